@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { GET as finishSignIn } from "@/app/auth/oauth_base/callback/route";
 import { GET as startSignIn } from "@/app/auth/oauth_base/route";
-import { findRoute } from "@/lib/api/match-path";
+import { matchPath } from "@/lib/api/match-path";
 import type { DirectHandler } from "@/lib/http/direct-routes";
 
 const signIn = new Map([
@@ -14,5 +14,5 @@ const signIn = new Map([
  */
 export function findDirectRoute(path: string): DirectHandler | undefined {
   const handle = signIn.get(path);
-  return handle ? ({ url, headers }) => handle(new NextRequest(url, { headers })) : findRoute(path);
+  return handle ? ({ url, headers }) => handle(new NextRequest(url, { headers })) : matchPath(path);
 }

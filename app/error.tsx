@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { FailedPage, type FailedPageProps } from "./_components/failed-page";
 import { PageBody } from "./_components/page-body";
-import { HeaderOutside } from "./header-without-layout";
+import { HeaderWithoutLayout } from "./header-without-layout";
 
 const backs = [
   { href: "/catalog", words: "Go to the catalog" },
@@ -15,7 +15,7 @@ export default function ErrorPage(props: FailedPageProps) {
   const path = usePathname();
   return (
     <>
-      <HeaderOutside />
+      <HeaderWithoutLayout />
       <PageBody>
         <FailedPage {...props} back={backs.find(({ href }) => path.startsWith(href))} />
       </PageBody>

@@ -3,7 +3,7 @@ import { HeaderBar } from "./header-bar";
 import { useHeader } from "./page-frame";
 
 /** The header of a page without a layout of its own: a signed-in person's, as everywhere. */
-export function HeaderOutside() {
+export function HeaderWithoutLayout() {
   const header = useHeader();
   return header ? <HeaderBar {...header} /> : <BareHeader />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { destinationHeader } from "@/lib/http/destination";
-import { PageOutside } from "./sent-with-every-page";
+import { PageWithoutLayout } from "./sent-with-every-page";
 
 export const metadata: Metadata = { title: "Page not found" };
 
@@ -9,6 +9,6 @@ export const metadata: Metadata = { title: "Page not found" };
 export default async function NotFound() {
   const [path = ""] = ((await headers()).get(destinationHeader) ?? "").split("?", 1);
   const [, folder, course, activities] = path.split("/");
-  if (folder !== "courses" || !course) return <PageOutside what="page" />;
-  return <PageOutside what={activities === "activities" ? "activity" : "course"} />;
+  if (folder !== "courses" || !course) return <PageWithoutLayout what="page" />;
+  return <PageWithoutLayout what={activities === "activities" ? "activity" : "course"} />;
 }

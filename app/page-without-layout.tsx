@@ -3,18 +3,18 @@
 import { PageBody } from "./_components/page-body";
 import { ActivityNotFound } from "./(learner)/activity/activity-not-found";
 import { CourseNotFound } from "./(learner)/course/course-not-found";
-import { HeaderOutside } from "./header-without-layout";
+import { HeaderWithoutLayout } from "./header-without-layout";
 import { useHeader } from "./page-frame";
 import { PageNotFound } from "./page-not-found";
 
 const missing = { page: PageNotFound, course: CourseNotFound, activity: ActivityNotFound };
 
 /** Says that there is no such page, course or activity. People who are signed out read only about the page. */
-export function PageOutside({ what }: { what: keyof typeof missing }) {
+export function PageWithoutLayout({ what }: { what: keyof typeof missing }) {
   const Missing = useHeader() ? missing[what] : PageNotFound;
   return (
     <>
-      <HeaderOutside />
+      <HeaderWithoutLayout />
       <PageBody>
         <Missing />
       </PageBody>

@@ -6,4 +6,4 @@ export { CourseNotFound } from "./(learner)/course/course-not-found";
 export { HeaderBar } from "./header-bar";
 export { PageFrame } from "./page-frame";
 export { PageNotFound } from "./page-not-found";
-export { PageOutside } from "./page-without-layout";
+export { PageWithoutLayout } from "./page-without-layout";

@@ -69,7 +69,7 @@ export function observe(observer: Observer): () => void {
 }
 
 /** Copies of a file each have their own: their numbers add up, and the largest of ages, in seconds, counts. */
-export function addReading(reading: Reading, label: string, read: () => number): void {
+export function addGauge(reading: Reading, label: string, read: () => number): void {
   const labels = readings.get(reading) ?? new Map<string, (() => number)[]>();
   readings.set(reading, labels.set(label, [...(labels.get(label) ?? []), read]));
 }
@@ -82,8 +82,8 @@ export function readAll(reading: Reading): [label: string, value: number][] {
 
 /** `since` is when what has waited longest began to, as of `performance.now()`; undefined when nothing waits. */
 export function addQueue(name: string, depth: () => number, since: () => number | undefined): void {
-  addReading("queue_depth", name, depth);
-  addReading("queue_age", name, () => {
+  addGauge("queue_depth", name, depth);
+  addGauge("queue_age", name, () => {
     const begunAt = since();
     return begunAt === undefined ? 0 : (performance.now() - begunAt) / 1000;
   });

@@ -17,12 +17,12 @@ export function currentWork(): Work {
 }
 
 /** When the work is abandoned, PostgreSQL cancels its statement. */
-export function runAs<Result>(work: Work, run: () => PromiseLike<Result>): Promise<Result> {
+export function withConnectionsFor<Result>(work: Work, run: () => PromiseLike<Result>): Promise<Result> {
   // What Prisma returns starts only when awaited.
   return storage.run(work, async () => await run());
 }
 
-/** `runAs` for the rest of a request. */
+/** `withConnectionsFor` for the rest of a request. */
 export function enterWork(work: Work): void {
   storage.enterWith(work);
 }

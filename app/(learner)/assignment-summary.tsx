@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Why they are here: until when, whether they have to, and what they completed earlier. Nothing where it is theirs to choose. */
-export function WhatItIsToYou({ assignment, completions, isOneShown = false }: Props) {
+export function AssignmentSummary({ assignment, completions, isOneShown = false }: Props) {
   const preferences = usePreferences();
   if (!assignment && completions.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import { formatDay } from "@/lib/preferences/format";
 import { usePreferences } from "../preferences";
-import { Completed } from "./completed";
+import { CompletedLine } from "./completed-line";
 
 export function CompletedOn({ at, newCount }: { at: Date; newCount: number }) {
   const preferences = usePreferences();
   return (
-    <Completed
+    <CompletedLine
       at={at.toISOString()}
       on={formatDay(at, preferences)}
       newCount={newCount}

@@ -1,7 +1,7 @@
 import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
 import type { CourseCard } from "@/lib/courses/catalog";
 import { shownImage } from "@/lib/courses/course-image";
-import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
+import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-left";
 import type { Current } from "@/lib/learning/dashboard";
 import { formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { ProgressLine } from "@/app/_components/progress-line";
 import { Tag } from "@/app/_components/tag";
-import { Completed } from "./completed";
+import { CompletedLine } from "./completed-line";
 import { CourseCover } from "./course-cover";
 
 /** As it is shown, in the reader's language; what a card does not show is missing. */
@@ -77,7 +77,7 @@ function State({ card, language }: { card: Card; language: string }): ReactNode 
   if (completedAt)
     return (
       <div className="text-sm">
-        <Completed at={completedAt} on={completedOn} newCount={newCount} language={language} />
+        <CompletedLine at={completedAt} on={completedOn} newCount={newCount} language={language} />
       </div>
     );
   if (progress !== undefined)

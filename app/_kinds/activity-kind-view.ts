@@ -4,7 +4,7 @@ import type { ActivityKind, DataName, DataOf } from "@/lib/courses/kinds/activit
 import type { MediaKind } from "@/lib/media/schema";
 
 /** How a kind of activity is called, written and shown. */
-export type KindInApp<Kind extends ActivityKind> = {
+export type ActivityKindView<Kind extends ActivityKind> = {
   name: string;
   icon: IconName;
   form: KindForm<Kind>;

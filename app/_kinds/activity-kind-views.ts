@@ -1,9 +1,9 @@
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
-import type { KindInApp } from "./activity-kind-view";
+import type { ActivityKindView } from "./activity-kind-view";
 import { article } from "./article/article";
 import { download } from "./download/download";
 import { link } from "./link/link";
 import { video } from "./video/video";
 
 /** All kinds of activities, as they are called, written and shown. */
-export const kinds: { [Kind in ActivityKind]: KindInApp<Kind> } = { article, video, link, download };
+export const kinds: { [Kind in ActivityKind]: ActivityKindView<Kind> } = { article, video, link, download };

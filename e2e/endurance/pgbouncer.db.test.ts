@@ -7,7 +7,7 @@ import { operator } from "@/e2e/testing/factories";
 import { requests } from "@/lib/current-request";
 import { closeDatabase, connections, db, Prisma, runStatement } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
-import { runAs } from "@/lib/workload";
+import { withConnectionsFor } from "@/lib/workload";
 import { examine } from "@/scripts/doctor/examine";
 import { inLines } from "@/scripts/doctor/finding";
 import { findPgBouncer, PgBouncer } from "../pgbouncer";
@@ -114,7 +114,7 @@ test("when the pooler restarts, who reads waits, and so does what was not sent y
     await sleep(300);
     await running.stop();
     const note = () => db().$executeRaw`INSERT INTO noted VALUES (${number}::int)`;
-    const writing = inRequest(() => runAs({ kind }, note));
+    const writing = inRequest(() => withConnectionsFor({ kind }, note));
     await sleep(400);
     await running.start();
     await writing;

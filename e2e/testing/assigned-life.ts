@@ -11,7 +11,7 @@ import { shownTermsOf } from "@/lib/assignments/terms";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { deleteGroup } from "@/lib/groups/edit";
 import { addMembers, removeMember } from "@/lib/memberships/edit";
-import { assignmentNewsSql } from "@/lib/notifications/due-mails";
+import { dueAssignmentMailsSql } from "@/lib/notifications/due-mails";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 import {
@@ -321,7 +321,7 @@ export abstract class Life<More extends { does: string }> {
   #inTheNews = async () => {
     const who = Prisma.sql`person_id = ${this.learner.personId}::uuid`;
     const news = await runStatement<{ kind: string; dueOn: string | null }>(
-      Prisma.sql`SELECT kind::text, due_on::text AS "dueOn" FROM (${assignmentNewsSql(who, this.now)}) AS news`,
+      Prisma.sql`SELECT kind::text, due_on::text AS "dueOn" FROM (${dueAssignmentMailsSql(who, this.now)}) AS news`,
     );
     const [first] = this.standings().toSorted(byUrgency);
     const same = this.standings().filter((one) => first && byUrgency(one, first) === 0);

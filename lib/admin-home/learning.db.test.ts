@@ -10,7 +10,7 @@ import { isCancelled } from "@/lib/errors";
 import { learnersList } from "@/lib/learning/course-learners-list";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { type AdminList, readListKeys, readListPage, readWholeList } from "@/lib/lists/admin-list";
-import { runAs } from "@/lib/workload";
+import { withConnectionsFor } from "@/lib/workload";
 import { getLearningSummary, keepLearningSummary } from "./learning";
 
 const day = 86_400_000;
@@ -223,7 +223,9 @@ describe("while counting takes too long", () => {
   test("the chore gives up, and keeps the figures from before", async () => {
     await keepLearningSummary();
     await block();
-    await expect(runAs({ kind: "chores" }, () => keepLearningSummary(300))).rejects.toSatisfy(isCancelled);
+    await expect(withConnectionsFor({ kind: "chores" }, () => keepLearningSummary(300))).rejects.toSatisfy(
+      isCancelled,
+    );
     expect(await db().learningSummary.count()).toBe(1);
   });
 

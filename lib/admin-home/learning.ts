@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { courseIn, personIn } from "@/lib/permissions/scope";
-import { currentWork, runAs } from "@/lib/workload";
+import { currentWork, withConnectionsFor } from "@/lib/workload";
 
 type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
 
@@ -62,7 +62,9 @@ const longestCount = 5 * 60_000;
 /** A chore: counts for the admin home. When it takes too long, PostgreSQL cancels it and the figures from before stay. */
 export async function keepLearningSummary(longest = longestCount): Promise<void> {
   const abandoned = AbortSignal.timeout(longest);
-  const { summary, countedAt, rowsCounted } = await runAs({ ...currentWork(), abandoned }, () => count());
+  const { summary, countedAt, rowsCounted } = await withConnectionsFor({ ...currentWork(), abandoned }, () =>
+    count(),
+  );
   await db().$executeRaw`
     INSERT INTO learning_summaries (id, summary, counted_at, rows_counted)
     VALUES (1, ${JSON.stringify(summary)}::jsonb, ${countedAt}, ${rowsCounted})

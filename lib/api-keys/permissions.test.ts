@@ -18,8 +18,8 @@ test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may
 });
 
 test("every path is in some scope beside the whole, but those of enrollments, transcripts, assignments and certificates", () => {
-  const others = endpointList.filter(([, { resource, owner }]: (typeof endpointList)[number]) => {
-    const types = [resource, owner?.resource].flatMap((one) => one?.type ?? []);
+  const others = endpointList.filter(([, { resource, parent }]: (typeof endpointList)[number]) => {
+    const types = [resource, parent?.resource].flatMap((one) => one?.type ?? []);
     return !(["courses", "people"] as const).some((scope) => types.every((type) => mayRead(scope, type)));
   });
   expect(others.map(([path]) => path)).toEqual([

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Turns } from "./concurrency-limit";
+import { ConcurrencyLimit } from "./concurrency-limit";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Some work that goes on until it is ended. */
-function work(turns: Turns) {
+function work(turns: ConcurrencyLimit) {
   const state = { isUnderWay: false, end: () => {} };
   const done = turns.take(
     () =>
@@ -17,7 +17,7 @@ function work(turns: Turns) {
 }
 
 test("only so many work at once, and the next one begins when one is done, whether it failed or not", async () => {
-  const turns = new Turns(() => 1);
+  const turns = new ConcurrencyLimit(() => 1);
   const failing = turns.take(() => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   const [first, second] = [work(turns), work(turns)];
@@ -28,7 +28,7 @@ test("only so many work at once, and the next one begins when one is done, wheth
 });
 
 test("who has waited for a second is sent away with 503, and takes nobody's turn", async () => {
-  const turns = new Turns(() => 1);
+  const turns = new ConcurrencyLimit(() => 1);
   const first = work(turns);
   const refused = expect(work(turns).done).rejects.toMatchObject({
     status: 503,

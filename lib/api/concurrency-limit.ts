@@ -6,7 +6,7 @@ import { JsonApiError } from "@/lib/jsonapi/errors";
 const maxWait = 1_000;
 
 /** Limits how much work runs at once. */
-export class Turns {
+export class ConcurrencyLimit {
   readonly #limit: () => number;
   readonly #waiting: { begin: () => void; since: number }[] = [];
   #taken = 0;

@@ -5,11 +5,11 @@ import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import type { DocumentRow, SqlRow } from "@/lib/lists/document-sql";
 import { addQueue } from "@/lib/metrics-hooks";
-import { connectionsOf, runAs } from "@/lib/workload";
+import { connectionsOf, withConnectionsFor } from "@/lib/workload";
 import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";
-import { Turns } from "./concurrency-limit";
+import { ConcurrencyLimit } from "./concurrency-limit";
 import { conditional } from "./conditional";
-import { type Context, route } from "./methods";
+import { type Context, methods } from "./methods";
 import { negotiate } from "./negotiation";
 import { countRequest, hasRequestsLeft } from "./rate-limit";
 import { requireScope } from "./scope";
@@ -20,14 +20,14 @@ export type DocumentRequest = { id: string; parameters: URLSearchParams; url: st
 /** `link` is the Link header (RFC 8288). */
 export type Answer = { body: string; link?: string };
 
-/** `answerOf` throws JsonApiError 404. */
-export type Question = { row: SqlRow; answerOf(row: DocumentRow): Answer };
+/** `render` throws JsonApiError 404. */
+export type Query = { row: SqlRow; render(row: DocumentRow): Answer };
 
 type Definition = {
   /** Of every resource that the document may contain. */
   types: readonly string[];
   /** @throws JsonApiError 400 */
-  ask(documentRequest: DocumentRequest): Question;
+  prepare(documentRequest: DocumentRequest): Query;
 };
 
 /**
@@ -35,11 +35,11 @@ type Definition = {
  * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little. Where the request has
  * to be counted in the database, that is done meanwhile.
  */
-export function documentRoute({ types, ask }: Definition) {
+export function documentRoute({ types, prepare }: Definition) {
   const scopes = apiKeyScopes.filter((scope) => types.every((type) => mayRead(scope, type)));
-  return route(async (request, context, headers) => {
+  return methods(async (request, context, headers) => {
     const credential = credentialOf(request);
-    const question = await read(request, context, ask);
+    const question = await read(request, context, prepare);
     const known = "error" in question ? undefined : mayReadAtOnce(credential);
     if (!known) {
       const admission = admit(await findInTurn(credential), credential);
@@ -54,16 +54,16 @@ export function documentRoute({ types, ask }: Definition) {
     const admission = admit(found?.key ?? null, credential);
     Object.assign(headers, counted);
     await requireScope(admission, types);
-    const { body, link } = question.answerOf((found as { row: DocumentRow }).row);
+    const { body, link } = question.render((found as { row: DocumentRow }).row);
     const representation = question.type === "application/json" ? "" : "+api";
     const all = { ...headers, "Content-Type": question.type, ...(link && { Link: link }) };
     return conditional(request, Buffer.from(body), all, representation);
   });
 }
 
-type Read = (Question & { type: string }) | { error: unknown };
+type Read = (Query & { type: string }) | { error: unknown };
 
-async function read(request: PlainRequest, { params }: Context, ask: Definition["ask"]): Promise<Read> {
+async function read(request: PlainRequest, { params }: Context, ask: Definition["prepare"]): Promise<Read> {
   try {
     const type = negotiate(request.headers);
     const { pathname, search, searchParams } = new URL(request.url);
@@ -79,7 +79,7 @@ function mayReadAtOnce(credential: Credential): KnownKey | undefined {
   return key && hasRequestsLeft(key) ? key : undefined;
 }
 
-const lookups = new Turns(() => 2);
+const lookups = new ConcurrencyLimit(() => 2);
 addQueue(
   "api_key_lookups",
   () => lookups.waiting,
@@ -88,11 +88,11 @@ addQueue(
 
 /** As sign-in work, so that it does not queue behind the requests that were admitted. */
 function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
-  return lookups.take(() => runAs({ kind: "sign-in" }, () => findKey(hash)));
+  return lookups.take(() => withConnectionsFor({ kind: "sign-in" }, () => findKey(hash)));
 }
 
 // One per database connection; a request whose client has left is dropped.
-const turns = new Turns(() => connectionsOf("api"));
+const turns = new ConcurrencyLimit(() => connectionsOf("api"));
 addQueue(
   "api_documents",
   () => turns.waiting,
@@ -102,6 +102,6 @@ addQueue(
 function readInTurn<Found>(abandoned: AbortSignal, readNow: () => Promise<Found>): Promise<Found> {
   return turns.take(() => {
     abandoned.throwIfAborted();
-    return runAs({ kind: "api", abandoned }, readNow);
+    return withConnectionsFor({ kind: "api", abandoned }, readNow);
   });
 }

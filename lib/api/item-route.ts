@@ -10,9 +10,9 @@ export function itemRoute(resource: StoredResource) {
   const queryable = queryableOf(resource);
   return documentRoute({
     types: [resource.type],
-    ask: ({ id, parameters, url }) => ({
+    prepare: ({ id, parameters, url }) => ({
       row: itemRow(resource, id, parseItemQuery(parameters, queryable)),
-      answerOf: ({ data, included }) => {
+      render: ({ data, included }) => {
         if (data === null) throw notFound(resource, id);
         return { body: itemBody({ data, included }, url) };
       },
@@ -20,6 +20,6 @@ export function itemRoute(resource: StoredResource) {
   });
 }
 
-export function notFound({ words }: Pick<Resource, "words">, id: string): JsonApiError {
-  return new JsonApiError("resource_not_found", { noun: words[1], id: id.slice(0, 100) });
+export function notFound({ singular }: Pick<Resource, "singular">, id: string): JsonApiError {
+  return new JsonApiError("resource_not_found", { noun: singular, id: id.slice(0, 100) });
 }

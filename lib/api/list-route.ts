@@ -5,19 +5,19 @@ import type { StoredResource } from "@/lib/lists/define-resource";
 import { listRow } from "@/lib/lists/document-sql";
 import { documentRoute } from "./document-route";
 import { notFound } from "./item-route";
-import type { Owner } from "./paths";
+import type { Parent } from "./paths";
 
 /** Specification 4.4. */
-export function listRoute(resource: StoredResource, owner?: Owner) {
+export function listRoute(resource: StoredResource, parent?: Parent) {
   const queryable = queryableOf(resource);
   return documentRoute({
-    types: [resource.type, ...(owner ? [owner.resource.type] : [])],
-    ask: ({ id, parameters, url }) => {
+    types: [resource.type, ...(parent ? [parent.resource.type] : [])],
+    prepare: ({ id, parameters, url }) => {
       const query = parseListQuery(parameters, queryable);
       return {
-        row: listRow(resource, owner ? { ...owner, id } : null, query),
-        answerOf: ({ isOwned, data, included, hasNext, total }) => {
-          if (owner && !isOwned) throw notFound(owner.resource, id);
+        row: listRow(resource, parent ? { ...parent, id } : null, query),
+        render: ({ hasParent, data, included, hasNext, total }) => {
+          if (parent && !hasParent) throw notFound(parent.resource, id);
           return {
             body: listBody({ data: data ?? "", included, hasNext, total }, url, query.page),
             link: linkHeader(url, query.page, hasNext),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { findRoute } from "./match-path";
+import { matchPath } from "./match-path";
 import { endpointList } from "./paths";
 
 test.each(endpointList.map(([path]) => path))("%s has a route, of any plain id", (path) => {
-  expect(findRoute(path.replace("{id}", "a_B-9"))).toBeInstanceOf(Function);
+  expect(matchPath(path.replace("{id}", "a_B-9"))).toBeInstanceOf(Function);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   "/v2/constructor",
   "/v1/courses",
 ])("what has to be normalized or is unknown is left to Next.js: %s", (path) => {
-  expect(findRoute(path)).toBeUndefined();
+  expect(matchPath(path)).toBeUndefined();
 });

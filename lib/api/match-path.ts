@@ -1,13 +1,13 @@
 import type { DirectHandler } from "@/lib/http/direct-routes";
-import { routeAt } from "./handlers";
+import { handlers } from "./handlers";
 import { endpointList } from "./paths";
 
-const routes = new Map<string, ReturnType<typeof routeAt>["GET"]>(
-  endpointList.map(([path]) => [path, routeAt(path).GET]),
+const routes = new Map<string, ReturnType<typeof handlers>["GET"]>(
+  endpointList.map(([path]) => [path, handlers(path).GET]),
 );
 
 /** What answers a GET of a path, as the files below `app/v2` do; undefined for a path that has to be normalized first. */
-export function findRoute(path: string): DirectHandler | undefined {
+export function matchPath(path: string): DirectHandler | undefined {
   const [root, version, type, id, ...rest] = path.split("/");
   const isPlain = id === undefined || /^[\w-]+$/.test(id);
   const pattern = id === undefined ? path : [root, version, type, "{id}", ...rest].join("/");

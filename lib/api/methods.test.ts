@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
-import { route } from "./methods";
+import { methods } from "./methods";
 
 const context = { params: Promise.resolve({}) };
 const request = () =>
   new Request("http://localhost/v2/groups", { headers: { Accept: "application/vnd.api+json" } });
 
 async function answerTo(error: Error) {
-  const { GET } = route(() => Promise.reject(error));
+  const { GET } = methods(() => Promise.reject(error));
   const answer = await GET(request(), context);
   return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.json() };
 }

@@ -21,7 +21,7 @@ type Answer = { object: ErrorObject; headers: Record<string, string> };
 const allowed = "GET, HEAD, OPTIONS";
 
 /** GET answers, HEAD and OPTIONS follow, other methods are 405. */
-export function route(answer: Handler) {
+export function methods(answer: Handler) {
   const refuse = (request: PlainRequest, context: Context) =>
     reply(() => Promise.reject(methodNotAllowed()), request, context);
   return {
@@ -36,7 +36,7 @@ export function route(answer: Handler) {
 }
 
 export function notFoundRoute() {
-  return route((request) => {
+  return methods((request) => {
     const { pathname } = new URL(request.url);
     return Promise.reject(new JsonApiError("path_unknown", { path: pathname }));
   });

@@ -13,9 +13,9 @@ import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
 
 /** Whose list it is, by the path's `id`; `name` is the list's scope. */
-export type Owner = { name: string; resource: StoredResource };
+export type Parent = { name: string; resource: StoredResource };
 
-export type Endpoint = { kind: "list" | "item"; resource: StoredResource; owner?: Owner };
+export type Endpoint = { kind: "list" | "item"; resource: StoredResource; parent?: Parent };
 
 /** Handlers and OpenAPI description are both made from this. */
 export const endpoints = {
@@ -24,12 +24,12 @@ export const endpoints = {
   "/v2/courses/{id}/enrollments": {
     kind: "list",
     resource: enrollments,
-    owner: { name: "course", resource: courses },
+    parent: { name: "course", resource: courses },
   },
   "/v2/courses/{id}/activities": {
     kind: "list",
     resource: activities,
-    owner: { name: "course", resource: courses },
+    parent: { name: "course", resource: courses },
   },
   "/v2/activities/{id}": { kind: "item", resource: activities },
   "/v2/course_enrollments/{id}": { kind: "item", resource: enrollments },
@@ -38,51 +38,51 @@ export const endpoints = {
   "/v2/learning_paths/{id}/courses": {
     kind: "list",
     resource: courses,
-    owner: { name: "learning_path", resource: learningPaths },
+    parent: { name: "learning_path", resource: learningPaths },
   },
   "/v2/learning_paths/{id}/progress": {
     kind: "list",
     resource: learningPathProgress,
-    owner: { name: "learning_path", resource: learningPaths },
+    parent: { name: "learning_path", resource: learningPaths },
   },
   "/v2/people": { kind: "list", resource: people },
   "/v2/people/{id}": { kind: "item", resource: people },
   "/v2/people/{id}/enrollments": {
     kind: "list",
     resource: enrollments,
-    owner: { name: "person", resource: people },
+    parent: { name: "person", resource: people },
   },
   "/v2/people/{id}/transcript": {
     kind: "list",
     resource: transcriptEntries,
-    owner: { name: "person", resource: people },
+    parent: { name: "person", resource: people },
   },
   "/v2/transcript_entries/{id}": { kind: "item", resource: transcriptEntries },
   "/v2/people/{id}/assignments": {
     kind: "list",
     resource: assignments,
-    owner: { name: "person", resource: people },
+    parent: { name: "person", resource: people },
   },
   "/v2/people/{id}/learning_path_progress": {
     kind: "list",
     resource: learningPathProgress,
-    owner: { name: "person", resource: people },
+    parent: { name: "person", resource: people },
   },
   "/v2/people/{id}/certificates": {
     kind: "list",
     resource: certificates,
-    owner: { name: "person", resource: people },
+    parent: { name: "person", resource: people },
   },
   "/v2/certificates": { kind: "list", resource: certificates },
   "/v2/certificates/{id}": { kind: "item", resource: certificates },
   "/v2/groups": { kind: "list", resource: groups },
   "/v2/groups/{id}": { kind: "item", resource: groups },
-  "/v2/people/{id}/groups": { kind: "list", resource: groups, owner: { name: "person", resource: people } },
-  "/v2/groups/{id}/people": { kind: "list", resource: people, owner: { name: "group", resource: groups } },
+  "/v2/people/{id}/groups": { kind: "list", resource: groups, parent: { name: "person", resource: people } },
+  "/v2/groups/{id}/people": { kind: "list", resource: people, parent: { name: "group", resource: groups } },
   "/v2/groups/{id}/memberships": {
     kind: "list",
     resource: memberships,
-    owner: { name: "group", resource: groups },
+    parent: { name: "group", resource: groups },
   },
   "/v2/memberships/{id}": { kind: "item", resource: memberships },
   "/v2/categories": { kind: "list", resource: categories },
@@ -90,7 +90,7 @@ export const endpoints = {
   "/v2/courses/{id}/categories": {
     kind: "list",
     resource: categories,
-    owner: { name: "course", resource: courses },
+    parent: { name: "course", resource: courses },
   },
 } as const satisfies Record<string, Endpoint>;
 

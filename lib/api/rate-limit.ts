@@ -4,16 +4,16 @@ import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { addReading } from "@/lib/metrics-hooks";
+import { addGauge } from "@/lib/metrics-hooks";
 import { type Bucket, bucketOf, giveBackToBucket, takeFromBucket } from "@/lib/rate-limits/bucket";
 import { Lease } from "@/lib/rate-limits/lease";
-import { runAs } from "@/lib/workload";
+import { withConnectionsFor } from "@/lib/workload";
 
 /** `reportedAt` as of `performance.now()`. */
 type Client = { limit: number; lease: Lease; reportedAt: number };
 
 const clients = new Map<string, Client>();
-addReading("queue_depth", "api_key_counts", () => {
+addGauge("queue_depth", "api_key_counts", () => {
   let waiting = 0;
   for (const { lease } of clients.values()) waiting += lease.waiting;
   return waiting;
@@ -57,8 +57,8 @@ const counting = { kind: "sign-in", isImpatient: true } as const;
 
 function leaseOf(id: string, bucket: Bucket): Lease {
   return new Lease(bucket, {
-    take: (wish) => runAs(counting, () => takeFromBucket("api", id, bucket, wish)),
-    giveBack: (tokens) => runAs(counting, () => giveBackToBucket("api", id, bucket, tokens)),
+    take: (wish) => withConnectionsFor(counting, () => takeFromBucket("api", id, bucket, wish)),
+    giveBack: (tokens) => withConnectionsFor(counting, () => giveBackToBucket("api", id, bucket, tokens)),
     failed: (error) => {
       const words = "The requests of an API key could not be counted with the others";
       if (!isReadOnlyError(error)) log().warn({ err: error, apiKey: id }, words);

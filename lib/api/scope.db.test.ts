@@ -8,7 +8,7 @@ import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { observe } from "@/lib/metrics-hooks";
-import { routeAt } from "./handlers";
+import { handlers } from "./handlers";
 import { endpointList, type Path } from "./paths";
 
 async function statuses(key: string): Promise<Record<string, number>> {
@@ -46,7 +46,7 @@ async function statuses(key: string): Promise<Record<string, number>> {
 
 function ask(path: Path, key: string, id = ""): Promise<Response> {
   const url = `${env().BASE_URL}${path.replace("{id}", id)}`;
-  return routeAt(path).GET(new Request(url, { headers: { "X-Api-Key": key } }), {
+  return handlers(path).GET(new Request(url, { headers: { "X-Api-Key": key } }), {
     params: Promise.resolve({ id }),
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
-import { findRoute } from "./match-path";
+import { matchPath } from "./match-path";
 import { endpointList, resources } from "./paths";
 
 type ResourceObject = {
@@ -15,7 +15,7 @@ type ResourceObject = {
 
 async function get(key: string, path: string): Promise<Response> {
   const url = `${env().BASE_URL}${path}`;
-  const handle = findRoute(new URL(url).pathname);
+  const handle = matchPath(new URL(url).pathname);
   if (!handle) throw new Error(`There is no route for ${path}.`);
   return handle(new Request(url, { headers: { "X-Api-Key": key } }));
 }
@@ -93,7 +93,7 @@ test("every resource of every list, included or not, is found where its links.se
     expect([kind, data.length]).toEqual(["list", 2]);
     for (const one of [...data, ...included] as ResourceObject[]) {
       seen.add(one.type);
-      if (resource.isListedOnly && one.type === resource.type) {
+      if (resource.hasNoItemPath && one.type === resource.type) {
         expect(one.links).toBeUndefined();
         continue;
       }

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { Database } from "@/lib/database/db";
-import { noteToTell } from "@/lib/events/record";
+import { recordEvent } from "@/lib/events/record";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import type { DueAgain } from "./due-again-schema";
 import { insertAssignment, subjectOf } from "./edit";
@@ -36,7 +36,7 @@ export async function assignAgain(
   if (todays) {
     if (todays.dueOn?.getTime() === terms.dueOn?.getTime()) return;
     await tx.assignment.update({ where: { id: todays.id }, data: terms });
-    await noteToTell(tx, "assignment", [todays.id]);
+    await recordEvent(tx, "assignment", [todays.id]);
     return audit(tx, actor, {
       action: "assignment.changed",
       subject: subjectOf(todays.id, course),
@@ -48,7 +48,7 @@ export async function assignAgain(
   const id = uuidv7();
   const audience = { kind: "completed" } as const;
   await insertAssignment(tx, { id, courseId: course.id, audience, earlierCounts: false, ...given });
-  await noteToTell(tx, "assignment", [id]);
+  await recordEvent(tx, "assignment", [id]);
   await audit(tx, actor, {
     action: "assignment.created",
     subject: subjectOf(id, course),

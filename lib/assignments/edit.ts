@@ -3,7 +3,7 @@ import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { noteToTell } from "@/lib/events/record";
+import { recordEvent } from "@/lib/events/record";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/permissions/scope";
 import type {
@@ -43,7 +43,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
         ...columnsOf(assignment),
       },
     });
-    await noteToTell(tx, "assignment", [id]);
+    await recordEvent(tx, "assignment", [id]);
   });
 }
 
@@ -72,7 +72,7 @@ export async function changeTerms(
       before: pick(before, after),
       after,
     });
-    if (!isDeepStrictEqual({ ...now.terms, required }, terms)) await noteToTell(tx, "assignment", [id]);
+    if (!isDeepStrictEqual({ ...now.terms, required }, terms)) await recordEvent(tx, "assignment", [id]);
   });
 }
 
@@ -144,7 +144,7 @@ export async function endExemption(
       concerns: [assigned.id, personId],
       before: { person: personId },
     });
-    await noteToTell(tx, "person", [personId]);
+    await recordEvent(tx, "person", [personId]);
   });
 }
 

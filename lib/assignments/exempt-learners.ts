@@ -1,7 +1,7 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
-import { noteToTell } from "@/lib/events/record";
+import { recordEvent } from "@/lib/events/record";
 import { assignmentWithin, personIn } from "@/lib/permissions/scope";
 import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
@@ -107,7 +107,7 @@ async function changeExemptions(
       });
     }
     const people = [...new Set(touched.map(({ personId }) => personId))];
-    if (action === "assignment.exemption_ended") await noteToTell(tx, "person", people);
+    if (action === "assignment.exemption_ended") await recordEvent(tx, "person", people);
     return people;
   });
 }

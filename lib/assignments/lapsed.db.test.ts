@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { createCourse, createLearner } from "@/e2e/testing/factories";
 import { db, Prisma, runStatement } from "@/lib/database/db";
-import { assignmentNewsSql } from "@/lib/notifications/due-mails";
+import { dueAssignmentMailsSql } from "@/lib/notifications/due-mails";
 import { listAssignments } from "./learners-assignments";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -31,7 +31,7 @@ async function createAssigned(completed: string, assigned: string, terms: Terms)
   const told = async (day: string) =>
     (
       await runStatement<{ kind: string }>(
-        Prisma.sql`SELECT kind::text FROM (${assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, at(day))}) AS news`,
+        Prisma.sql`SELECT kind::text FROM (${dueAssignmentMailsSql(Prisma.sql`person_id = ${personId}::uuid`, at(day))}) AS news`,
       )
     ).map(({ kind }) => kind);
   const repeat = async (day: string, repeatMonths: number | null) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageOf } from "@/e2e/testing/admin-lists";
 import { admin, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { learningSummaryFor } from "@/e2e/testing/learning-summary";
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 import { changeStatus } from "@/lib/courses/edit";
 import { db, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
@@ -131,7 +131,7 @@ test("of a course that came into a completed path, nobody is said to have done i
   ]);
   const nowhere: Record<string, string>[] = [{}, { state: "completed" }, { assigned: "yes" }];
   for (const filters of nowhere) expect(await seen(filters), JSON.stringify(filters)).toEqual([]);
-  const answer = await routeAt("/v2/people/{id}/assignments").GET(
+  const answer = await handlers("/v2/people/{id}/assignments").GET(
     new Request(`${env().BASE_URL}/v2/people/${personId}/assignments`, {
       headers: { "X-Api-Key": await createKey() },
     }),

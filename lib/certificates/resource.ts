@@ -24,7 +24,8 @@ export const certificateRows = {
 
 export const certificates = defineResource({
   type: "certificates",
-  words: ["certificates", "certificate"],
+  plural: "certificates",
+  singular: "certificate",
   about:
     "Proof that a person completed a course or learning path, as issued. It never changes, but may be revoked; reissuing creates a new certificate.",
   rows: certificateRows,

@@ -5,7 +5,7 @@ import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldMarks } from "@/lib/lists/fold-marks";
 import { mintRetentionRule } from "@/lib/mint";
-import { forgetOldDeeds } from "@/lib/notifications/fan-out";
+import { forgetOldEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
@@ -32,7 +32,7 @@ export const chores: Chore[] = [
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
-  { name: "forget what was done and is no news any more", every: hour, run: forgetOldDeeds },
+  { name: "forget what was done and is no news any more", every: hour, run: forgetOldEvents },
   { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },
   { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },

@@ -1,6 +1,6 @@
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { runAs } from "@/lib/workload";
+import { withConnectionsFor } from "@/lib/workload";
 import { type Chore, chores } from "./chores";
 import { type Claim, claimTurn, noteDone } from "./claim";
 import { forgetChores, noteChore } from "./state";
@@ -38,7 +38,7 @@ function startChore(chore: Chore, { claim, noteDone }: Turns): () => void {
   let failing = false;
   let stopped = false;
   const runWhenDue = async () => {
-    const failed = await runAs({ kind: "chores" }, takeTurn).then(
+    const failed = await withConnectionsFor({ kind: "chores" }, takeTurn).then(
       () => false,
       (err) => {
         // An error while stopping is no failure.

@@ -5,7 +5,8 @@ import { categoryRows } from "./category-list";
 
 export const categories = defineResource({
   type: "categories",
-  words: ["categories", "category"],
+  plural: "categories",
+  singular: "category",
   about: "Categories of courses. A course can have any number of them.",
   rows: categoryRows,
   attributes: {

@@ -34,7 +34,7 @@ export type OutlineItem = {
   isNew: boolean;
 };
 
-/** For rows of `courses` and `enrollments`, to be read by `readOutline`. */
+/** For rows of `courses` and `enrollments`, to be read by `parseOutline`. */
 export const outlineSql = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
       'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
@@ -47,7 +47,7 @@ export const outlineSql = Prisma.sql`(
 
 export type OutlineRow = Omit<OutlineItem, "completedAt"> & { completedAt: string | null };
 
-export function readOutline(rows: readonly OutlineRow[]): OutlineItem[] {
+export function parseOutline(rows: readonly OutlineRow[]): OutlineItem[] {
   return rows.map((row) => ({
     ...row,
     completedAt: row.completedAt === null ? null : new Date(row.completedAt),
@@ -80,7 +80,7 @@ type Opened = {
   isVisitDue: boolean;
 };
 
-export type OpenedCourse = LearnersCourse & Opened;
+export type CourseWithActivity = LearnersCourse & Opened;
 
 type LearnersCourseRow = Omit<LearnersCourse, "enrollment" | "activities"> & {
   progress: number | null;
@@ -101,7 +101,7 @@ export function findCourseWith<More>(learner: Learner, permalink: string, column
 }
 
 /** With what one of its activities consists of; null when the learner may not see it. */
-export function findOpenedCourse(learner: Learner, permalink: string, activityId: string) {
+export function findCourseWithActivity(learner: Learner, permalink: string, activityId: string) {
   return readOpenedCourse(learner.personId, whichIsVisible(learner, permalink), activityId);
 }
 
@@ -110,7 +110,7 @@ export async function previewCourse(actor: May<"courses.read">, id: string): Pro
   return validate(id) ? readCourse(null, whichIsInScope(actor, id)) : null;
 }
 
-export async function previewOpenedCourse(actor: May<"courses.read">, id: string, activityId: string) {
+export async function previewCourseWithActivity(actor: May<"courses.read">, id: string, activityId: string) {
   return validate(id) ? readOpenedCourse(null, whichIsInScope(actor, id), activityId) : null;
 }
 
@@ -163,6 +163,6 @@ async function readCourse<More>(
   return {
     ...(course as Omit<LearnersCourse, "enrollment" | "activities"> & More),
     enrollment: progress === null || !enrolledAt ? null : { progress, enrolledAt, completedAt },
-    activities: readOutline(activities),
+    activities: parseOutline(activities),
   };
 }

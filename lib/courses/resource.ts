@@ -13,7 +13,8 @@ const imageUrlSql = () => Prisma.sql`
 
 export const courses = defineResource({
   type: "courses",
-  words: ["courses", "course"],
+  plural: "courses",
+  singular: "course",
   about: "All courses, whatever their status and whoever can see them.",
   rows: courseRows,
   attributes: {

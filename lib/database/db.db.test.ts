@@ -14,7 +14,7 @@ import { env, setEnv } from "@/lib/env";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { completeActivity } from "@/lib/learning/complete";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
-import { runAs } from "@/lib/workload";
+import { withConnectionsFor } from "@/lib/workload";
 import { allowLongStatements, closeDatabase, connections, db, Prisma, poolStates, runStatement } from "./db";
 import { readHeavy } from "./heavy-read";
 
@@ -199,23 +199,26 @@ describe("on a PostgreSQL server", () => {
   test("the statement of who has left is given up, and its connection is not used again", async () => {
     const leaving = new AbortController();
     const work = { kind: "api", abandoned: leaving.signal } as const;
-    const slow = runAs(work, () => db().$queryRaw`SELECT pg_sleep(60)::text`);
+    const slow = withConnectionsFor(work, () => db().$queryRaw`SELECT pg_sleep(60)::text`);
     const failed = expect(slow).rejects.toSatisfy(isDatabaseUnreachable);
     await expect.poll(countAsleep).toBe(1);
     leaving.abort();
     await failed;
     expect(await countAsleep()).toBe(0);
-    expect(await runAs({ kind: "api" }, async () => connections().totalCount)).toBe(0);
+    expect(await withConnectionsFor({ kind: "api" }, async () => connections().totalCount)).toBe(0);
   });
 
   test("nobody else's statement is given up with it, on whatever connection", async () => {
     const leaving = new AbortController();
     await restart({ DATABASE_POOL_SIZE: "4" });
-    const first = runAs(
+    const first = withConnectionsFor(
       { kind: "api", abandoned: leaving.signal },
       () => db().$queryRaw`SELECT pg_sleep(0.2)::text`,
     );
-    const second = runAs({ kind: "api" }, () => db().$queryRaw`SELECT pg_sleep(0.5)::text AS slept`);
+    const second = withConnectionsFor(
+      { kind: "api" },
+      () => db().$queryRaw`SELECT pg_sleep(0.5)::text AS slept`,
+    );
     await first;
     await expect.poll(countAsleep).toBe(1);
     leaving.abort();
@@ -246,7 +249,9 @@ test("a transaction that PostgreSQL rolls back instead of committing it is not t
 test("each kind of work has connections of its own, all of them no more than the operator allows", async () => {
   await restart({ DATABASE_POOL_SIZE: "8" });
   const kinds = ["api", "pages", "sign-in", "figures", "chores"] as const;
-  const pools = await Promise.all(kinds.map((kind) => runAs({ kind }, async () => connections())));
+  const pools = await Promise.all(
+    kinds.map((kind) => withConnectionsFor({ kind }, async () => connections())),
+  );
   expect(new Set(pools).size).toBe(5);
   expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1]);
 });
@@ -268,7 +273,7 @@ test("what a command line or a chore asks for may take an hour", async () => {
 
 test("how long somebody has waited for a connection is known, until they have one", async () => {
   const wait = () => poolStates().find(({ kind }) => kind === "chores")?.oldestWait;
-  await runAs({ kind: "chores" }, async () => {
+  await withConnectionsFor({ kind: "chores" }, async () => {
     const only = await connections().connect();
     expect(wait()).toBe(0);
     const next = connections().connect();

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import type { May } from "@/lib/actor";
 import { isCancelled } from "@/lib/errors";
-import { connectionsOf, currentWork, runAs } from "@/lib/workload";
+import { connectionsOf, currentWork, withConnectionsFor } from "@/lib/workload";
 
 /** In milliseconds: how long a page waits for its turn. */
 const pagePatience = 1_000;
@@ -24,7 +24,7 @@ export async function readHeavy<Result>(
 ): Promise<Result | null> {
   if (!(await takeTurn(personId, patience))) return null;
   try {
-    return await runAs({ ...currentWork(), kind: "figures" }, read);
+    return await withConnectionsFor({ ...currentWork(), kind: "figures" }, read);
   } catch (error) {
     if (isCancelled(error)) return null;
     throw error;

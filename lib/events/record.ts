@@ -1,10 +1,14 @@
 import type { Database } from "@/lib/database/db";
 
 /** An assignment was made, or its date changed; a certificate was given; something reaches a person now. */
-export type DeedKind = "assignment" | "certificate" | "person";
+export type EventKind = "assignment" | "certificate" | "person";
 
 /** Notes in the deed's own transaction what people are to be told of, as long as it is so when it comes to that. */
-export async function noteToTell(tx: Database, kind: DeedKind, subjectIds: readonly string[]): Promise<void> {
+export async function recordEvent(
+  tx: Database,
+  kind: EventKind,
+  subjectIds: readonly string[],
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO outbox_deeds (kind, subject_id)
     SELECT ${kind}::outbox_deed_kind, id FROM unnest(${[...subjectIds]}::uuid[]) AS id`;

@@ -5,7 +5,8 @@ import { groupRows } from "./list";
 
 export const groups = defineResource({
   type: "groups",
-  words: ["groups", "group"],
+  plural: "groups",
+  singular: "group",
   about: "Groups of people. They come from the identity provider or are created here.",
   rows: groupRows,
   attributes: {

@@ -3,13 +3,13 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { addQueue, addReading } from "@/lib/metrics-hooks";
+import { addGauge, addQueue } from "@/lib/metrics-hooks";
 import { headerLimits, limitsOf } from "@/lib/request-limits";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
-import { serversApart } from "./internal-servers";
+import { internalServers } from "./internal-servers";
 import { admitRequest } from "./load";
 import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
 import { findPageEntries } from "./page-entries";
@@ -44,7 +44,7 @@ export function guardServers(clientOf: ClientOf, guarded: Guarded = {}): () => v
   const known = new WeakSet<Server>();
   const watch = (message: unknown) => {
     const { server } = message as { server: Server };
-    if (known.has(server) || serversApart.has(server)) return;
+    if (known.has(server) || internalServers.has(server)) return;
     known.add(server);
     guard(server, clientOf, guarded);
   };
@@ -175,7 +175,7 @@ function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
 
 function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: RequestListener): RequestListener {
   const bodies = new UnfinishedBodies();
-  addReading("unfinished_bodies", "all", () => bodies.count);
+  addGauge("unfinished_bodies", "all", () => bodies.count);
   return (request, response) => {
     const { body: limit, seconds } = limitsOf(pathOf(request));
     const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });

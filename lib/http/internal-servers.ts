@@ -5,4 +5,4 @@ const shared = globalThis as { lecternServersApart?: WeakSet<Server> };
 shared.lecternServersApart ??= new WeakSet();
 
 /** Servers of this process that are not the platform, such as that of the metrics: no gate, no log, no platform's headers. */
-export const serversApart = shared.lecternServersApart;
+export const internalServers = shared.lecternServersApart;

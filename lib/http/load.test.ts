@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { rawRequest } from "@/e2e/testing/raw-request";
 import { setEnv } from "@/lib/env";
-import { addReading, readAll } from "@/lib/metrics-hooks";
+import { addGauge, readAll } from "@/lib/metrics-hooks";
 import { currentWork } from "@/lib/workload";
 import { countUnanswered, drainable } from "./drain";
 import { guardServers } from "./gate";
@@ -166,7 +166,7 @@ test("a count that no connection waits for is a leak", async () => {
   await expect.poll(() => waiting.length).toBe(1);
   expect(countLeakedRequests()).toBe(0);
   let counted = 3;
-  addReading("requests_in_progress", "pages", () => counted);
+  addGauge("requests_in_progress", "pages", () => counted);
   expect(countLeakedRequests()).toBe(3);
   counted = 0;
   expect(countLeakedRequests()).toBe(0);

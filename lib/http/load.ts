@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
-import { addReading } from "@/lib/metrics-hooks";
+import { addGauge } from "@/lib/metrics-hooks";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
 import { currentExchange } from "./exchange";
 import { hasWrittenLately } from "./recent-write";
@@ -19,8 +19,8 @@ const underWay: Record<RequestWorkload, number> = { api: 0, pages: 0, "sign-in":
 const refused: Record<RequestWorkload, number> = { api: 0, pages: 0, "sign-in": 0 };
 
 for (const kind of ["api", "pages", "sign-in"] as const) {
-  addReading("requests_in_progress", kind, () => underWay[kind]);
-  addReading("requests_refused_as_busy", kind, () => refused[kind]);
+  addGauge("requests_in_progress", kind, () => underWay[kind]);
+  addGauge("requests_refused_as_busy", kind, () => refused[kind]);
 }
 
 /** In milliseconds. Closes a connection over which nothing moves, because its client does not read the answer. */

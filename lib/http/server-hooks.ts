@@ -5,7 +5,7 @@ import { log } from "@/lib/log";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isClosed } from "./drain";
 import { currentExchange, type Exchange, isClientsFault } from "./exchange";
-import { serversApart } from "./internal-servers";
+import { internalServers } from "./internal-servers";
 import { peerHeader } from "./peer";
 import { type PlainPage, readOnlyPage, unavailablePage, unreadablePage } from "./plain-page";
 import { noteRecentWrite } from "./recent-write";
@@ -31,7 +31,7 @@ export function watchEveryRequest(): () => void {
   const routes = findRoutes();
   const watch = (message: unknown) => {
     const { request, response, server } = message as Exchange & { server: Server };
-    if (serversApart.has(server)) return;
+    if (internalServers.has(server)) return;
     const exchange: Exchange = Object.assign(newRecord(request), { request, response, routes });
     currentExchange.enterWith(exchange);
     reportRequest(exchange, request, response, routes);

@@ -5,8 +5,9 @@ import type { Queryable } from "./query";
 /** What the API publishes of a type. */
 export type Resource = {
   type: string;
-  /** Plural and singular: `["people", "person"]`. */
-  words: readonly [string, string];
+  /** In words, such as `people` and `person`. */
+  plural: string;
+  singular: string;
   about: string;
   attributes: z.ZodObject;
   /** The first is the default. */
@@ -17,7 +18,7 @@ export type Resource = {
   /** The attribute by which a path may name one instead of its id. */
   otherName?: string;
   /** It has no path of its own, and no `links.self`: lists alone have it. */
-  isListedOnly?: boolean;
+  hasNoItemPath?: boolean;
 };
 
 export type Relationship = { to: () => Resource; many: boolean };

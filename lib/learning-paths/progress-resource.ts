@@ -15,7 +15,7 @@ const table = "learning_path_progress";
 const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
 /** Who a path is assigned to, who has begun one of their own accord, and who has completed one; how far they are is reckoned of a page's rows alone. */
-function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
+function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
   const [column, once, own] =
     scope === "person"
       ? [Prisma.sql`person_id`, Prisma.empty, Prisma.sql`person_id = ${owner}`]
@@ -60,7 +60,7 @@ const begunSql = (own: Prisma.Sql) => Prisma.sql`
 
 const progressRows = {
   table,
-  rowsIn,
+  rowsOfParent,
   columns: {
     assigned: { sql: `${table}.assigned`, kind: "boolean" },
     completed_at: { sql: `${table}.completed_at`, kind: "time", nullable: true },
@@ -94,7 +94,8 @@ const done = () => Prisma.sql`coalesce(
 /** `/v2/learning_paths/{id}/progress` and `/v2/people/{id}/learning_path_progress`. */
 export const learningPathProgress = defineResource({
   type: "learning_path_progress",
-  words: ["learning path progress records", "learning path progress record"],
+  plural: "learning path progress records",
+  singular: "learning path progress record",
   about:
     "How far a person is in a learning path that is assigned to them, or that they have begun or completed. What counts is what counts on their own pages.",
   rows: progressRows,

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 import type { Path } from "@/lib/api/paths";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
@@ -11,7 +11,7 @@ import { listOwnPaths } from "./own-paths";
 
 async function read(path: Path, id: string, query = "") {
   const url = `${env().BASE_URL}${path.replace("{id}", id)}${query}`;
-  const answer = await routeAt(path).GET(new Request(url, { headers: { "X-Api-Key": await createKey() } }), {
+  const answer = await handlers(path).GET(new Request(url, { headers: { "X-Api-Key": await createKey() } }), {
     params: Promise.resolve({ id }),
   });
   return answer.json();

@@ -11,7 +11,8 @@ const table = "learning_paths";
 
 export const learningPaths = defineResource({
   type: "learning_paths",
-  words: ["learning paths", "learning path"],
+  plural: "learning paths",
+  singular: "learning path",
   about: "Courses that belong together. All of them, whatever their status and whoever can see them.",
   rows: learningPathRows,
   attributes: {

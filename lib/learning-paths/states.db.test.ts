@@ -6,7 +6,7 @@ import { livesWith } from "@/e2e/testing/assigned-life-plans";
 import { admin, createActivities, createCourse, createKey } from "@/e2e/testing/factories";
 import { learningSummaryFor } from "@/e2e/testing/learning-summary";
 import { standingClocks } from "@/e2e/testing/standing-clocks";
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { type AssignmentState, assignmentStates, isSettled } from "@/lib/assignments/schema";
 import { changeStatus } from "@/lib/courses/edit";
@@ -303,7 +303,7 @@ class LifeWithPath extends Life<Doing> {
     },
     async () => {
       const { personId } = this.learner;
-      const answer = await routeAt("/v2/people/{id}/assignments").GET(
+      const answer = await handlers("/v2/people/{id}/assignments").GET(
         new Request(`${env().BASE_URL}/v2/people/${personId}/assignments`, {
           headers: { "X-Api-Key": this.key },
         }),

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 import { assign, exempt } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
@@ -10,7 +10,7 @@ import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 
 const ask = (key: string, personId: string, query = "") =>
-  routeAt("/v2/people/{id}/assignments").GET(
+  handlers("/v2/people/{id}/assignments").GET(
     new Request(`${env().BASE_URL}/v2/people/${personId}/assignments${query}`, {
       headers: { "X-Api-Key": key },
     }),

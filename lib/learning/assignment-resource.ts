@@ -18,7 +18,7 @@ const id = pairedId(Prisma.sql`person_id`, Prisma.sql`course_id`);
 
 const assignmentRows = {
   table,
-  rowsIn: (personId) =>
+  rowsOfParent: (personId) =>
     Prisma.sql`SELECT ${id} AS id, * FROM (${mostUrgentSql(statesSql(assignedToPerson(personId), new Date()))}) AS states`,
   columns: {
     state: { sql: `${table}.state`, kind: "enum", values: assignmentStates },
@@ -33,7 +33,8 @@ const assignmentRows = {
 /** `/v2/people/{id}/assignments`: what a person has to do, or did, as they read it themselves. */
 export const assignments = defineResource({
   type: "assignments",
-  words: ["assignments", "assignment"],
+  plural: "assignments",
+  singular: "assignment",
   about:
     "A course that is assigned to a person, by itself or with a learning path, and what it is to them now. Of several assignments of one course, the most urgent.",
   rows: assignmentRows,

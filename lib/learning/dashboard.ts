@@ -20,7 +20,7 @@ import {
   readCards,
 } from "@/lib/courses/catalog";
 import { pageSize } from "@/lib/courses/catalog-schema";
-import { type OutlineItem, type OutlineRow, outlineSql, readOutline } from "@/lib/courses/learners-view";
+import { type OutlineItem, type OutlineRow, outlineSql, parseOutline } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
 import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learning-paths/own-paths";
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
@@ -98,7 +98,7 @@ type CurrentRow = { activities: OutlineRow[]; lastVisitedId: string | null };
 function readCurrent(row: (CourseCard & DashboardRow) | undefined): Current | null {
   if (!row?.current) return null;
   const { activities, lastVisitedId } = row.current;
-  return { ...row, lastVisitedId, activities: readOutline(activities) };
+  return { ...row, lastVisitedId, activities: parseOutline(activities) };
 }
 
 /** One page (from 1); the learner's paths are on the first. */

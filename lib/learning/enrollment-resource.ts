@@ -9,7 +9,8 @@ import { enrollmentRows } from "./course-learners-list";
 
 export const enrollments = defineResource({
   type: "course_enrollments",
-  words: ["enrollments", "enrollment"],
+  plural: "enrollments",
+  singular: "enrollment",
   about: "Who has started a course, and how far they have come.",
   rows: enrollmentRows,
   attributes: {

@@ -26,7 +26,8 @@ const transcriptRows = {
 /** `/v2/people/{id}/transcript`: each round of a course that they are doing or have completed (docs/decisions/010). */
 export const transcriptEntries = defineResource({
   type: "transcript_entries",
-  words: ["transcript entries", "transcript entry"],
+  plural: "transcript entries",
+  singular: "transcript entry",
   about:
     "What a person has completed and is doing, course by course, and of a course that they do again, each round. A completion stays, whatever becomes of the enrollment and the course.",
   rows: transcriptRows,

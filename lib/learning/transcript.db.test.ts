@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { allSteps, type Plan } from "@/e2e/testing/plans";
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { parseListQuery } from "@/lib/jsonapi/query";
@@ -14,7 +14,7 @@ import { transcriptEntries } from "./transcript-resource";
 
 async function read(key: string, personId: string, query = "") {
   const url = `${env().BASE_URL}/v2/people/${personId}/transcript${query}`;
-  const answer = await routeAt("/v2/people/{id}/transcript").GET(
+  const answer = await handlers("/v2/people/{id}/transcript").GET(
     new Request(url, { headers: { "X-Api-Key": key } }),
     { params: Promise.resolve({ id: personId }) },
   );
@@ -22,7 +22,7 @@ async function read(key: string, personId: string, query = "") {
 }
 
 async function readOne(key: string, id: string) {
-  const answer = await routeAt("/v2/transcript_entries/{id}").GET(
+  const answer = await handlers("/v2/transcript_entries/{id}").GET(
     new Request(`${env().BASE_URL}/v2/transcript_entries/${id}`, { headers: { "X-Api-Key": key } }),
     { params: Promise.resolve({ id }) },
   );

@@ -19,7 +19,7 @@ import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";
 import type { StoredResource } from "./define-resource";
-import { itemRow, listRow, type Owner } from "./document-sql";
+import { itemRow, listRow, type Parent } from "./document-sql";
 import { foldMarks } from "./fold-marks";
 import { pageStart } from "./page-anchors";
 import { orderSql } from "./selection";
@@ -45,10 +45,10 @@ function questions({ sorts, filters, search }: StoredResource): string[] {
   return [...orders, ...filterings, ...(search.length > 0 ? ["q=Person-77", "q=zzz"] : [])];
 }
 
-async function findWasteful(resource: StoredResource, owner: Owner | null) {
+async function findWasteful(resource: StoredResource, owner: Parent | null) {
   const found: string[] = [];
   // What is reckoned within its owner has none.
-  const item = resource.rows.rowsIn
+  const item = resource.rows.rowsOfParent
     ? []
     : [{ question: "its own path", ...itemRow(resource, uuidv7(), { include: [], fields: {} }) }];
   const lists = questions(resource).map((question) => {
@@ -71,7 +71,7 @@ async function findWasteful(resource: StoredResource, owner: Owner | null) {
 }
 
 /** The most rows that a step of the middle page's statement reads. */
-async function rowsReadFor(resource: StoredResource, owner: Owner | null, descending: boolean) {
+async function rowsReadFor(resource: StoredResource, owner: Parent | null, descending: boolean) {
   const sort = `sort=${descending ? "-" : ""}${resource.sorts[0]}`;
   const listQuery = parseListQuery(
     new URLSearchParams(`page=${rows / 2 / 25}&${sort}`),

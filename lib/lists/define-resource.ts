@@ -18,7 +18,8 @@ type Attribute = { schema: z.ZodType; sql: () => Prisma.Sql };
 
 type Definition<Name extends string> = {
   type: string;
-  words: readonly [string, string];
+  plural: string;
+  singular: string;
   about: string;
   rows: ListDefinition<Name>;
   attributes: Readonly<Record<string, Attribute>>;
@@ -38,7 +39,7 @@ export function defineResource<Name extends string>(definition: Definition<Name>
     rows,
     relationships,
     ...(otherName && { otherName }),
-    ...(rows.rowsIn && { isListedOnly: true }),
+    ...(rows.rowsOfParent && { hasNoItemPath: true }),
     attributes: z.object(Object.fromEntries(named.map(([name, { schema }]) => [name, schema]))),
     values: Object.fromEntries(named.map(([name, { sql }]) => [name, sql])),
     filters: Object.fromEntries(filters.map((name) => [name, rows.columns[name]])),

@@ -28,7 +28,7 @@ export type ListDefinition<Name extends string = string> = {
    * What `table` stands for where it is neither a table nor a view: a SELECT of the rows of a scope, by its id and its name. None of
    * them is found by its own id.
    */
-  rowsIn?: (id: Prisma.Sql, scope: string) => Prisma.Sql;
+  rowsOfParent?: (id: Prisma.Sql, scope: string) => Prisma.Sql;
   columns: Readonly<Record<Name, Column>>;
   search: readonly NoInfer<Name>[];
   /** Conditions that limit the list by an id, such as activities to a course. */

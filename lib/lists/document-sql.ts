@@ -8,14 +8,14 @@ import { every, orderSql } from "./selection";
 import { fromSql, orderOf, type Scope, scopeSql, whereSql } from "./sql";
 
 /** Whose list it is, by the path's `id`; `name` is the list's scope. */
-export type Owner = { name: string; resource: StoredResource; id: string };
+export type Parent = { name: string; resource: StoredResource; id: string };
 
 /**
- * What one statement reads. `isOwned` tells whether the list's owner exists; `data` is null when nothing was found. The
+ * What one statement reads. `hasParent` tells whether the list's parent exists; `data` is null when nothing was found. The
  * rest as lib/jsonapi/document.ts takes it.
  */
 export type DocumentRow = {
-  isOwned: boolean;
+  hasParent: boolean;
   data: string | null;
   included: string | null;
   hasNext: boolean;
@@ -25,10 +25,10 @@ export type DocumentRow = {
 /** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/database/db.ts) takes it. */
 export type SqlRow = { sql: (keyCondition: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
 
-export function listRow(resource: StoredResource, owner: Owner | null, query: ListQuery): SqlRow {
+export function listRow(resource: StoredResource, parent: Parent | null, query: ListQuery): SqlRow {
   return {
-    sql: (keyCondition) => listSql(resource, owner, query, keyCondition),
-    isPrepared: isPrepared(owner, query),
+    sql: (keyCondition) => listSql(resource, parent, query, keyCondition),
+    isPrepared: isPrepared(parent, query),
   };
 }
 
@@ -41,14 +41,14 @@ export function itemRow(resource: StoredResource, id: string, query: ItemQuery):
 
 function listSql(
   resource: StoredResource,
-  owner: Owner | null,
+  parent: Parent | null,
   query: ListQuery,
   keyCondition: Prisma.Sql,
 ): Prisma.Sql {
   const { rows } = resource;
   const { limit } = query;
   const table = Prisma.raw(rows.table);
-  const scope = owner && scopeOf(owner);
+  const scope = parent && scopeOf(parent);
   const where = every([keyCondition, ...whereSql(rows, scope, query)]);
   const total = query.total ? totalSql(rows, scope, query, where) : Prisma.sql`NULL`;
   const start = isShallow(query) ? firstRow(query) : pageStart(rows, scope, query);
@@ -59,15 +59,15 @@ function listSql(
       SELECT ids.n, ${table}.* FROM ids JOIN ${table} ON ${table}.id = ids.id
       WHERE ids.n <= ${limit}::int AND ${rows.isUnion ? every(scopeSql(rows, scope)) : Prisma.sql`true`}
     )
-    SELECT ${owner ? existsSql(owner) : Prisma.sql`true`} AS "isOwned", ${pageSql(resource, query)} AS data,
+    SELECT ${parent ? existsSql(parent) : Prisma.sql`true`} AS "hasParent", ${pageSql(resource, query)} AS data,
       ${includedSql(resource, query)} AS included, (SELECT count(*) > ${limit}::int FROM ids) AS "hasNext",
       (${total})::int AS total`;
 }
 
-function rowsSql({ table, rowsIn }: StoredResource["rows"], scope: Scope | null): Prisma.Sql {
-  if (!rowsIn) return Prisma.empty;
+function rowsSql({ table, rowsOfParent }: StoredResource["rows"], scope: Scope | null): Prisma.Sql {
+  if (!rowsOfParent) return Prisma.empty;
   if (!scope) throw new Error(`${table} is read by its scope alone.`);
-  return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsIn(scope.id, scope.name)}), `;
+  return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsOfParent(scope.id, scope.name)}), `;
 }
 
 function itemSql(
@@ -79,7 +79,7 @@ function itemSql(
   const table = Prisma.raw(resource.rows.table);
   return Prisma.sql`
     WITH page AS MATERIALIZED (SELECT 1 AS n, * FROM ${table} WHERE ${keyCondition} AND ${nameSql(resource, id)})
-    SELECT true AS "isOwned", ${pageSql(resource, query)} AS data, ${includedSql(resource, query)} AS included,
+    SELECT true AS "hasParent", ${pageSql(resource, query)} AS data, ${includedSql(resource, query)} AS included,
       false AS "hasNext", NULL AS total`;
 }
 
@@ -109,10 +109,10 @@ function nameSql({ rows: { table }, otherName }: StoredResource, given: string):
   return Prisma.sql`${Prisma.raw(`${table}.${otherName}`)} = ${given}::text`;
 }
 
-const existsSql = ({ resource, id }: Owner) =>
+const existsSql = ({ resource, id }: Parent) =>
   Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(resource.rows.table)} WHERE ${nameSql(resource, id)})`;
 
-function scopeOf({ name, resource, id }: Owner): Scope {
+function scopeOf({ name, resource, id }: Parent): Scope {
   // Planned by the id itself wherever it is known, so that PostgreSQL can estimate how many rows match.
   if (validate(id)) return { name, id: Prisma.sql`${id}::uuid` };
   return {
@@ -144,7 +144,7 @@ function objectsSql(
         " || ',' || ",
       )} || '}'`,
     );
-  if (!resource.rows.rowsIn) members.push(selfSql(resource));
+  if (!resource.rows.rowsOfParent) members.push(selfSql(resource));
   const lateral =
     attributes.length > 0
       ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${Prisma.join(
@@ -185,8 +185,8 @@ function includedSql(resource: StoredResource, { include, fields }: ItemQuery): 
 }
 
 /** One plan is good for any page, and texts are few: a client could send fields and orders without end. */
-const isPrepared = (owner: Owner | null, { sort, filters, search, fields }: ListQuery) =>
-  owner === null &&
+const isPrepared = (parent: Parent | null, { sort, filters, search, fields }: ListQuery) =>
+  parent === null &&
   sort.length === 1 &&
   filters.length === 0 &&
   search === null &&

@@ -4,7 +4,7 @@ import { courseRows } from "@/lib/courses/list";
 import { db, Prisma } from "@/lib/database/db";
 import { enrollmentRows } from "@/lib/learning/course-learners-list";
 import { personRows } from "@/lib/people/list";
-import { runAs, type Workload } from "@/lib/workload";
+import { type Workload, withConnectionsFor } from "@/lib/workload";
 import type { ListDefinition } from "./definition";
 import { foldMarks } from "./fold-marks";
 import { pageStart, totalSql } from "./page-anchors";
@@ -134,13 +134,15 @@ test("every page and total is that of OFFSET and count in the same snapshot, who
   let isRead = false;
   const meanwhile = async (kind: Workload, work: () => Promise<number>) => {
     let sum = 0;
-    while (!isRead) sum += await runAs({ kind }, work);
+    while (!isRead) sum += await withConnectionsFor({ kind }, work);
     return sum;
   };
   const read = async () => {
     for (let atMarks = 0; atMarks < 50; ) {
       const reading = anyReading();
-      const { byMarks, counted, skipped } = await runAs({ kind: "api" }, () => readBoth(reading));
+      const { byMarks, counted, skipped } = await withConnectionsFor({ kind: "api" }, () =>
+        readBoth(reading),
+      );
       expect(byMarks, JSON.stringify(reading.query)).toEqual(counted);
       const { page, limit } = reading.query;
       if (counted.ids && skipped < (page - 1) * limit) atMarks += 1;

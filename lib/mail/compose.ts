@@ -50,7 +50,7 @@ export type Digest = {
   entries: readonly DigestEntry[];
 };
 
-export type News =
+export type MailContent =
   | Digest
   | { kind: Exclude<MailKind, "certificate" | "digest">; items: readonly [Course, ...Course[]] }
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
@@ -60,7 +60,7 @@ export type Reader = { firstName: string; language: string; unsubscribeToken: st
 
 export type Composed = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
 
-export function composeMail(news: News, reader: Reader, appearance: Appearance, now: Date): Composed {
+export function composeMail(news: MailContent, reader: Reader, appearance: Appearance, now: Date): Composed {
   const { schoolName } = appearance;
   const { frame } = mailMessagesIn(reader.language);
   const isNecessary =
@@ -107,7 +107,7 @@ const written = (letter: Letter, appearance: Appearance) => ({
 });
 
 function whyOf(
-  { kind }: News,
+  { kind }: MailContent,
   isNecessary: boolean,
   schoolName: string,
   { whyDigest, whyNecessary, why }: MailMessages["frame"],
@@ -118,7 +118,7 @@ function whyOf(
 
 type Content = Pick<Letter, "subject" | "lead" | "details" | "items" | "button">;
 
-function contentOf(news: News, { language }: Reader, now: Date): Content {
+function contentOf(news: MailContent, { language }: Reader, now: Date): Content {
   if (news.kind === "digest") return digestContent(news, language, now);
   const { things, assignments, certificate, reissuedCertificate } = mailMessagesIn(language);
   if (news.kind === "certificate") {

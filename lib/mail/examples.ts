@@ -1,6 +1,13 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import type { MailKind } from "@/lib/messages/mail/kinds";
-import { type Composed, type Course, composeMail, composeTestMail, type News, type Reader } from "./compose";
+import {
+  type Composed,
+  type Course,
+  composeMail,
+  composeTestMail,
+  type MailContent,
+  type Reader,
+} from "./compose";
 
 /**
  * A course or several, a learning path, what is optional and has no due date, or what was completed once and counts no more. `again` is a
@@ -33,7 +40,7 @@ export const composeExample = (
 export const composeTestExample = (appearance: Appearance, language = "en"): Composed =>
   composeTestMail(readerOf(language), appearance);
 
-function newsOf(kind: MailKind, example: Example, now: Date): News {
+function newsOf(kind: MailKind, example: Example, now: Date): MailContent {
   const isSeveral = example === "several";
   if (kind === "digest") return isSeveral ? digestOfMany(now) : digest(now, 1);
   if (kind === "certificate") {

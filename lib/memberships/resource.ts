@@ -27,7 +27,8 @@ const membershipRows = {
 /** `/v2/groups/{id}/memberships`. */
 export const memberships = defineResource({
   type: "memberships",
-  words: ["memberships", "membership"],
+  plural: "memberships",
+  singular: "membership",
   about:
     "Who is in a group, and how they got there. A membership that ends is gone; when it begins again, its ID is the same.",
   rows: membershipRows,

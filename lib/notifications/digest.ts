@@ -2,7 +2,7 @@ import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
 import type { Digest } from "@/lib/mail/compose";
 import { courseIn, personIn } from "@/lib/permissions/scope";
-import { digestNewsSql } from "./due-mails";
+import { dueDigestMailsSql } from "./due-mails";
 
 /** The mail names no more; the page that it leads to has all. */
 const mostListed = 20;
@@ -24,7 +24,7 @@ export async function readDigest(
   const assigned = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = assigned.person_id
     JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
     WHERE deactivated_at IS NULL AND ${theirs(Prisma.sql`assigned.person_id`)} AND ${shown(Prisma.sql`assigned.course_id`)}`;
-  const news = digestNewsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
+  const news = dueDigestMailsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
   const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
     WITH due AS MATERIALIZED (
       SELECT *, ${pressingSql.late} AS is_late FROM (${toDoSql(statesSql(assigned, now))}) AS states

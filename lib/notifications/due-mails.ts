@@ -11,7 +11,7 @@ import { newsDays, reminderDays, restDays } from "./schema";
  * into the outbox, and judged again before they are sent. Whose completion has lapsed is told so, as if it were assigned to them then.
  * @param who a condition on `assigned`, a row of the view: whose assignments
  */
-export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
     news.required, completed_at, news.due_on,
     concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
@@ -47,7 +47,7 @@ const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat
  * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
  * @param reminded rows of states, with the `key` in the outbox
  */
-export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
+export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on, key
   FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
@@ -57,7 +57,7 @@ export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
   WHERE ${canBeTold} AND (required OR ${wanted})`;
 
 /** The same of certificates. @param who a condition on `certificates` */
-export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
   FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS news JOIN people ON people.id = person_id
@@ -69,7 +69,7 @@ export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
  * A digest of the week for each who manages a group, from their Monday on, when their quiet hours are over (`not_before`).
  * @param who a condition on `people`, and their `zone`
  */
-export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
     concat_ws(':', 'digest', people.id, monday) AS key,
     (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before

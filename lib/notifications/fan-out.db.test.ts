@@ -9,7 +9,7 @@ import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { claimMail } from "./claim";
-import { expandDeeds, forgetOldDeeds } from "./fan-out";
+import { fanOutEvents, forgetOldEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";
 
 beforeEach(() => setEnv({ SMTP_URL: "smtp://127.0.0.1:1" }));
@@ -44,7 +44,7 @@ async function assignTo(audience: Audience, due: Due = { kind: "never" }) {
 }
 
 async function expandAll(batch?: number): Promise<number> {
-  for (let batches = 0; ; batches += 1) if (!(await expandDeeds(new Date(), batch))) return batches;
+  for (let batches = 0; ; batches += 1) if (!(await fanOutEvents(new Date(), batch))) return batches;
 }
 
 async function queued(): Promise<string[]> {
@@ -72,9 +72,9 @@ test("between two batches of a large deed, a smaller one is written, and mail ca
   const readers = await Promise.all(Array.from({ length: 6 }, createReader));
   await assignTo("everybody");
   const small = await assignTo({ personIds: [readers[0]?.personId ?? ""] });
-  await expandDeeds(new Date(), 2);
+  await fanOutEvents(new Date(), 2);
   expect(await claimMail()).not.toBeNull();
-  await expandDeeds(new Date(), 2);
+  await fanOutEvents(new Date(), 2);
   expect(await db().outboxMail.count({ where: { subjectId: small } })).toBe(1);
   await expandAll(2);
   expect(await db().outboxMail.count()).toBe(7);
@@ -83,11 +83,11 @@ test("between two batches of a large deed, a smaller one is written, and mail ca
 test("a process that is killed while it writes leaves the batch to another one, and nobody is forgotten or told twice", async () => {
   for (let each = 0; each < 5; each += 1) await createReader();
   await assignTo("everybody");
-  await expandDeeds(new Date(), 2);
+  await fanOutEvents(new Date(), 2);
   const other = await connections().connect();
   await other.query("BEGIN");
   await other.query("LOCK TABLE outbox IN SHARE MODE");
-  const killed = expandDeeds(new Date(), 2).catch(() => "killed");
+  const killed = fanOutEvents(new Date(), 2).catch(() => "killed");
   const kill = () => db().$executeRaw`
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO outbox AS%'`;
@@ -211,6 +211,6 @@ test("what nobody tells is forgotten after two weeks", async () => {
   const { id } = await db().outboxDeed.findFirstOrThrow();
   await db()
     .$executeRaw`UPDATE outbox_deeds SET created_at = now() - interval '15 days' WHERE id = ${id}::uuid`;
-  expect(await forgetOldDeeds()).toBe(1);
+  expect(await forgetOldEvents()).toBe(1);
   expect(await db().outboxDeed.count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { type Database, db, Prisma } from "@/lib/database/db";
-import type { DeedKind } from "@/lib/events/record";
+import type { EventKind } from "@/lib/events/record";
 import { log } from "@/lib/log";
-import { assignmentNewsSql, certificateNewsSql } from "./due-mails";
+import { dueAssignmentMailsSql, dueCertificateMailsSql } from "./due-mails";
 import { queueSql } from "./queue";
 import { newsDays } from "./schema";
 
@@ -15,7 +15,7 @@ const restAfterFailure = 60;
  * Writes mails of what was done into the outbox, for a batch of people, beside other processes that do so. What is left of a large
  * deed comes after the other ones that wait. Returns false when nothing waits.
  */
-export async function expandDeeds(now = new Date(), batch = usualBatch): Promise<boolean> {
+export async function fanOutEvents(now = new Date(), batch = usualBatch): Promise<boolean> {
   let claimed: Deed[] = [];
   try {
     return await db().$transaction(async (tx) => {
@@ -37,12 +37,12 @@ export async function expandDeeds(now = new Date(), batch = usualBatch): Promise
 }
 
 /** What is so old is told no more: without a mail server, nobody else takes it away. */
-export function forgetOldDeeds(): Promise<number> {
+export function forgetOldEvents(): Promise<number> {
   return db().$executeRaw`
     DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${newsDays}::int)`;
 }
 
-type Deed = { id: string; kind: DeedKind; subjectId: string; toldUntil: string | null };
+type Deed = { id: string; kind: EventKind; subjectId: string; toldUntil: string | null };
 
 /**
  * One assignment, or many certificates or people. In this transaction, PostgreSQL plans each statement for the people whom it is about:
@@ -65,8 +65,8 @@ async function expandAll(tx: Database, kind: "certificate" | "person", deeds: De
   const ids = deeds.map(({ subjectId }) => subjectId);
   const news =
     kind === "certificate"
-      ? certificateNewsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
-      : assignmentNewsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now);
+      ? dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
+      : dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now);
   await tx.$executeRaw`${queueSql(news)}`;
   await end(tx, deeds);
 }
@@ -80,7 +80,7 @@ async function expandAssignment(tx: Database, deed: Deed, now: Date, batch: numb
     ? Prisma.sql`learning_path_id = ${learningPathId}::uuid`
     : Prisma.sql`learning_path_id IS NULL AND course_id = ${courseId}::uuid`;
   const people = page.map(({ id }) => id);
-  const news = assignmentNewsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
+  const news = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
   await tx.$executeRaw`${queueSql(news)}`;
   if (page.length < batch) return end(tx, [deed]);
   await tx.$executeRaw`

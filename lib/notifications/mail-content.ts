@@ -1,7 +1,7 @@
 import { assignedToPerson } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
-import type { Certificate, Course, News } from "@/lib/mail/compose";
+import type { Certificate, Course, MailContent } from "@/lib/mail/compose";
 import { necessaryKinds } from "@/lib/messages/mail/kinds";
 import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
@@ -9,7 +9,7 @@ import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
 import type { Claim, ClaimedEntry } from "./claim";
 import { readDigest } from "./digest";
-import { assignmentNewsSql, certificateNewsSql, reminderNewsSql } from "./due-mails";
+import { dueAssignmentMailsSql, dueCertificateMailsSql, dueReminderMailsSql } from "./due-mails";
 
 export type Recipient = {
   firstName: string;
@@ -51,10 +51,10 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
  * those of another mail: what is optional can be unsubscribed from, and is not told with what is required; nor is a certificate that was
  * issued again with one that was earned.
  */
-export async function readNews(
+export async function readMailContent(
   { kind, personId, entries }: Claim,
   now: Date,
-): Promise<{ news: News; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
+): Promise<{ news: MailContent; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
   const keys = entries.map(({ key }) => key);
   const among = (found: readonly string[]) => entries.filter(({ key }) => found.includes(key));
   if (kind === "digest") {
@@ -69,7 +69,7 @@ export async function readNews(
 }
 
 /** `told` and `later` are keys. */
-type Found = { news: News | null; told: string[]; later: string[] };
+type Found = { news: MailContent | null; told: string[]; later: string[] };
 
 async function readCourses(
   kind: Exclude<Claim["kind"], "certificate" | "digest">,
@@ -79,8 +79,8 @@ async function readCourses(
 ): Promise<Found> {
   const news =
     kind === "reminder"
-      ? reminderNewsSql(remindedSql(personId, now))
-      : assignmentNewsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
+      ? dueReminderMailsSql(remindedSql(personId, now))
+      : dueAssignmentMailsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
     SELECT key, coalesce(learning_paths.name, courses.name) AS name, permalink, learning_paths.id AS "learningPathId",
       news.due_on::text AS "dueOn", required AS "isRequired",
@@ -115,7 +115,7 @@ const remindedSql = (personId: string, now: Date) => Prisma.sql`
   WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
 
 async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
-  const news = certificateNewsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
+  const news = dueCertificateMailsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Certificate & { key: string }>(Prisma.sql`
     SELECT key, course_name AS name, public_id AS "publicId", number, expires_on::text AS "expiresOn",
       EXISTS (SELECT FROM certificates AS earlier WHERE earlier.revoked_at IS NOT NULL

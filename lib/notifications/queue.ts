@@ -1,6 +1,6 @@
 import { Prisma, runStatement } from "@/lib/database/db";
 import { mailServer } from "@/lib/mail/server";
-import { assignmentNewsSql, certificateNewsSql, digestNewsSql } from "./due-mails";
+import { dueAssignmentMailsSql, dueCertificateMailsSql, dueDigestMailsSql } from "./due-mails";
 
 const pageSize = 1_000;
 
@@ -18,20 +18,20 @@ export async function queueAssignmentMails(now = new Date()): Promise<number> {
     const last = await lastOfPage(after);
     if (!last) return queued;
     const who = Prisma.sql`person_id > ${after}::uuid AND person_id <= ${last}::uuid`;
-    queued += await queue(assignmentNewsSql(who, now));
+    queued += await queue(dueAssignmentMailsSql(who, now));
     after = last;
   }
 }
 
 export async function queueCertificateMails(now = new Date()): Promise<number> {
-  return mailServer() ? queue(certificateNewsSql(Prisma.sql`true`, now)) : 0;
+  return mailServer() ? queue(dueCertificateMailsSql(Prisma.sql`true`, now)) : 0;
 }
 
 /** On the Mondays of those who get one, and on Tuesdays where no server ran. Whether there is something to say is judged when it is sent. */
 export async function queueDigests(now = new Date()): Promise<number> {
   if (!mailServer()) return 0;
   const isTime = Prisma.sql`extract(isodow FROM ${now}::timestamptz AT TIME ZONE zone) IN (1, 2)`;
-  return queue(digestNewsSql(isTime, now), Prisma.sql`not_before`);
+  return queue(dueDigestMailsSql(isTime, now), Prisma.sql`not_before`);
 }
 
 async function isAnythingAssigned(): Promise<boolean> {

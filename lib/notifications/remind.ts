@@ -9,7 +9,7 @@ import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { mailServer } from "@/lib/mail/server";
 import { personIn } from "@/lib/permissions/scope";
-import { reminderNewsSql } from "./due-mails";
+import { dueReminderMailsSql } from "./due-mails";
 
 /** Of those who were chosen, and are the actor's to remind: the others are in none of these numbers. */
 export type Reminded = {
@@ -102,6 +102,6 @@ function judgedSql(
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
       news.person_id IS NOT NULL AS "canBeTold"
     FROM theirs LEFT JOIN states USING (person_id)
-    LEFT JOIN (${reminderNewsSql(Prisma.sql`SELECT *, NULL::text AS key FROM states`)})
+    LEFT JOIN (${dueReminderMailsSql(Prisma.sql`SELECT *, NULL::text AS key FROM states`)})
       AS news USING (person_id)`;
 }

@@ -6,7 +6,7 @@ import type { MailServer } from "@/lib/mail/server";
 import { deliver, type Mail } from "@/lib/mail/transport";
 import { endOfQuietHours } from "@/lib/preferences/quiet-hours";
 import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, postponeMails } from "./claim";
-import { findRecipient, readNews } from "./mail-content";
+import { findRecipient, readMailContent } from "./mail-content";
 import { messageIdOf } from "./message-id";
 
 /** By person, the mails that a policy was against since one was sent. */
@@ -59,7 +59,7 @@ async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "
     await postponeMails(entries, quietUntil.getTime() - now.getTime());
     return "postponed";
   }
-  const found = recipient && (await readNews(claim, now));
+  const found = recipient && (await readMailContent(claim, now));
   const { told = [], later = [] } = found ?? {};
   const past = entries.filter((entry) => !told.includes(entry) && !later.includes(entry));
   if (past.length > 0) await endMails(past, { outcome: "dropped" });

@@ -2,8 +2,8 @@ import { unlessReadOnly } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
-import { runAs } from "@/lib/workload";
-import { expandDeeds } from "./fan-out";
+import { withConnectionsFor } from "@/lib/workload";
+import { fanOutEvents } from "./fan-out";
 import { type Refused, sendNext } from "./send";
 
 /** In milliseconds: until it is looked again, and after a failure. */
@@ -22,7 +22,9 @@ export function startSending(): () => Promise<void> {
   let running = Promise.resolve();
   const refused: Refused = new Map();
   const turn = async () => {
-    const failed = await runAs({ kind: "chores" }, () => sendAll(server, refused, () => stopped)).then(
+    const failed = await withConnectionsFor({ kind: "chores" }, () =>
+      sendAll(server, refused, () => stopped),
+    ).then(
       () => false,
       (err) => {
         if (!failing && !stopped) log().warn({ code: "mail_failed", err }, "Mail could not be sent");
@@ -47,7 +49,7 @@ export function startSending(): () => Promise<void> {
 /** Of what was done, a batch of people is written between one mail and the next: nobody waits for all of it. */
 async function sendAll(server: MailServer, refused: Refused, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
-    const expanded = await unlessReadOnly(() => expandDeeds());
+    const expanded = await unlessReadOnly(() => fanOutEvents());
     const sent = await unlessReadOnly(() => sendNext(server, new Date(), refused));
     if (!expanded && (sent === undefined || sent === "none")) return;
   }

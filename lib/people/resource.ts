@@ -16,7 +16,8 @@ const subjectSql = `(
 
 export const people = defineResource({
   type: "people",
-  words: ["people", "person"],
+  plural: "people",
+  singular: "person",
   about: "Everyone who has ever signed in, including people who are deactivated.",
   rows: personRows,
   attributes: {

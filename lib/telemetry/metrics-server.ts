@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { serversApart } from "@/lib/http/internal-servers";
+import { internalServers } from "@/lib/http/internal-servers";
 import { log } from "@/lib/log";
 
 /** In the text format of Prometheus. */
@@ -21,7 +21,7 @@ export async function serveMetrics(
       },
     );
   });
-  serversApart.add(server);
+  internalServers.add(server);
   await new Promise<void>((done, fail) =>
     server.once("error", fail).listen({ port, host, exclusive: true }, done),
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
-import { addQueue, addReading, type Reading, readAll } from "@/lib/metrics-hooks";
+import { addGauge, addQueue, type Reading, readAll } from "@/lib/metrics-hooks";
 import { startMetrics } from "./metrics";
 
 const { registry, stop } = startMetrics();
@@ -70,7 +70,7 @@ test("of a queue's copies, who has waited longest counts", () => {
 
 test("the numbers of a file's copies add up", () => {
   const value = () => readAll("queue_depth").find(([label]) => label === "of another")?.[1];
-  addReading("queue_depth", "of another", () => 2);
-  addReading("queue_depth", "of another", () => 3);
+  addGauge("queue_depth", "of another", () => 2);
+  addGauge("queue_depth", "of another", () => 3);
   expect(value()).toBe(5);
 });

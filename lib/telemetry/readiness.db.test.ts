@@ -5,8 +5,8 @@ import { closeDatabase, connections } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { drainable } from "@/lib/http/drain";
-import { addReading } from "@/lib/metrics-hooks";
-import { runAs } from "@/lib/workload";
+import { addGauge } from "@/lib/metrics-hooks";
+import { withConnectionsFor } from "@/lib/workload";
 import { readMigrations } from "@/prisma/migrate";
 import { databaseProbe, expectMigrations } from "./readiness";
 
@@ -49,7 +49,7 @@ test("it stays ready beside a newer version that added something, until one took
 test("it is ready though all connections are busy, and not when nothing at all is answered", async () => {
   const [patient, strict] = [60_000, 0].map((recent) => databaseProbe({ longest: 200, freshFor: 0, recent }));
   expect([await patient?.(), await strict?.()]).toEqual([ready, ready]);
-  const blocked = runAs({ kind: "sign-in" }, () =>
+  const blocked = withConnectionsFor({ kind: "sign-in" }, () =>
     Promise.all(Array.from({ length: 5 }, () => connections().query("SELECT pg_sleep(1)"))),
   );
   expect(await patient?.()).toEqual(ready);
@@ -70,7 +70,7 @@ test("/readyz says 503 while requests are counted that no open connection has", 
   };
   const drain = drainable(createServer());
   let counted = 0;
-  addReading("requests_in_progress", "pages", () => counted);
+  addGauge("requests_in_progress", "pages", () => counted);
   expect((await readiness())[1]).toBe("ok");
   counted = 29;
   expect(await readiness()).toEqual([503, "29 counted without a connection: restart this process"]);

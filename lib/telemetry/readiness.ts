@@ -1,7 +1,7 @@
 import { databaseAnsweredAt } from "@/lib/database/connection";
 import { connections } from "@/lib/database/db";
 import { isDatabaseUnreachable } from "@/lib/errors";
-import { runAs } from "@/lib/workload";
+import { withConnectionsFor } from "@/lib/workload";
 import { migrationState } from "@/prisma/migration-state";
 import { phaseOf } from "@/prisma/phase";
 
@@ -48,7 +48,7 @@ export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_00
 }
 
 async function findMigrations(): Promise<Pick<Answer, "missing" | "newer">> {
-  const { pending, unusable } = await runAs({ kind: "sign-in", isImpatient: true }, () =>
+  const { pending, unusable } = await withConnectionsFor({ kind: "sign-in", isImpatient: true }, () =>
     migrationState((sql) => connections().query(sql), shared.lecternMigrations ?? []),
   );
   return { missing: pending, newer: unusable.filter((name) => phaseOf(name) === "contract") };

@@ -3,12 +3,12 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { Turns } from "@/lib/api/concurrency-limit";
+import { ConcurrencyLimit } from "@/lib/api/concurrency-limit";
 import { noteWhoAsks } from "@/lib/current-request";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { guardServers } from "@/lib/http/gate";
-import { serversApart } from "@/lib/http/internal-servers";
+import { internalServers } from "@/lib/http/internal-servers";
 import { refuse } from "@/lib/http/refusals";
 import { watchEveryRequest } from "@/lib/http/server-hooks";
 import { type EndedRequest, observe } from "@/lib/metrics-hooks";
@@ -36,7 +36,7 @@ afterAll(() => {
 
 async function listen(listener: RequestListener, { isApart = true } = {}): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
-  if (isApart) serversApart.add(server);
+  if (isApart) internalServers.add(server);
   servers.push(server);
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -66,7 +66,7 @@ async function listenAsPlatform() {
 /** The queue of the API has no room. */
 async function shedByTheApi(response: ServerResponse): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
-  const refused = new Turns(() => 0).take(async () => {});
+  const refused = new ConcurrencyLimit(() => 0).take(async () => {});
   vi.advanceTimersByTime(1_000);
   vi.useRealTimers();
   await refused.catch(() => response.writeHead(503).end());

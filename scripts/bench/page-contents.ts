@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import type { CourseCard } from "@/lib/courses/catalog";
 import { findCourse, type LearnersCourse } from "@/lib/courses/learners-view";
-import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
+import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-left";
 import { getDashboard } from "@/lib/learning/dashboard";
 import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
 import { initialsOf } from "@/lib/people/profile";

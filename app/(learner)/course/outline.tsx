@@ -1,6 +1,6 @@
 import { kinds } from "@/app/_kinds/activity-kind-views";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
-import { currentActivity } from "@/lib/courses/outline/reading-time";
+import { currentActivity } from "@/lib/courses/outline/activities-left";
 import { factsOf } from "./activity-facts";
 import { type ListedActivity, OutlineList } from "./outline-list";
 import { activityPathIn } from "./paths";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { use } from "react";
-import { WhatItIsToYou } from "../assignment-summary";
+import { AssignmentSummary } from "../assignment-summary";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
 import { type CourseProps, useSegments } from "./segments";
@@ -23,7 +23,7 @@ export default function CoursePage({ searchParams }: CourseProps) {
   const earlier = course.completions.filter((at) => at.getTime() !== newest);
   return (
     <CourseView course={course} crumbs={[crumb]}>
-      <WhatItIsToYou
+      <AssignmentSummary
         assignment={course.assignment}
         completions={earlier}
         isOneShown={earlier.length < course.completions.length}

@@ -1,7 +1,7 @@
 import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import { currentActivity, minutesLeft } from "@/lib/courses/outline/reading-time";
+import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-left";
 import { isReadOnly } from "@/lib/database/watch";
 import { type AssignedCourse, isDueAgain, mayStartAgain } from "@/lib/learning/learners-course";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";

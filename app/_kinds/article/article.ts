@@ -1,5 +1,10 @@
-import type { KindInApp } from "../activity-kind-view";
+import type { ActivityKindView } from "../activity-kind-view";
 import { form } from "./form";
 import { ArticleView } from "./view";
 
-export const article: KindInApp<"article"> = { name: "Article", icon: "article", form, View: ArticleView };
+export const article: ActivityKindView<"article"> = {
+  name: "Article",
+  icon: "article",
+  form,
+  View: ArticleView,
+};

@@ -1,8 +1,8 @@
-import type { KindInApp } from "../activity-kind-view";
+import type { ActivityKindView } from "../activity-kind-view";
 import { form } from "./form";
 import { DownloadView } from "./view";
 
-export const download: KindInApp<"download"> = {
+export const download: ActivityKindView<"download"> = {
   name: "Download",
   icon: "download",
   form,

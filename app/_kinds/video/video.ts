@@ -1,5 +1,5 @@
-import type { KindInApp } from "../activity-kind-view";
+import type { ActivityKindView } from "../activity-kind-view";
 import { form } from "./form";
 import { VideoView } from "./view";
 
-export const video: KindInApp<"video"> = { name: "Video", icon: "video", form, View: VideoView };
+export const video: ActivityKindView<"video"> = { name: "Video", icon: "video", form, View: VideoView };

@@ -5,7 +5,7 @@ import type { Topic } from "./topics";
 export function Contents({ topics, resources }: { topics: Topic[]; resources: Resource[] }) {
   const entries = [
     ...topics.map(({ id, title }) => ({ id, title })),
-    ...resources.map(({ type, words }) => ({ id: type, title: titleOf(words[0]) })),
+    ...resources.map(({ type, plural }) => ({ id: type, title: titleOf(plural) })),
   ];
   return (
     <nav aria-label="On this page" className="mb-10 lg:sticky lg:top-6 lg:mb-0 lg:self-start">

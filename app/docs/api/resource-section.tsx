@@ -11,7 +11,7 @@ import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
 
 export async function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
-  const { type, words, about, attributes, relationships, sorts, filters, search } = resource;
+  const { type, plural, about, attributes, relationships, sorts, filters, search } = resource;
   const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource);
   const path = paths[0]?.[0];
   return (
@@ -21,7 +21,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
       className="mb-12 scroll-mt-6 border-line border-t pt-10"
     >
       <h2 id={`${type}-title`} className="font-bold text-xl">
-        {titleOf(words[0])} <code className="ms-1 font-mono font-normal text-muted text-sm">{type}</code>
+        {titleOf(plural)} <code className="ms-1 font-mono font-normal text-muted text-sm">{type}</code>
       </h2>
       <div className="mt-2 max-w-prose">
         <Markdown>{about}</Markdown>
@@ -43,7 +43,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
           <>
             {many ? "Any number of " : "One of "}
             <a href={`#${to().type}`} className="text-accent underline underline-offset-4">
-              {to().words[0]}
+              {to().plural}
             </a>
           </>,
         ])}
@@ -77,8 +77,8 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
 
 // Ids are shell variables, because the page knows none.
 function tryIt(path: Path): string {
-  const { owner }: Endpoint = endpoints[path];
-  const word = owner?.resource.words[1];
+  const { parent }: Endpoint = endpoints[path];
+  const word = parent?.resource.singular;
   return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";
 }
 

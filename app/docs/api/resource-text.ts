@@ -4,10 +4,10 @@ import type { Resource } from "@/lib/jsonapi/resource";
 
 /** The searchable text of a resource. */
 export function resourceText(resource: Resource): string {
-  const { type, words, about, attributes, relationships } = resource;
+  const { type, plural, singular, about, attributes, relationships } = resource;
   const fields = Object.entries(propertiesOf(attributes)).map(
     ([name, { description }]) => `${name} ${description}`,
   );
   const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource).map(([path]) => path);
-  return [type, ...words, about, ...fields, ...Object.keys(relationships), ...paths].join(" ");
+  return [type, plural, singular, about, ...fields, ...Object.keys(relationships), ...paths].join(" ");
 }

@@ -26,7 +26,7 @@ test("each file under app/v2 answers for its own path of the table, and there is
   expect(found.sort()).toEqual([...Object.keys(endpoints), descriptionPath, "/v2/[[...path]]"].sort());
   for (const path of Object.keys(endpoints)) {
     const source = readFileSync(`app${path.replace("{id}", "[id]")}/route.ts`, "utf8");
-    expect(source.match(/= routeAt\("(.*)"\);/)?.[1]).toBe(path);
+    expect(source.match(/= handlers\("(.*)"\);/)?.[1]).toBe(path);
   }
 });
 

@@ -21,7 +21,7 @@ export async function openApiDocument(baseUrl: string) {
     },
     servers: [{ url: baseUrl }],
     security: [{ api_key: [] }],
-    tags: [...resources.map(({ words, about }) => ({ name: words[0], description: about })), descriptionTag],
+    tags: [...resources.map(({ plural, about }) => ({ name: plural, description: about })), descriptionTag],
     paths: {
       ...Object.fromEntries(endpointList.map(([path, endpoint]) => [path, { get: operation(endpoint) }])),
       [descriptionPath]: { get: descriptionOperation },
@@ -51,13 +51,13 @@ export async function openApiDocument(baseUrl: string) {
 function operation(endpoint: Endpoint) {
   const { kind, resource } = endpoint;
   const id = operationId(endpoint);
-  const needsId = kind === "item" || endpoint.owner;
+  const needsId = kind === "item" || endpoint.parent;
   const codes = answeredCodes.filter((code) => needsId || code !== "not_found");
   return {
     operationId: id,
     summary: summaryOf(endpoint),
     description: descriptionOf(endpoint),
-    tags: [resource.words[0]],
+    tags: [resource.plural],
     parameters: parametersOf(endpoint).map((parameter) => ref("parameters", keyOf(parameter, endpoint))),
     responses: {
       200: documentResponse(`${summaryOf(endpoint)}.`, kind, documentName(endpoint), id),
@@ -90,9 +90,9 @@ const descriptionOperation = {
   },
 };
 
-export function summaryOf({ kind, resource: { words }, owner }: Endpoint): string {
-  if (kind === "item") return `One ${words[1]}`;
-  return owner ? `The ${words[0]} of a ${owner.resource.words[1]}` : `All ${words[0]}`;
+export function summaryOf({ kind, resource: { plural, singular }, parent }: Endpoint): string {
+  if (kind === "item") return `One ${singular}`;
+  return parent ? `The ${plural} of a ${parent.resource.singular}` : `All ${plural}`;
 }
 
 function descriptionOf({ kind, resource: { about, sorts, otherName } }: Endpoint): string {
@@ -100,8 +100,8 @@ function descriptionOf({ kind, resource: { about, sorts, otherName } }: Endpoint
   return `By its ID${otherName ? `, or its ${otherName}` : ""}. ${about}`;
 }
 
-function operationId({ kind, resource: { words }, owner }: Endpoint): string {
-  const parts = kind === "item" ? ["get", words[1]] : ["list", owner?.resource.words[1] ?? "", words[0]];
+function operationId({ kind, resource: { plural, singular }, parent }: Endpoint): string {
+  const parts = kind === "item" ? ["get", singular] : ["list", parent?.resource.singular ?? "", plural];
   return parts
     .flatMap((part) => part.split(" "))
     .map((word, index) => (index === 0 ? word : capitalized(word)))
@@ -109,10 +109,10 @@ function operationId({ kind, resource: { words }, owner }: Endpoint): string {
 }
 
 // `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; other parameters are a resource's own.
-function keyOf({ name, in: place }: Parameter, { resource, owner }: Endpoint): string {
+function keyOf({ name, in: place }: Parameter, { resource, parent }: Endpoint): string {
   const key = name.replace(/\[/g, ".").replace(/\]/g, "");
   const isShared = /^(page|limit|meta\[total\]|fields\[.*\])$/.test(name);
-  const { type }: Resource = place === "path" ? (owner?.resource ?? resource) : resource;
+  const { type }: Resource = place === "path" ? (parent?.resource ?? resource) : resource;
   return isShared ? key : `${type}.${key}`;
 }
 

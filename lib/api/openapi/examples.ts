@@ -13,8 +13,8 @@ export function exampleQuery({ kind, resource }: Endpoint): string {
 /** The key and ids are shell variables; brackets in a URL need `-g`. */
 export function exampleCommand(path: Path, baseUrl: string): string {
   const endpoint: Endpoint = endpoints[path];
-  const [, word] = (endpoint.owner?.resource ?? endpoint.resource).words;
-  const url = `${baseUrl}${path.replace("{id}", `$${idVariable(word)}`)}${exampleQuery(endpoint)}`;
+  const { singular } = endpoint.parent?.resource ?? endpoint.resource;
+  const url = `${baseUrl}${path.replace("{id}", `$${idVariable(singular)}`)}${exampleQuery(endpoint)}`;
   return `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
 }
 
@@ -26,8 +26,8 @@ export function idVariable(word: string): string {
 /** Built like real responses, from the examples of the attributes. */
 export function exampleAnswer(path: Path, baseUrl: string): unknown {
   const endpoint: Endpoint = endpoints[path];
-  const { kind, resource, owner } = endpoint;
-  const id = exampleId((owner?.resource ?? resource).type);
+  const { kind, resource, parent } = endpoint;
+  const id = exampleId((parent?.resource ?? resource).type);
   const url = `${baseUrl}${path.replace("{id}", id)}${exampleQuery(endpoint)}`;
   const related = Object.values(resource.relationships).map(({ to }) => exampleObject(to(), baseUrl));
   const found = {
@@ -51,7 +51,7 @@ function exampleObject(resource: Resource, baseUrl: string) {
     id: exampleId(type),
     attributes: Object.fromEntries(values),
     ...(Object.keys(relationships).length > 0 && { relationships }),
-    ...(!resource.isListedOnly && { links: { self: `${baseUrl}/v2/${type}/${exampleId(type)}` } }),
+    ...(!resource.hasNoItemPath && { links: { self: `${baseUrl}/v2/${type}/${exampleId(type)}` } }),
   };
 }
 

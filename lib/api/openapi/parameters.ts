@@ -16,8 +16,8 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-export function parametersOf({ kind, resource, owner }: Endpoint): Parameter[] {
-  const named = owner?.resource ?? (kind === "item" ? resource : null);
+export function parametersOf({ kind, resource, parent }: Endpoint): Parameter[] {
+  const named = parent?.resource ?? (kind === "item" ? resource : null);
   return [
     ...(named ? [idParameter(named)] : []),
     ...(kind === "list" ? listParameters(resource) : []),
@@ -25,12 +25,12 @@ export function parametersOf({ kind, resource, owner }: Endpoint): Parameter[] {
   ];
 }
 
-function idParameter({ words, otherName }: Resource): Parameter {
+function idParameter({ singular, otherName }: Resource): Parameter {
   return {
     name: "id",
     in: "path",
     required: true,
-    description: `The ID of the ${words[1]}${otherName ? `, or its ${otherName}` : ""}.`,
+    description: `The ID of the ${singular}${otherName ? `, or its ${otherName}` : ""}.`,
     schema: otherName ? { type: "string" } : { type: "string", format: "uuid" },
   };
 }

@@ -1,12 +1,12 @@
 import { env } from "@/lib/env";
 import { conditional } from "../conditional";
-import { route } from "../methods";
+import { methods } from "../methods";
 import { openApiDocument } from "./document";
 
 /** Needs no key: it says nothing about anybody. */
 export function descriptionRoute() {
   let made: Promise<Buffer<ArrayBuffer>> | undefined;
-  return route(async (request, _context, headers) => {
+  return methods(async (request, _context, headers) => {
     made ??= openApiDocument(env().BASE_URL).then((document) => Buffer.from(JSON.stringify(document)));
     return conditional(request, await made, { ...headers, "Content-Type": "application/json" });
   });

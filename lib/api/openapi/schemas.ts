@@ -42,7 +42,7 @@ function identifierSchemas({ relationships }: Resource): [string, JsonSchema][] 
 
 const identifierName = ({ type }: Resource) => `${type}_identifier`;
 
-function resourceSchema({ type, attributes, relationships, about, isListedOnly }: Resource): JsonSchema {
+function resourceSchema({ type, attributes, relationships, about, hasNoItemPath }: Resource): JsonSchema {
   const related = Object.entries(relationships).map(([name, { to, many }]) => {
     const identifier = ref("schemas", identifierName(to()));
     const data = many ? { type: "array", items: identifier } : { oneOf: [identifier, { type: "null" }] };
@@ -52,10 +52,10 @@ function resourceSchema({ type, attributes, relationships, about, isListedOnly }
     ...identity(type),
     attributes: closed(propertiesOf(attributes), []),
     ...(related.length > 0 && { relationships: closed(Object.fromEntries(related), []) }),
-    ...(!isListedOnly && { links: ref("schemas", "self_link") }),
+    ...(!hasNoItemPath && { links: ref("schemas", "self_link") }),
   };
   return {
-    ...closed(members, ["type", "id", ...(isListedOnly ? [] : ["links"])]),
+    ...closed(members, ["type", "id", ...(hasNoItemPath ? [] : ["links"])]),
     description: about,
   };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** What only one kind of activity knows. All kinds have a title, a text, a length, and whether they are optional. */
-export type Kind<Data extends z.ZodObject = z.ZodObject> = {
+export type ActivityKindData<Data extends z.ZodObject = z.ZodObject> = {
   /** What it has besides, as it is stored. What was accepted under earlier rules can still be read. */
   data: Data;
   /** The same as forms and imports give it, under the same names. */
@@ -11,4 +11,4 @@ export type Kind<Data extends z.ZodObject = z.ZodObject> = {
 };
 
 /** A kind of activity whose input gives what it stores. */
-export const defineKind = <Data extends z.ZodObject>(kind: Kind<Data>) => kind;
+export const defineKind = <Data extends z.ZodObject>(kind: ActivityKindData<Data>) => kind;

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { ActivityKind as StoredKind } from "@/prisma/generated/enums";
-import type { Kind } from "./activity-kind-data";
+import type { ActivityKindData } from "./activity-kind-data";
 import { article } from "./article/article";
 import { download } from "./download/download";
 import { link } from "./link/link";
 import { video } from "./video/video";
 
-export const kinds = { article, video, link, download } satisfies Record<StoredKind, Kind>;
+export const kinds = { article, video, link, download } satisfies Record<StoredKind, ActivityKindData>;
 
 export type ActivityKind = keyof typeof kinds;
 

@@ -9,7 +9,8 @@ import { activityRows } from "./activity";
 /** `/v2/courses/{id}/activities`. */
 export const activities = defineResource({
   type: "activities",
-  words: ["activities", "activity"],
+  plural: "activities",
+  singular: "activity",
   about: "What a course consists of. Use `sort=position` for the order of its outline.",
   rows: activityRows,
   attributes: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { longText } from "@/lib/courses/content-schema";
-import type { Kind } from "@/lib/courses/kinds/activity-kind-data";
+import type { ActivityKindData } from "@/lib/courses/kinds/activity-kind-data";
 import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/activity-kinds";
 import { title, writtenText } from "@/lib/forms/text-schema";
 import { fault } from "@/lib/messages/field-faults";
@@ -34,7 +34,7 @@ export const activityEntry = z
   )
   .transform(({ kind, title, body, minutes, optional, ...given }) => {
     const { data } = readData(kind, given);
-    const { minutes: estimate }: Kind = kinds[kind];
+    const { minutes: estimate }: ActivityKindData = kinds[kind];
     // The compiler does not see that kind and data belong together.
     return { kind, data, title, body, minutes: minutes ?? estimate(body, data), optional } as KindAndData &
       Common;

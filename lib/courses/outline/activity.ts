@@ -1,7 +1,11 @@
 import { validate } from "uuid";
 import type { Learner, May } from "@/lib/actor";
 import { type KindAndData, readData } from "@/lib/courses/kinds/activity-kinds";
-import { findOpenedCourse, type OpenedCourse, previewOpenedCourse } from "@/lib/courses/learners-view";
+import {
+  type CourseWithActivity,
+  findCourseWithActivity,
+  previewCourseWithActivity,
+} from "@/lib/courses/learners-view";
 import { db, Prisma } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import type { ListDefinition } from "@/lib/lists/definition";
@@ -12,15 +16,15 @@ export type ActivityContent = KindAndData & { body: string };
 
 /** Null when the learner may not see it. */
 export async function findActivity(learner: Learner, permalink: string, id: string) {
-  return validate(id) ? activityIn(await findOpenedCourse(learner, permalink, id), id) : null;
+  return validate(id) ? activityIn(await findCourseWithActivity(learner, permalink, id), id) : null;
 }
 
 /** For previews: in a course of any status. */
 export async function previewActivity(actor: May<"courses.read">, courseId: string, id: string) {
-  return validate(id) ? activityIn(await previewOpenedCourse(actor, courseId, id), id) : null;
+  return validate(id) ? activityIn(await previewCourseWithActivity(actor, courseId, id), id) : null;
 }
 
-function activityIn(opened: OpenedCourse | null, id: string) {
+function activityIn(opened: CourseWithActivity | null, id: string) {
   const activity = opened?.activities.find((one) => one.id === id.toLowerCase());
   if (!opened || !activity) return null;
   const { body, data, isVisitDue, ...course } = opened;

@@ -14,7 +14,7 @@ import { fieldsOf } from "./activity";
 import type { ActivityFields, ActivityInput, ActivityKey, NewActivity } from "./activity-schema";
 import { outlineChanged, saveOrder } from "./edit-section";
 import { positionOf, withActivityAt } from "./order";
-import { readOutline } from "./outline";
+import { loadOutline } from "./outline";
 import type { ActivityMove, Place } from "./section-schema";
 
 // `dueAgain` is what a change of what counts means for those who have completed the course.
@@ -31,7 +31,7 @@ export async function createActivity(
     const row = { id, courseId, position, ...fields };
     const { count } = await tx.activity.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) return false;
-    const outline = await readOutline(tx, courseId);
+    const outline = await loadOutline(tx, courseId);
     const end = outline.find((stretch) => stretch.id === section) ?? outline.at(-1);
     const placed = withActivityAt(outline, id, { section: end?.id ?? null, before: null });
     if (placed) await saveOrder(tx, courseId, placed);
@@ -84,7 +84,7 @@ export async function moveActivity(
 ): Promise<void> {
   await changeCourse(actor, courseId, async (tx, course) => {
     const { fields } = await getFields(tx, { courseId, id });
-    const outline = await readOutline(tx, courseId);
+    const outline = await loadOutline(tx, courseId);
     const now = positionOf(outline, id);
     if (isDeepStrictEqual(now, to)) return false;
     const moved = isDeepStrictEqual(now, from) ? withActivityAt(outline, id, to) : null;
@@ -126,7 +126,7 @@ export async function deleteActivity(
     if (!now.fields.optional) await refuseLessToComplete(tx, actor, courseId);
     const completions = await tx.completion.count({ where: { activityId: id } });
     await tx.activity.delete({ where: { id } });
-    await saveOrder(tx, courseId, await readOutline(tx, courseId));
+    await saveOrder(tx, courseId, await loadOutline(tx, courseId));
     const before = { course: course.name, completions, ...audited(now.fields) };
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, { action: "activity.deleted", subject, concerns: [courseId], before });

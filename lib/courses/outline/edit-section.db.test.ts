@@ -5,10 +5,10 @@ import { db } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import { moveActivity } from "./edit-activity";
 import { createSection, deleteSection, moveSection, renameSection } from "./edit-section";
-import { positionOf, type Stretch, stepsFrom } from "./order";
+import { positionOf, type SectionOrStart, stepsFrom } from "./order";
 import { getOutline } from "./outline";
 
-const written = (outline: Stretch[]) =>
+const written = (outline: SectionOrStart[]) =>
   outline.map(({ title, activities }) => `${title ?? ""}:${activities.length}`).join(" ");
 
 async function createOutline() {

@@ -7,7 +7,7 @@ import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { versionOf } from "@/lib/forms/values";
 import { nextSection, withoutSection, withSectionBefore } from "./order";
-import { type EditorsOutline, readOutline } from "./outline";
+import { type EditorsOutline, loadOutline } from "./outline";
 import type { NewSection, SectionKey, SectionMove, SectionTitle } from "./section-schema";
 
 /** Added at the end of its course. The same id twice changes nothing. */
@@ -58,7 +58,7 @@ export async function moveSection(
 ): Promise<void> {
   await changeCourse(actor, courseId, async (tx) => {
     const section = await getSection(tx, { courseId, id });
-    const outline = await readOutline(tx, courseId);
+    const outline = await loadOutline(tx, courseId);
     const now = nextSection(outline, id);
     if (now === to) return false;
     const moved = now === before ? withSectionBefore(outline, id, to) : null;
@@ -85,7 +85,7 @@ export async function deleteSection(
   dueAgain: DueAgain = null,
 ): Promise<void> {
   await changeCourse(actor, courseId, async (tx, course) => {
-    const outline = await readOutline(tx, courseId);
+    const outline = await loadOutline(tx, courseId);
     const section = outline.find((stretch) => stretch.id === id);
     if (!section) return false;
     await tx.section.delete({ where: { id } });

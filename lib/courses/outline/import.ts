@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CourseEntry } from "@/lib/courses/import-schema";
 import type { Database } from "@/lib/database/db";
-import { sameActivities } from "./reading-time";
+import { sameActivities } from "./same-activities";
 
 type Touched = { permalink: string };
 

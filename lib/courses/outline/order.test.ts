@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import {
   nextSection,
   positionOf,
-  type Stretch,
+  type SectionOrStart,
   stepsFrom,
   withActivityAt,
   withoutSection,
   withSectionBefore,
 } from "./order";
 
-const stretch = (id: string | null, ids: string): Stretch => ({
+const stretch = (id: string | null, ids: string): SectionOrStart => ({
   id,
   title: id,
   activities: [...ids].map((one) => ({ id: one })),
@@ -17,7 +17,7 @@ const stretch = (id: string | null, ids: string): Stretch => ({
 
 const outline = [stretch(null, "a"), stretch("S", "bc"), stretch("T", "")];
 
-const written = (some: Stretch[] | null) =>
+const written = (some: SectionOrStart[] | null) =>
   some?.map(({ id, activities }) => `${id ?? ""}:${activities.map((one) => one.id).join("")}`).join(" ");
 
 test.each([

@@ -1,13 +1,13 @@
 import type { Place } from "./section-schema";
 
 /** A section with its activities; the first stretch (`id` null) has those before all sections. */
-export type Stretch<Activity extends { id: string } = { id: string }> = {
+export type SectionOrStart<Activity extends { id: string } = { id: string }> = {
   id: string | null;
   title: string | null;
   activities: Activity[];
 };
 
-export function positionOf(outline: readonly Stretch[], id: string): Place | null {
+export function positionOf(outline: readonly SectionOrStart[], id: string): Place | null {
   for (const { id: section, activities } of outline) {
     const index = activities.findIndex((activity) => activity.id === id);
     if (index >= 0) return { section, before: activities[index + 1]?.id ?? null };
@@ -16,7 +16,10 @@ export function positionOf(outline: readonly Stretch[], id: string): Place | nul
 }
 
 /** One step up and down, across sections; null at either end. */
-export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place | null; down: Place | null } {
+export function stepsFrom(
+  outline: readonly SectionOrStart[],
+  id: string,
+): { up: Place | null; down: Place | null } {
   const at = outline.findIndex(({ activities }) => activities.some((activity) => activity.id === id));
   const stretch = outline[at];
   if (!stretch) return { up: null, down: null };
@@ -36,10 +39,10 @@ export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place 
 
 /** Null when the place is gone. */
 export function withActivityAt<Activity extends { id: string }>(
-  outline: readonly Stretch<Activity>[],
+  outline: readonly SectionOrStart<Activity>[],
   id: string,
   { section, before }: Place,
-): Stretch<Activity>[] | null {
+): SectionOrStart<Activity>[] | null {
   const moving = outline.flatMap(({ activities }) => activities).find((activity) => activity.id === id);
   const others = outline.map((stretch) => ({
     ...stretch,
@@ -54,10 +57,10 @@ export function withActivityAt<Activity extends { id: string }>(
 
 /** `before` null puts it last; null when either section is gone. */
 export function withSectionBefore<Activity extends { id: string }>(
-  outline: readonly Stretch<Activity>[],
+  outline: readonly SectionOrStart<Activity>[],
   id: string,
   before: string | null,
-): Stretch<Activity>[] | null {
+): SectionOrStart<Activity>[] | null {
   const moving = outline.find((stretch) => stretch.id === id);
   const others = outline.filter((stretch) => stretch.id !== id);
   const index = before === null ? others.length : indexOf(others, before);
@@ -66,16 +69,16 @@ export function withSectionBefore<Activity extends { id: string }>(
 }
 
 /** Undefined when the section is gone. */
-export function nextSection(outline: readonly Stretch[], id: string): string | null | undefined {
+export function nextSection(outline: readonly SectionOrStart[], id: string): string | null | undefined {
   const index = outline.findIndex((stretch) => stretch.id === id);
   return index < 0 ? undefined : (outline[index + 1]?.id ?? null);
 }
 
 /** Its activities follow those before it, so that their order stays. */
 export function withoutSection<Activity extends { id: string }>(
-  outline: readonly Stretch<Activity>[],
+  outline: readonly SectionOrStart<Activity>[],
   id: string,
-): Stretch<Activity>[] {
+): SectionOrStart<Activity>[] {
   const index = outline.findIndex((stretch) => stretch.id === id);
   const dissolved = outline[index];
   return outline.flatMap((stretch, at) => {
@@ -89,7 +92,10 @@ function indexOf(list: readonly { id: string | null }[], id: string): number | u
   return index < 0 ? undefined : index;
 }
 
-export function placeInWords(outline: readonly Stretch<{ id: string; title: string }>[], id: string): string {
+export function placeInWords(
+  outline: readonly SectionOrStart<{ id: string; title: string }>[],
+  id: string,
+): string {
   const sections = outline.filter((stretch) => stretch.id);
   const at = sections.findIndex((stretch) => stretch.id === id);
   if (at >= 0) return `“${sections[at]?.title}” is now section ${at + 1} of ${sections.length}.`;

@@ -3,7 +3,7 @@ import type { May } from "@/lib/actor";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
 import { type Database, db } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
-import type { Stretch } from "./order";
+import type { SectionOrStart } from "./order";
 
 export type OutlinedActivity = {
   id: string;
@@ -13,14 +13,14 @@ export type OutlinedActivity = {
   optional: boolean;
 };
 
-export type EditorsOutline = Stretch<OutlinedActivity>[];
+export type EditorsOutline = SectionOrStart<OutlinedActivity>[];
 
 /** Empty sections included; one empty stretch when the course is gone. */
 export async function getOutline(_actor: May<"courses.read">, courseId: string): Promise<EditorsOutline> {
-  return readOutline(db(), courseId);
+  return loadOutline(db(), courseId);
 }
 
-export async function readOutline(tx: Database, courseId: string): Promise<EditorsOutline> {
+export async function loadOutline(tx: Database, courseId: string): Promise<EditorsOutline> {
   const [row] = await tx.$queryRaw<{ outline: EditorsOutline }[]>`
     SELECT jsonb_agg(jsonb_build_object('id', stretch.id, 'title', stretch.title, 'activities', (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,

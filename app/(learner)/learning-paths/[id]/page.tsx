@@ -4,7 +4,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import type { LearnersPath } from "@/lib/learning-paths/visible";
-import { WhatItIsToYou } from "../../assignment-summary";
+import { AssignmentSummary } from "../../assignment-summary";
 import { CertificateLinks } from "../../course/certificate-links";
 import { coursePath } from "../../course/paths";
 import { coursesDone } from "../../state-words";
@@ -35,7 +35,7 @@ export default async function LearningPathPage({ params }: Props) {
           {path.description}
         </p>
       )}
-      <WhatItIsToYou assignment={path.assignment} completions={path.completions} />
+      <AssignmentSummary assignment={path.assignment} completions={path.completions} />
       <Progress path={path} standing={standing} />
       <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(standing, path.inOrder)}</h2>
       <CoursesOfPath pathId={path.id} courses={standing.courses} />

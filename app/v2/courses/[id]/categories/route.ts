@@ -1,5 +1,5 @@
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/courses/{id}/categories");
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = handlers("/v2/courses/{id}/categories");
 
 export const dynamic = "force-dynamic";

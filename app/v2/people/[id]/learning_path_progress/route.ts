@@ -1,5 +1,5 @@
-import { routeAt } from "@/lib/api/handlers";
+import { handlers } from "@/lib/api/handlers";
 
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = routeAt("/v2/people/{id}/learning_path_progress");
+export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = handlers("/v2/people/{id}/learning_path_progress");
 
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { Icon } from "../_components/icon";
 /** `on` is the day of `at`, in the reader's language and time zone. */
 type Props = { at: string; on: string; newCount: number; language: string };
 
-export function Completed({ at, on, newCount, language }: Props) {
+export function CompletedLine({ at, on, newCount, language }: Props) {
   return (
     <p className="flex items-center gap-2">
       <Icon name="done" className="size-5 shrink-0 text-accent" />
