@@ -173,7 +173,7 @@ function filesOf(path) {
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !/^prisma.(generated|testing)/.test(file))
+    .filter((file) => !/^prisma.generated/.test(file))
     .sort();
 }
 
