@@ -40,7 +40,7 @@ export function addIdentityProviderCommands(program: Command): void {
     .command("set")
     .description(
       "Store the identity provider: clientId, clientSecret, authorizationEndpoint, tokenEndpoint, usersEndpoint, issuer, tokenRequestFormat (json or form). " +
-        "Optional: createMissingGroups, mirrorMemberships, defaultDestination, requiredAttributes, advanced (see the README).",
+        "Optional: createMissingGroups, mirrorMemberships, defaultDestination, requiredAttributes, advanced (see docs/operations/identity-provider.md).",
     )
     .argument("<file>", "a JSON file, or - for standard input")
     .option("--json", "for machines")
