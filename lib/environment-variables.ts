@@ -114,7 +114,7 @@ const server = {
   HOST: host.default("127.0.0.1").meta({
     description: `${anAddress}, such as 127.0.0.1, 0.0.0.0 or ::`,
     purpose:
-      "The address Lectern listens on. Only this machine can connect to `127.0.0.1`. The image sets `0.0.0.0`, for all addresses.",
+      "The address Lectern listens on. Only this machine can connect to `127.0.0.1`. The image sets `0.0.0.0`, which means all addresses.",
   }),
   PROCESSES: count(999).pipe(z.number().min(1)).default(1).meta({
     description: "a number of processes from 1 to 999",
@@ -278,12 +278,12 @@ const signIn = {
     .meta({ description: aTime, purpose: "How long a session lasts at most.", whenUnset: "`30d`" }),
   ADMIN_SESSION_IDLE: lifetime.default(8 * units.h).meta({
     description: aTime,
-    purpose: "The same for admins, managers and reporters, where it is shorter.",
+    purpose: "`SESSION_IDLE` for admins, managers and reporters, if it is shorter.",
     whenUnset: "`8h`",
   }),
   ADMIN_SESSION_MAX: lifetime.default(24 * units.h).meta({
     description: aTime,
-    purpose: "The same for admins, managers and reporters, where it is shorter.",
+    purpose: "`SESSION_MAX` for admins, managers and reporters, if it is shorter.",
     whenUnset: "`24h`",
   }),
   ADMIN_FRESH_MINUTES: count(1_440).default(15).meta({
@@ -369,7 +369,8 @@ const security = {
     .meta({
       description:
         "addresses such as mailto:security@example.com or https://example.com/report, separated by commas",
-      purpose: "Where people report vulnerabilities. Lectern publishes it in `/.well-known/security.txt`.",
+      purpose:
+        "Where people report vulnerabilities. Lectern publishes it in `/.well-known/security.txt`. Without it, that file doesn't exist.",
     }),
   SECURITY_POLICY_URL: z
     .string()
@@ -377,7 +378,7 @@ const security = {
     .optional()
     .meta({
       description: "a URL such as https://example.com/security-policy",
-      purpose: "Your policy, for the same file.",
+      purpose: "Your security policy, for the same file.",
     }),
 };
 
@@ -414,8 +415,9 @@ const demo = {
 /** Variables that operators have no reason to set. */
 const internal = {
   NODE_ENV: z
-    .enum(["production", "development", "test"], "production, development or test")
-    .default("production"),
+    .enum(["production", "development", "test"])
+    .default("production")
+    .describe("production, development or test"),
   NEXT_DIST_DIR: z.string().default(".next").describe("a folder that Next.js has built into"),
   SESSION_IDLE_DAYS: z.never().optional().describe("replaced by SESSION_IDLE, such as SESSION_IDLE=7d"),
   SESSION_MAX_DAYS: z.never().optional().describe("replaced by SESSION_MAX, such as SESSION_MAX=30d"),

@@ -9,7 +9,10 @@ export function addAdminCommands(program: Command): void {
   program
     .command("migrate")
     .description("Apply pending database migrations. Starting a server does this too, unless MIGRATE=off.")
-    .option("--contract", "also remove tables and columns of earlier versions, once no earlier version runs")
+    .option(
+      "--contract",
+      "also remove tables and columns that only earlier versions use; stop those servers first",
+    )
     .option("--json", "print JSON")
     .action(runMigrations);
 

@@ -65,8 +65,8 @@ export function addBackupCommands(program: Command): void {
       "delete these people again: a file from `lectern people erased`; repeatable",
       collected,
     )
-    .option("--keep-sessions", "keep the sessions in the backup")
-    .option("--without-secrets", "restore even if the identity provider's client secret can’t be decrypted")
+    .option("--keep-sessions", "keep people signed in who were when the backup was made")
+    .option("--without-secrets", "restore even if the identity provider’s client secret can’t be decrypted")
     .option("--json", "print JSON")
     .action(restore);
 

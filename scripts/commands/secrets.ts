@@ -40,7 +40,9 @@ export function addSecretCommands(program: Command): void {
 
   secrets
     .command("forget-previous")
-    .description("Accept only the current secret. Sign-ins that started before it must start again.")
+    .description(
+      "Accept only the current secret. Sign-ins that started with an earlier one must start again.",
+    )
     .option("--json", "print JSON")
     .action(async (options) => {
       const rotated = await forgetPrevious(operator);

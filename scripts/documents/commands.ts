@@ -7,6 +7,7 @@ const introduction = `# Commands
 In an unpacked release, run \`node current/lectern.mjs COMMAND\`; after \`npm install --global\`, \`lectern COMMAND\`; in a clone,
 \`npm run -s lectern -- COMMAND\`. Commands read the same [variables](configuration.md) as the server.
 
+- In a release, \`start\` runs the server. In a clone, that is \`npm start\`.
 - \`FILE\` can be \`-\`, for standard input.
 - Every command has \`--help\`. Nearly all have \`--json\`.
 - Exit codes: 0 done, 1 failed, 2 wrong command or input, 3 not found, 75 try again later (\`mail bounced\` only).
