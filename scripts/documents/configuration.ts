@@ -12,6 +12,8 @@ Lectern reads its settings from environment variables, and from a \`.env\` file 
 
 const variablesOfLibraries = `## Read by Node.js and the AWS SDK
 
+Node.js reads its own two variables before Lectern reads \`.env\`. Set them in the environment instead.
+
 | variable | what it sets |
 |---|---|
 | \`NODE_OPTIONS\` | \`--max-old-space-size=1024\` lets each process use 1024 MB for JavaScript. By default, several processes share half of the memory. |
