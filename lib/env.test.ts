@@ -130,5 +130,5 @@ test.each([
   "https://files",
   "files",
 ])("%s is no place for uploaded files", (MEDIA_URL) => {
-  expect(() => parseEnv({ MEDIA_URL })).toThrow("MEDIA_URL should be where uploaded files are kept");
+  expect(() => parseEnv({ MEDIA_URL })).toThrow("MEDIA_URL should be an S3 address");
 });

@@ -1,6 +1,6 @@
-// npm run withstands: runs the proofs and writes what they counted into README.md, so that nobody types a figure.
-// --minutes 10: honest work for so long while all that is hostile is tried; half a minute otherwise.
-// --durability 100: instead, so many power cuts and kills of each process under the embedded database (as root, on Linux).
+// npm run withstands: runs the proofs and writes what they counted into docs/reliability.md.
+// --minutes 10: people work for ten minutes, instead of half a minute, while everything hostile is repeated.
+// --durability 100: runs 100 power cuts of the embedded database instead, and kills each of its processes (as root, on Linux).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,40 +9,41 @@ import { ensureBuilt, ensureLaunchers } from "./build.mjs";
 import { fillIn } from "./fill-in.mjs";
 import { run } from "./run.mjs";
 
+const document = "docs/reliability.md";
 const results = "e2e/endurance/results";
 const cases = "lib/sign-in/sign-in.db.test.ts";
 
 const rows = {
-  cases: "A browser or an identity provider does what it should not: cases",
+  cases: "Cases in which a browser or an identity provider breaks the rules",
   "two-processes":
-    "Two servers at once: first sign-ins of one person, callbacks at both, settings saved at the same time",
-  kill: "A server killed (`SIGKILL`) before and after every statement of a sign-in, and in between: sign-ins",
-  outage: "The database crashes under load: answers while it is gone, each a 503",
-  clock: "A server's clock five minutes ahead or behind: what expires, and what does not yet",
-  secrets: "Secrets looked for in logs, pages, payloads, command output and database",
+    "Two servers at once: first sign-ins of one person, callbacks at both, settings saved together",
+  kill: "Sign-ins with a server killed (`SIGKILL`) before, during and after each statement",
+  outage: "Requests while the database is down under load, each answered with 503",
+  clock: "Expiry checks with a server's clock five minutes ahead or behind",
+  secrets: "Searches for secrets in logs, pages, payloads, command output and the database",
   connections:
-    "Connections that pipeline, break off at any byte, close half or hardly read: afterwards every slot is free",
+    "Connections that pipeline, break off at any byte, close half or hardly read; every slot is free afterward",
   "other-sites":
-    "Images, frames and scripts of other sites that name the sign-in: refused, and never counted",
-  bounces: "Delivery reports, forged and real, with 300 recipients among 200,000 emails: recipients read",
-  fuzz: "Requests of a fuzzer, to every route and action: answered without a failure, a stack or a secret",
+    "Images, frames and scripts of other sites that request the sign-in; each refused and not counted",
+  bounces: "Delivery reports, forged and real, with 300 recipients among 200,000 emails",
+  fuzz: "Fuzzed requests to every route and action, answered without a failure, a stack or a secret",
 };
 
 const rowsUnderPressure = {
-  "stalled-lock": "The database stalls: a lock that nobody releases for seconds",
-  "stalled-network": "The database stalls: its network is frozen",
-  "stalled-disk": "The database stalls: its disk stands still, then is slow",
+  "stalled-lock": "The database stalls: a lock is held for seconds",
+  "stalled-network": "The database stalls: its network freezes",
+  "stalled-disk": "The database stalls: its disk stops, then is slow",
   hostile: "Floods of parameters, endless headers, bodies of 2 GB, a hundred unfinished bodies",
   "heavy-reads":
-    "Figures of 200,000 people with four courses, and of a manager of 20,000 with 40: twelve such pages each at once",
+    "Twelve pages at once with figures of 200,000 people and four courses, and twelve of a manager of 20,000 with 40",
   certificates: "25 certificates printed at once",
-  "mixed-load": "All of that, heavy searches and hostile texts, while people work",
+  "mixed-load": "All of this, heavy searches and hostile texts, while people work",
 };
 
 const rowsOfDurability = {
-  "power-cuts": "The power fails in the middle of sign-ins: the disk as it was in that moment",
-  kills: "`SIGKILL` of each process of the embedded database, and of whoever holds it",
-  "full-disk": "The disk is full, and has room again",
+  "power-cuts": "Power cuts during sign-ins, with the disk as it was at that moment",
+  kills: "`SIGKILL` of each process of the embedded database and of the processes that use it",
+  "full-disk": "A full disk that has room again",
 };
 
 const { values } = parseArgs({ options: { minutes: { type: "string" }, durability: { type: "string" } } });
@@ -53,13 +54,13 @@ const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
 if (values.durability) {
   process.env.DURABILITY_ROUNDS = values.durability;
   const figures = await runProofs(Object.keys(rowsOfDurability), ["e2e/durability"]);
-  writeIntoReadme("withstands -- --durability", durabilityTable(figures));
+  writeFigures("withstands -- --durability", durabilityTable(figures));
 } else {
   process.env.WITHSTANDS = "1";
   if (values.minutes) process.env.MIXED_LOAD_MINUTES = values.minutes;
   const proofs = Object.keys({ ...rows, ...rowsUnderPressure }).filter((proof) => proof !== "cases");
   const figures = { cases: await runCases(), ...(await runProofs(proofs)) };
-  writeIntoReadme("withstands", `${tableOf(figures)}\n\n${tableUnderPressure(figures)}`);
+  writeFigures("withstands", `${tableOf(figures)}\n\n${tableUnderPressure(figures)}`);
 }
 rmSync(reports, { recursive: true, force: true });
 
@@ -75,7 +76,7 @@ async function runProofs(proofs, which = []) {
   );
 }
 
-/** A failing test ends everything, and the README stays as it is. */
+/** A failing test ends everything, and the document stays as it is. */
 async function vitest(name, which) {
   const report = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -101,7 +102,7 @@ function tableUnderPressure(figures) {
     return `| ${what} | ${acknowledged} | ${lost} | ${waits(waited)} | ${waits(atRest)} | ${used} |`;
   });
   const head =
-    "| | writes acknowledged | lost | others waited: median / worst | the same at rest | memory before / at most / after |";
+    "| | acknowledged writes | lost | wait of others: median / worst | wait at rest | memory before / peak / after |";
   return [head, "|---|--:|--:|--:|--:|--:|", ...lines].join("\n");
 }
 
@@ -110,10 +111,10 @@ function durabilityTable(figures) {
     const { tried, survived, acknowledged, lost } = figures[proof];
     return `| ${what} | ${tried} | ${survived} | ${acknowledged} | ${lost} |`;
   });
-  const head = "| | times | opened again | writes acknowledged | lost |";
+  const head = "| | times | opened again | acknowledged writes | lost |";
   return [head, "|---|--:|--:|--:|--:|", ...lines].join("\n");
 }
 
-function writeIntoReadme(command, table) {
-  writeFileSync("README.md", fillIn(readFileSync("README.md", "utf8"), command, table));
+function writeFigures(command, table) {
+  writeFileSync(document, fillIn(readFileSync(document, "utf8"), command, table));
 }

@@ -8,12 +8,12 @@ import { operator, print } from "./output";
 export function addAdminCommands(program: Command): void {
   program
     .command("migrate")
-    .description("Apply pending database migrations (npm start does this, too, unless MIGRATE=off).")
+    .description("Apply pending database migrations. Starting a server does this too, unless MIGRATE=off.")
     .option(
       "--contract",
-      "also remove what this version no longer needs, once no server of an earlier version runs",
+      "also remove tables and columns that only earlier versions use; stop those servers first",
     )
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(runMigrations);
 
   program
@@ -21,7 +21,7 @@ export function addAdminCommands(program: Command): void {
     .description(
       "Print a link that signs you in as an admin without the identity provider. It works once, within 15 minutes.",
     )
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const url = adminLinkUrl(await createAdminLink(operator));
       print({ url, expires_in: 15 * 60 }, options, url);

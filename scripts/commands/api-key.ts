@@ -25,7 +25,7 @@ export function addApiKeyCommands(program: Command): void {
       "--rate-limit <number>",
       "its own limit of requests per minute, instead of API_RATE_LIMIT; 0 for no limit",
     )
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async ({ name, scope, expires, networks, rateLimit, ...options }) => {
       const given = { name, scope, expiresAt: expires, allowedNetworks: networks, rateLimit };
       const input = judge(apiKeyInput, given);
@@ -36,7 +36,7 @@ export function addApiKeyCommands(program: Command): void {
   apiKey
     .command("list")
     .description("List all keys, without their secrets.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const keys = (await listApiKeys(operator)).map(present);
       const lines = keys.map(
@@ -52,9 +52,9 @@ export function addApiKeyCommands(program: Command): void {
   apiKey
     .command("rotate")
     .description("Give a key a new secret. It is shown once, so copy it.")
-    .argument("<id>", "as `api-key list` shows it")
+    .argument("<id>", "an ID from `api-key list`")
     .option("--overlap <time>", "how long the previous secret keeps working: 0, 90m, 24h, up to 30d", "24h")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (id: string, options) => {
       const rotation = judge(z.object({ overlap }), { overlap: options.overlap });
       const rotated = await rotateApiKey(operator, { id, ...rotation });
@@ -64,8 +64,8 @@ export function addApiKeyCommands(program: Command): void {
   apiKey
     .command("end-previous")
     .description("End the previous secret of a rotated key immediately.")
-    .argument("<id>", "as `api-key list` shows it")
-    .option("--json", "for machines")
+    .argument("<id>", "an ID from `api-key list`")
+    .option("--json", "print JSON")
     .action(async (id: string, options) => {
       const ended = await endPreviousSecret(operator, id);
       print({ id, ended }, options, ended ? "Ended." : "It had already ended.");
@@ -74,8 +74,8 @@ export function addApiKeyCommands(program: Command): void {
   apiKey
     .command("revoke")
     .description("Revoke a key immediately.")
-    .argument("<id>", "as `api-key list` shows it")
-    .option("--json", "for machines")
+    .argument("<id>", "an ID from `api-key list`")
+    .option("--json", "print JSON")
     .action(async (id: string, options) => {
       await revokeApiKey(operator, id);
       print({ id, revoked: true }, options, `Revoked ${id}.`);

@@ -3,12 +3,12 @@ import { findRequiredSince, stopRequiring } from "@/lib/approvals/settings";
 import { operator, print } from "./output";
 
 export function addApprovalCommands(program: Command): void {
-  const approvals = program.command("approvals").description("Whether a second admin must approve.");
+  const approvals = program.command("approvals").description("Approval by a second admin.");
 
   approvals
     .command("show")
-    .description("Show whether a second admin must approve what changes access or deletes.")
-    .option("--json", "for machines")
+    .description("Show whether changes of access and deletions need a second admin.")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const since = await findRequiredSince(operator);
       print({ required_since: since?.toISOString() ?? null }, options, since ? "Required." : "Not required.");
@@ -16,8 +16,8 @@ export function addApprovalCommands(program: Command): void {
 
   approvals
     .command("off")
-    .description("Stop requiring a second admin, when no second admin can approve that.")
-    .option("--json", "for machines")
+    .description("Stop requiring a second admin when there is none left to approve it.")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const isChanged = await stopRequiring(operator);
       print({ required_since: null }, options, isChanged ? "No longer required." : "It was not required.");

@@ -20,7 +20,7 @@ export function addAuditCommands(program: Command): void {
     .description("Check that no audit log entry was changed, removed or inserted.")
     .option("--expect <hash>", "a head you noted earlier, to detect a log that was cut off or replaced")
     .option("--heads <file>", "signed heads that a syslog server received, or - for standard input")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const { expect } = judge(hash, { expect: options.expect });
       const kept = options.heads

@@ -23,71 +23,62 @@ type Keys = { passphraseFile?: string; recipient?: string[]; identity?: string; 
 
 const passphraseFile = new Option(
   "--passphrase-file <file>",
-  "a file whose first line is the passphrase (else BACKUP_PASSPHRASE, else it is asked for)",
+  "a file whose first line is the passphrase (default: BACKUP_PASSPHRASE, else a prompt)",
 );
 const identityFile = new Option(
   "--identity <file>",
-  "the private key file (of age-keygen) for a backup that was made with --recipient",
+  "the private key file (from age-keygen) for a backup made with --recipient",
 );
 
 export function addBackupCommands(program: Command): void {
   program
     .command("backup")
     .description(
-      "Write the database and the uploaded files, as they are at one moment, into a new file, while servers run.",
+      "Write the database and the uploaded files to a new file, as of one moment, while servers run.",
     )
     .argument("<file>", "the file to write: a tar archive")
-    .option("--encrypt", "encrypt it with a passphrase, in the age format; AUTH_SECRET is then in it, too")
-    .option("--recipient <key>", "encrypt it for this public key (age1…) instead; can be repeated", collected)
+    .option("--encrypt", "encrypt it with a passphrase, in the age format, and include AUTH_SECRET")
+    .option("--recipient <key>", "encrypt it for this public key (age1…) instead; repeatable", collected)
     .addOption(passphraseFile)
     .addOption(identityFile)
     .option("--without-media", "leave out the uploaded files")
-    .option(
-      "--verify",
-      "then restore it into a database that is made for that, compare each row, and drop it",
-    )
-    .option("--json", "for machines")
+    .option("--verify", "then restore it into a temporary database, and compare each row")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
-      "\nWithout --encrypt or --recipient, AUTH_SECRET is not in the file: keep it apart.",
+      "\nWithout --encrypt or --recipient, the file doesn’t include AUTH_SECRET. Keep it separately.",
     )
     .action(backUp);
 
   program
     .command("restore")
     .description(
-      "Fill an empty database and the place of uploaded files from a backup: all of it or nothing.",
+      "Restore a backup into an empty database and the place of uploaded files: all of it or nothing.",
     )
-    .argument("<file>", "a file of `lectern backup`")
+    .argument("<file>", "a file from `lectern backup`")
     .addOption(passphraseFile)
     .addOption(identityFile)
-    .option(
-      "--check",
-      "change nothing: restore it into a database that is made for that, compare each row, and drop it",
-    )
-    .option("--require-origin", "refuse it unless AUTH_SECRET or the passphrase proves who made it")
+    .option("--check", "change nothing: restore it into a temporary database, and compare each row")
+    .option("--require-origin", "refuse the file unless AUTH_SECRET or the passphrase proves its origin")
     .option(
       "--erased <file>",
-      "delete these people again: a file of `lectern people erased`; can be repeated",
+      "delete these people again: a file from `lectern people erased`; repeatable",
       collected,
     )
-    .option("--keep-sessions", "keep everybody signed in who was when it was made")
-    .option("--without-secrets", "restore although the identity provider's client secret does not open")
-    .option("--json", "for machines")
+    .option("--keep-sessions", "keep people signed in who were when the backup was made")
+    .option("--without-secrets", "restore even if the identity provider’s client secret can’t be decrypted")
+    .option("--json", "print JSON")
     .action(restore);
 
   program
     .command("move")
     .description(
-      "Copy the database into an empty one of another PostgreSQL server, and compare each row. Stop the servers first.",
+      "Copy the database to an empty one on another PostgreSQL server, and compare each row. Stop the servers first.",
     )
     .addOption(new Option("--to <url>", "the DATABASE_URL to move to").argParser(databaseUrl))
-    .option("--undo", "instead: let servers write into the old database again")
-    .option("--json", "for machines")
-    .addHelpText(
-      "after",
-      "\nAfterwards the old database is read-only, so that no forgotten server writes there.",
-    )
+    .option("--undo", "instead, make the old database writable again")
+    .option("--json", "print JSON")
+    .addHelpText("after", "\nAfterward the old database is read-only, so no forgotten server writes to it.")
     .action(move);
 }
 

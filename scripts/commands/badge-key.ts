@@ -3,14 +3,12 @@ import { listBadgeKeys, revokeBadgeKey } from "@/lib/certificates/badge-keys";
 import { operator, print } from "./output";
 
 export function addBadgeKeyCommands(program: Command): void {
-  const badgeKey = program
-    .command("badge-key")
-    .description("Keys that the badges of certificates are signed with.");
+  const badgeKey = program.command("badge-key").description("Keys that sign the badges of certificates.");
 
   badgeKey
     .command("list")
     .description("List all keys, newest first.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const keys = (await listBadgeKeys(operator)).map(({ id, createdAt, revokedAt }) => ({
         id,
@@ -25,9 +23,9 @@ export function addBadgeKeyCommands(program: Command): void {
 
   badgeKey
     .command("revoke")
-    .description("Revoke a key: badges signed with it fail online verification, and new ones get a new key.")
-    .argument("<id>", "as `badge-key list` shows it")
-    .option("--json", "for machines")
+    .description("Revoke a key. Its badges fail online verification, and new badges use a new key.")
+    .argument("<id>", "an ID from `badge-key list`")
+    .option("--json", "print JSON")
     .action(async (id: string, options) => {
       await revokeBadgeKey(operator, id);
       print({ id, revoked: true }, options, `Revoked ${id}. Badges signed with it fail online verification.`);

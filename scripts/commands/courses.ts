@@ -8,9 +8,9 @@ export function addCourseCommands(program: Command): void {
     .command("courses")
     .description("Courses and their activities.")
     .command("import")
-    .description("Create or update courses from a JSON array, by permalink; all of them or none.")
+    .description("Create or update courses from a JSON array, by permalink: all or none.")
     .argument("<file>", "a JSON file, or - for standard input")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (file: string, options) => {
       const result = await importCourses(operator, await readInput(file, courseImport));
       print(result, options, inWords(result));

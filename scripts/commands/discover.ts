@@ -17,9 +17,9 @@ export function addDiscoverCommands(idp: Command): void {
     .description(
       "Read an issuer’s OpenID configuration, and print a provider.json to complete for `idp set`.",
     )
-    .argument("<issuer>", "what stands before /.well-known/openid-configuration")
+    .argument("<issuer>", "the address before /.well-known/openid-configuration")
     .option("--preset <name>", "the kind of provider, as `idp presets` lists it", "openid")
-    .option("--json", "for machines: the draft, notes and steps")
+    .option("--json", "print the draft, notes and steps as JSON")
     .action(async (typed: string, options: { preset: string; json?: boolean }) => {
       const { issuer, preset } = readArguments(typed, options.preset);
       const { metadata } = await discover(operator, issuer);
@@ -34,7 +34,7 @@ export function addDiscoverCommands(idp: Command): void {
   idp
     .command("presets")
     .description("List the kinds of identity provider for `idp discover --preset`.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const known = presetNames.map((name) => ({ name, ...presets[name] }));
       const shown = known.map(({ name, title, notes, registration }) => ({

@@ -8,10 +8,10 @@ export function addDoctorCommand(program: Command): void {
   program
     .command("doctor")
     .description(
-      "Say what is wrong with this installation, and what to do. Exit code 1 when something does not work.",
+      "Find problems with this installation and say what to do. Exits with 1 if something doesn’t work.",
     )
     .option("--provider", "also connect to the identity provider")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const findings = await examine(operator, options);
       const healthy = findings.every(({ level }) => level !== "fault");

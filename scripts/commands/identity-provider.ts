@@ -26,8 +26,8 @@ export function addIdentityProviderCommands(program: Command): void {
 
   idp
     .command("show")
-    .description("Show the identity provider; the client secret is never shown.")
-    .option("--json", "for machines")
+    .description("Show the identity provider without its client secret.")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const provider = await findSelectedProvider();
       if (!provider) throw new Refusal("identity_provider_not_configured");
@@ -40,10 +40,10 @@ export function addIdentityProviderCommands(program: Command): void {
     .command("set")
     .description(
       "Store the identity provider: clientId, clientSecret, authorizationEndpoint, tokenEndpoint, usersEndpoint, issuer, tokenRequestFormat (json or form). " +
-        "Optional: createMissingGroups, mirrorMemberships, defaultDestination, requiredAttributes, advanced (see the README).",
+        "Optional: createMissingGroups, mirrorMemberships, defaultDestination, requiredAttributes, advanced (see docs/operations/identity-provider.md).",
     )
     .argument("<file>", "a JSON file, or - for standard input")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (file: string, options) => {
       const input = await readInput(file, identityProviderInput(env().IDP_ALLOWED_CIDRS));
       report(await setIdentityProvider(operator, input), options);
@@ -54,8 +54,8 @@ export function addIdentityProviderCommands(program: Command): void {
   idp
     .command("activate")
     .description("Use a saved version, such as a tested draft or an earlier version.")
-    .argument("<version>", "as `idp history` shows it")
-    .option("--json", "for machines")
+    .argument("<version>", "a version from `idp history`")
+    .option("--json", "print JSON")
     .action(async (version: string, options) =>
       report(await activateIdentityProvider(operator, await parseVersion(version)), options),
     );
@@ -65,13 +65,13 @@ export function addIdentityProviderCommands(program: Command): void {
   idp
     .command("enable")
     .description("Let people sign in.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => report(await enableIdentityProvider(operator), options));
 
   idp
     .command("disable")
     .description("Stop sign-in through the identity provider.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => report(await disableIdentityProvider(operator), options));
 }
 

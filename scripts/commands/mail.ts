@@ -5,15 +5,15 @@ import { operator, print, TryAgainLater } from "./output";
 import { readEmail } from "./text-file";
 
 export function addMailCommands(program: Command): void {
-  const mail = program.command("mail").description("What becomes of emails.");
+  const mail = program.command("mail").description("Emails.");
 
   mail
     .command("bounced")
-    .argument("<file>", "an email as it came, or - for standard input")
+    .argument("<file>", "the email as received, or - for standard input")
     .description(
-      "Take a delivery report: an address that does not exist gets no other mail until an admin tries it again.",
+      "Read a delivery report. Lectern stops mail to an address that doesn’t exist until an admin tries it again.",
     )
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       "\nExits with 75 when a retry can succeed, such as while the database is unreachable.",

@@ -17,7 +17,7 @@ export function addMediaCommands(program: Command): void {
     .description(
       "List the files that no course and no appearance setting uses, except those uploaded in the last day.",
     )
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const files = await listUnusedMedia(operator);
       print(files, options, files.map(line).join("\n") || "Every file is in use.");
@@ -26,8 +26,8 @@ export function addMediaCommands(program: Command): void {
   media
     .command("delete")
     .description("Permanently delete a file that no course and no appearance setting uses.")
-    .argument("<id>", "its id, as `media unused` shows it")
-    .option("--json", "for machines")
+    .argument("<id>", "its ID from `media unused`")
+    .option("--json", "print JSON")
     .action(async (id: string, options) => {
       await deleteMedia(operator, id);
       print({ id, deleted: true }, options, `The file ${id} is deleted.`);
@@ -36,11 +36,10 @@ export function addMediaCommands(program: Command): void {
   media
     .command("check")
     .description(
-      "Compare the files with the database: which are missing or damaged, and which nobody knows of. Exit code 1 when " +
-        "one is missing or damaged.",
+      "Compare the files with the database, and list missing, damaged and unknown ones. Exits with 1 if one is missing or damaged.",
     )
     .option("--checksums", "also read every file and compare it with the checksum of its upload")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async ({ checksums = false, json }: { checksums?: boolean; json?: boolean }) => {
       const store = mediaStore();
       const found = await telling("Checking", (tell) =>
@@ -53,16 +52,16 @@ export function addMediaCommands(program: Command): void {
   media
     .command("move")
     .description(
-      "Copy the files to another place, and compare each with the checksum of its upload. Can be stopped and run again.",
+      "Copy the files to another place, and compare each with the checksum of its upload. You can stop it and run it again.",
     )
     .addOption(place("--to <place>", "a folder, or s3://bucket/prefix").makeOptionMandatory())
     .addOption(place("--from <place>", "the same; by default, where the files are now"))
-    .option("--remove-old", "remove each file from the old place, once it is compared")
-    .option("--json", "for machines")
+    .option("--remove-old", "delete each file from the old place after the comparison")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       "\nThen set MEDIA_URL or MEDIA_DIR to the new place, restart the servers, and run it once more with --from the old" +
-        "\nplace: it copies what was uploaded meanwhile.",
+        "\nplace: it copies files uploaded since.",
     )
     .action(move);
 }

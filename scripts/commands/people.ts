@@ -14,8 +14,8 @@ export function addPeopleCommands(program: Command): void {
   const people = program.command("people").description("People who have signed in.");
   people
     .command("erased")
-    .description("List the IDs of deleted people, one on each line, for `lectern restore --erased`.")
-    .option("--json", "for machines")
+    .description("List the IDs of deleted people, one per line, for `lectern restore --erased`.")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const ids = await listErased(operator);
       print(ids, options, ids.join("\n"));
@@ -23,9 +23,12 @@ export function addPeopleCommands(program: Command): void {
 
   people
     .command("erase-again")
-    .description("Delete people again who came back with a restored backup.")
-    .argument("[file]", "a file of `lectern people erased`, besides the IDs beside the uploaded files")
-    .option("--json", "for machines")
+    .description("Delete people again whom a restored backup brought back.")
+    .argument(
+      "[file]",
+      "a file from `lectern people erased`, in addition to the IDs kept with the uploaded files",
+    )
+    .option("--json", "print JSON")
     .action(async (file: string | undefined, options) => {
       const given = file ? (await readText(file)).split(/\s+/).filter(Boolean) : [];
       const ids = judge(z.array(z.uuid("The file should have the ID of a person on each line.")), given);
@@ -37,8 +40,8 @@ export function addPeopleCommands(program: Command): void {
     people
       .command(name)
       .description(description)
-      .argument("<person>", "an ID, as shown by `sign-ins list`, or an email address that only they have")
-      .option("--json", "for machines")
+      .argument("<person>", "an ID from `sign-ins list`, or an email address that only they have")
+      .option("--json", "print JSON")
       .action(async (idOrEmail: string, options) => {
         const person = await getPerson(operator, idOrEmail);
         const [result, words] = await run(person);

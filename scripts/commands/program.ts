@@ -91,7 +91,7 @@ export function helpTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   const collect = (command: Command, words: string[]) => {
     let text = "";
-    command.configureOutput({ writeOut: (some) => (text += some) }).outputHelp();
+    command.configureOutput({ writeOut: (some) => (text += some), getOutHelpWidth: () => 80 }).outputHelp();
     texts[words.join(" ")] = text;
     for (const child of command.commands) collect(child, [...words, child.name()]);
   };

@@ -6,18 +6,18 @@ import { kindNames, periodInWords } from "@/lib/retention/words";
 import { operator, print } from "./output";
 
 export function addRetentionCommands(program: Command): void {
-  const retention = program.command("retention").description("How long data is kept.");
+  const retention = program.command("retention").description("Data retention.");
 
   retention
     .command("show")
-    .description("Show how long each kind of data is kept, and when older data was last removed.")
-    .option("--json", "for machines")
+    .description("Show how long each kind of data is kept, and when expired data was last deleted.")
+    .option("--json", "print JSON")
     .action(show);
 
   retention
     .command("run")
-    .description("Remove data that is too old now (a running server does this every hour).")
-    .option("--json", "for machines")
+    .description("Delete expired data now. A running server does this every hour.")
+    .option("--json", "print JSON")
     .action(async (options) => {
       for (const kind of retainedKinds) await removeOld(operator, kind);
       await show(options);

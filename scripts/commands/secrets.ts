@@ -9,12 +9,12 @@ import {
 import { operator, print } from "./output";
 
 export function addSecretCommands(program: Command): void {
-  const secrets = program.command("secrets").description("AUTH_SECRET, and what is encrypted with it.");
+  const secrets = program.command("secrets").description("AUTH_SECRET and the data it encrypts.");
 
   secrets
     .command("show")
-    .description("Show which secrets are accepted, by a fingerprint, and how much is encrypted with each.")
-    .option("--json", "for machines")
+    .description("Show the fingerprints of accepted secrets, and how much each one encrypts.")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const all = await listSecrets(operator);
       const lines = all.map(({ keyId, state, seals }) => `${keyId}  ${state.padEnd(8)}  ${seals} encrypted`);
@@ -27,11 +27,11 @@ export function addSecretCommands(program: Command): void {
 
   secrets
     .command("rotate")
-    .description("Make a new secret and encrypt everything with it, while servers run. Nobody is signed out.")
-    .option("--json", "for machines")
+    .description("Create a new secret and re-encrypt everything while servers run. Everyone stays signed in.")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
-      "\nThe earlier secret stays accepted, for sign-ins in progress, until `secrets forget-previous`.",
+      "\nSign-ins in progress can use the earlier secret until `secrets forget-previous`.",
     )
     .action(async (options) => {
       const rotated = await rotateSecret(operator);
@@ -41,9 +41,9 @@ export function addSecretCommands(program: Command): void {
   secrets
     .command("forget-previous")
     .description(
-      "Accept the current secret alone. Sign-ins that began before it was made have to begin again.",
+      "Accept only the current secret. Sign-ins that started with an earlier one must start again.",
     )
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const rotated = await forgetPrevious(operator);
       print(present(rotated), options, `Only ${rotated.keyId} is accepted now.${unopenedInWords(rotated)}`);

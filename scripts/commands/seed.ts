@@ -15,12 +15,12 @@ const rows = z
 const benchSize = z.object({ courses: rows, people: rows });
 
 export function addSeedCommands(program: Command): void {
-  const seed = program.command("seed").description("Fill the database with data.");
+  const seed = program.command("seed").description("Example data.");
 
   seed
     .command("demo")
     .description("Add a small academy to explore. Running it again changes nothing.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const result = await seedDemo(operator);
       print(result, options, inWords(result));
@@ -31,7 +31,7 @@ export function addSeedCommands(program: Command): void {
     .description("Add any number of courses and people to measure with.")
     .requiredOption("--courses <number>", "how many courses, up to 10000000")
     .requiredOption("--people <number>", "how many people, up to 10000000")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async ({ courses, people, ...options }) => {
       const size = judge(benchSize, { courses, people });
       const result = await seedBench(operator, size, (words) => process.stderr.write(`  … ${words}\n`));

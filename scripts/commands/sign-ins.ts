@@ -15,7 +15,7 @@ export function addSignInCommands(program: Command): void {
     .command("list")
     .description("List the newest attempts, newest first.")
     .option("--limit <number>", "how many, 1 to 1000", "50")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async ({ limit, ...options }) => {
       const attempts = await listAttempts(operator, { limit: parseLimit(limit) });
       print(attempts, options, attempts.map(inLine).join("\n") || "No sign-in attempts yet.");
@@ -25,7 +25,7 @@ export function addSignInCommands(program: Command): void {
     .command("show")
     .description("Show one attempt, step by step.")
     .argument("<id>", "the reference shown to the person, or an ID from `sign-ins list`")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (id: string, options) => {
       const attempt = await getAttempt(operator, id);
       const advised = advice(attempt, await findTriedSettings(attempt));

@@ -21,7 +21,7 @@ export function addTestCommand(idp: Command): void {
     .argument("[file]", "a draft to save and test: a JSON file as for `idp set`, or - for standard input")
     .option("--version <version>", "a saved version, as shown by `idp history`; by default, the one in use")
     .option("--no-wait", "print the link and exit; see the report with `sign-ins show`")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (file: string | undefined, { version, wait, ...options }) => {
       const key = file ? await saveDraft(file) : await findTested(version);
       const test = await prepareTestSignIn(operator, key);

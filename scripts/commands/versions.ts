@@ -18,7 +18,7 @@ export function addHistoryCommand(idp: Command): void {
   idp
     .command("history")
     .description("List saved versions, newest first. * marks the one in use.")
-    .option("--json", "for machines")
+    .option("--json", "print JSON")
     .action(async (options) => {
       const versions = (await listVersions(operator)).map(present);
       print(versions, options, versions.map(inLine).join("\n") || "No identity provider has been saved yet.");
