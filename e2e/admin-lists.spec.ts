@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "./admins";
 import { SignIn } from "./pages/sign-in";
+import { publishedCourse } from "./published-course";
 
 const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
 
@@ -115,8 +117,32 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
   const forExcel = await page.request.post(`/admin/people/csv?q=${surname}&separator=semicolon`);
   expect(await forExcel.text()).toMatch(/^\uFEFFid;first_name;last_name;email;/);
+  const course = await publishedCourse(rows, surname, "First");
+  await rows(
+    `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
+     SELECT gen_random_uuid(), id, $2, current_date FROM people WHERE last_name = $1 LIMIT 1`,
+    surname,
+    course,
+  );
+  const learners = await (await page.request.post(`/admin/courses/${course}/enrollments/csv`)).text();
+  expect(learners).toMatch(/,course,learning_paths,groups\r\n.*,In progress,/);
   const attempts = await page.request.post("/admin/sign-ins/csv?outcome=failed");
   expect(await attempts.text()).toMatch(/^\uFEFFreference,started_at,purpose,outcome,code,/);
+});
+
+test("a reader whose language has decimal commas is offered a file for Excel, too", async ({
+  page,
+  admins,
+}) => {
+  await admins.enter();
+  const forExcel = page.getByRole("button", { name: "Download for Excel (semicolons)" });
+  await page.goto("/admin/people");
+  await expect(page.getByRole("button", { name: "Download as CSV" })).toBeVisible();
+  await expect(forExcel).toHaveCount(0);
+  await page.setExtraHTTPHeaders({ "accept-language": "de" });
+  await page.reload();
+  const [download] = await Promise.all([page.waitForEvent("download"), forExcel.click()]);
+  expect(readFileSync(await download.path(), "utf8")).toMatch(/^\uFEFFid;first_name;/);
 });
 
 test("without a script too, somebody is deactivated after a question, and signed out", async ({
@@ -211,6 +237,14 @@ test("long names break no state, date or number, and one row of navigation folds
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/courses?q=Occupational");
+  const looks = await page.locator("td .tag").evaluateAll((all) =>
+    all.map((one) => {
+      const { textDecorationLine, borderStyle, backgroundColor } = getComputedStyle(one);
+      return `${textDecorationLine} ${borderStyle} ${backgroundColor}`;
+    }),
+  );
+  expect(new Set(looks).size, "a draft, a published and an archived course look different").toBe(3);
   const menu = page.getByRole("navigation", { name: "Admin" });
   expect((await menu.boundingBox())?.height).toBeLessThan(60);
   await menu.getByText("Platform").click();
@@ -221,4 +255,13 @@ test("long names break no state, date or number, and one row of navigation folds
   await expect(menu.getByRole("link", { name: "Courses" })).toBeHidden();
   await menu.locator("summary").first().click();
   await expect(menu.getByRole("link", { name: "Courses" })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/admin/courses?q=Occupational");
+  await page.getByRole("link", { name: longName }).first().click();
+  const tabs = page.locator(".tabs");
+  expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
+  await expect(tabs, "a shade at the edge says that there are more").toHaveCSS(
+    "background-image",
+    /gradient/,
+  );
 });

@@ -15,6 +15,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
+import { wholeOf } from "@/prisma/testing/admin-lists";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/prisma/testing/factories";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
@@ -27,6 +28,7 @@ import {
   removeCourse,
   savePathDetails,
 } from "./edit";
+import { countPathStates, pathLearnersFileFor } from "./learners";
 import { listOwnPaths } from "./own-paths";
 import { listPathsCompletedByRemoval } from "./paths-completed-by-removal";
 import { listPathsCompletedWithCourse } from "./paths-completed-with-course";
@@ -726,4 +728,31 @@ test("courses stand in the order in which they are put, and two who move at once
       ].map((deed) => `learning_path.${deed}`),
     ]),
   );
+});
+
+test("a path's learners are counted and listed by group, and its file names the path and their groups", async () => {
+  const { id } = await createPath();
+  const ada = await createLearner({ firstName: "Ada" });
+  await createLearner({ firstName: "Bea" });
+  await assignPath(id);
+  for (const name of ["Sales", "Night shift"])
+    await db().group.create({
+      data: { name, memberships: { create: { personId: ada.personId, source: "admin" } } },
+    });
+  const states = async (group: string) => (await countPathStates(admin, id, { group }))?.states;
+  expect([await states(""), await states("Sales"), await states("None")]).toEqual([
+    { assigned: 2 },
+    { assigned: 1 },
+    {},
+  ]);
+  const file = pathLearnersFileFor(admin, { id, name: "First weeks" });
+  const cells = async (group: string) =>
+    (await wholeOf(file, { group })).map((row) =>
+      ["first_name", "learning_path", "groups"].map((name) => file.csv[name]?.(row)),
+    );
+  expect(await cells("")).toEqual([
+    ["Ada", "First weeks", "Night shift; Sales"],
+    ["Bea", "First weeks", null],
+  ]);
+  expect((await cells("Night shift")).map(([name]) => name)).toEqual(["Ada"]);
 });
