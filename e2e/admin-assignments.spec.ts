@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
@@ -102,6 +102,9 @@ for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
     await learnersPage.goto(`/courses/${mark.toLowerCase()}-forklift`);
     await new Course(learnersPage).start();
     await editor.room("Learners");
+    await expect(main.getByRole("region", { name: "Completion" })).toContainText(
+      "0% completed: 0 of 2 people. Not completed 2",
+    );
     await expect(rowOf(page, `Ada ${mark}`)).toContainText("Due soon");
     await expect(rowOf(page, `Ada ${mark}`)).toContainText("Not started");
     await expect(rowOf(page, `Bea ${mark}`).getByRole("progressbar")).toHaveAttribute("value", "0");
@@ -308,8 +311,12 @@ test("choosing everyone on a page chooses nobody on the next page", async ({ new
   );
   await page.goto(`/admin/courses/${id}/enrollments`);
   const everyone = main.getByRole("checkbox", { name: "Choose everyone on this page" });
+  const actions = main.getByRole("region", { name: "For several people" });
+  await expect(actions, "nobody is chosen").toBeHidden();
   await everyone.check();
   await expect(main.getByText("25 people chosen")).toBeVisible();
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+  expect(await topOf(actions)).toBeLessThan((await topOf(main.getByRole("table"))) ?? 0);
   await page
     .getByRole("navigation", { name: "Pages of the list" })
     .getByRole("link", { name: /Next/ })

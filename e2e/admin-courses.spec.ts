@@ -96,6 +96,7 @@ test("without a script an admin builds a course, sees the text before it is save
   await editor.room("Outline");
   await editor.main.getByRole("link", { name: "Publish…" }).click();
   await expect(editor.main).toContainText("no one will be able to see it: the members of 1 group");
+  await expect(editor.main.getByRole("checkbox", { name: "Plain group" })).toBeChecked();
   await editor.button("Publish").click();
   await expect(editor.result).toHaveText("The course is published.");
   const actions = await rows("SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id", id);

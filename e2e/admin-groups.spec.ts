@@ -49,7 +49,12 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   await expect(main.locator("#result")).toContainText("Added to the group.");
   await expect(main.getByRole("listitem").filter({ hasText: "Ada" })).toContainText("Already a member");
   const list = main.getByLabel("List of people");
-  await list.fill(`${String(bea?.profile.email).toUpperCase()}; nobody@${mark}\n${cem?.login}`);
+  await list.fill(" ; ");
+  await main.getByRole("button", { name: "Add people" }).click();
+  await expect(main.getByRole("alert")).toContainText("No one was added.");
+  await list.fill(
+    `"King, Bea" <${String(bea?.profile.email).toUpperCase()}>; nobody@${mark}\n\u200b${cem?.login}\u200b`,
+  );
   await main.getByRole("button", { name: "Add people" }).click();
   await expect(main.getByText("2 people were added.")).toBeVisible();
   await expect(list).toHaveValue(`nobody@${mark}`);

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "./admins";
 import { SignIn } from "./pages/sign-in";
+import { publishedCourse } from "./published-course";
 
 const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
 
@@ -75,6 +77,7 @@ test("people are found, sorted and leafed through by links, and the address says
   await page.getByRole("link", { name: "Next" }).click();
   await expect(names).toHaveCount(5);
   await expect(page).toHaveURL(`/admin/people?q=${surname.slice(0, -1)}&sort=-name&page=2`);
+  await expect(page.getByRole("button", { name: /Excel/ }), "in English").toHaveCount(0);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "CSV" }).click(),
@@ -115,8 +118,31 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
   const forExcel = await page.request.post(`/admin/people/csv?q=${surname}&separator=semicolon`);
   expect(await forExcel.text()).toMatch(/^\uFEFFid;first_name;last_name;email;/);
+  const course = await publishedCourse(rows, surname, "First");
+  await rows(
+    `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
+     SELECT gen_random_uuid(), id, $2, current_date FROM people WHERE last_name = $1 LIMIT 1`,
+    surname,
+    course,
+  );
+  const learners = await (await page.request.post(`/admin/courses/${course}/enrollments/csv`)).text();
+  expect(learners).toMatch(/,course,learning_paths,groups\r\n.*,In progress,/);
   const attempts = await page.request.post("/admin/sign-ins/csv?outcome=failed");
   expect(await attempts.text()).toMatch(/^\uFEFFreference,started_at,purpose,outcome,code,/);
+});
+
+test.describe("in a language with decimal commas", () => {
+  test.use({ locale: "de-DE" });
+
+  test("a list is offered as a file for Excel, too", async ({ page, admins }) => {
+    await admins.enter();
+    await page.goto("/admin/people");
+    await expect(page.getByRole("button", { name: "Download as CSV" })).toBeVisible();
+    const forExcel = page.getByRole("button", { name: "Download for Excel (semicolons)" });
+    await expect(forExcel).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent("download"), forExcel.click()]);
+    expect(readFileSync(await download.path(), "utf8")).toMatch(/^\uFEFFid;first_name;/);
+  });
 });
 
 test("without a script too, somebody is deactivated after a question, and signed out", async ({
@@ -211,6 +237,14 @@ test("long names break no state, date or number, and one row of navigation folds
     }
   }
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/courses?q=Occupational");
+  const looks = await page.locator("td .tag").evaluateAll((all) =>
+    all.map((one) => {
+      const { textDecorationLine, borderStyle, backgroundColor } = getComputedStyle(one);
+      return `${textDecorationLine} ${borderStyle} ${backgroundColor}`;
+    }),
+  );
+  expect(new Set(looks).size, "a draft, a published and an archived course look different").toBe(3);
   const menu = page.getByRole("navigation", { name: "Admin" });
   expect((await menu.boundingBox())?.height).toBeLessThan(60);
   await menu.getByText("Platform").click();
@@ -221,4 +255,13 @@ test("long names break no state, date or number, and one row of navigation folds
   await expect(menu.getByRole("link", { name: "Courses" })).toBeHidden();
   await menu.locator("summary").first().click();
   await expect(menu.getByRole("link", { name: "Courses" })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/admin/courses?q=Occupational");
+  await page.getByRole("link", { name: longName }).first().click();
+  const tabs = page.locator(".tabs");
+  expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
+  await expect(tabs, "a shade at the edge says that there are more").toHaveCSS(
+    "background-image",
+    /gradient/,
+  );
 });

@@ -22,7 +22,12 @@ export function dayAfter(days: number): string {
 
 const networks = z
   .string()
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(/[\s,]+/)
+      .map(trimmed)
+      .filter(Boolean),
+  )
   .pipe(
     z
       .array(

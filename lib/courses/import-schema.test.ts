@@ -85,6 +85,18 @@ test("an image that no page may show is named, with what to do", () => {
   expect(courseImport.safeParse([{ ...valid, full_description: good }]).success).toBe(true);
 });
 
+test("addresses need no protocol, of activities and of pictures", () => {
+  const url = "www.youtube.com/watch?v=aqz-KE-bpKQ";
+  const activities = [
+    { title: "Video", kind: "video", url },
+    { title: "Link", kind: "link", url },
+  ];
+  const [course] = courseImport.parse([{ ...valid, list_image_url: "cdn.example/a.png", activities }]);
+  expect(course?.list_image_url).toBe("https://cdn.example/a.png");
+  const https = { data: { url: `https://${url}` } };
+  expect(course?.sections[0]?.activities).toMatchObject([https, https]);
+});
+
 test("how long an activity takes is reckoned from its words, unless it is given", () => {
   const body = "word ".repeat(900);
   const activities = [

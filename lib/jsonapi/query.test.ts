@@ -155,7 +155,7 @@ test.each([
 });
 
 test.each(["[gteq]", "", "[in]"])(
-  "a + in a time's offset (filter[created_at]%s) is a 400 that says to write %%2B",
+  "a + in a time's offset (filter[created_at]%s) is a 400 that says how to encode it",
   (operator) => {
     const parameter = `filter[created_at]${operator}`;
     expect(() => parse(`${parameter}=2026-11-21T00:00:00+02:00`)).toThrow(

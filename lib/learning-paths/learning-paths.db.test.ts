@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { standingOf } from "@/app/(learner)/learning-paths/[id]/standing";
+import { wholeOf } from "@/e2e/testing/admin-lists";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { Learner, May } from "@/lib/actor";
 import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
@@ -28,6 +29,7 @@ import {
   removeCourse,
   savePathDetails,
 } from "./edit";
+import { countPathStates, pathLearnersFileFor } from "./learners";
 import { listOwnPaths } from "./own-paths";
 import { listPathsCompletedWithCourse } from "./paths-completed-with-course";
 import { changePrerequisites } from "./prerequisites";
@@ -726,4 +728,31 @@ test("courses stand in the order in which they are put, and two who move at once
       ].map((deed) => `learning_path.${deed}`),
     ]),
   );
+});
+
+test("a path's learners are counted and listed by group, and its file names the path and their groups", async () => {
+  const { id } = await createPath();
+  const ada = await createLearner({ firstName: "Ada" });
+  await createLearner({ firstName: "Bea" });
+  await assignPath(id);
+  for (const name of ["Sales", "Night shift"])
+    await db().group.create({
+      data: { name, memberships: { create: { personId: ada.personId, source: "admin" } } },
+    });
+  const states = async (group: string) => (await countPathStates(admin, id, { group }))?.states;
+  expect([await states(""), await states("Sales"), await states("None")]).toEqual([
+    { assigned: 2 },
+    { assigned: 1 },
+    {},
+  ]);
+  const file = pathLearnersFileFor(admin, { id, name: "First weeks" });
+  const cells = async (group: string) =>
+    (await wholeOf(file, { group })).map((row) =>
+      ["first_name", "learning_path", "groups"].map((name) => file.csv[name]?.(row)),
+    );
+  expect(await cells("")).toEqual([
+    ["Ada", "First weeks", "Night shift; Sales"],
+    ["Bea", "First weeks", null],
+  ]);
+  expect((await cells("Night shift")).map(([name]) => name)).toEqual(["Ada"]);
 });

@@ -17,7 +17,12 @@ test("an admin without an address sends the test mail to one that they type", as
   expect(smtp.received.map(({ to }) => to)).toEqual([["grace@example.com"]]);
 });
 
-test.each(["", "grace", "grace@example.com, ada@example.com", "Grace <grace@example.com>", "a@b@c"])(
+test.each(["Grace <grace@example.com>", '"Hopper, Grace" <grace@example.com>', "mailto:grace@example.com"])(
+  "%j is the address of a test mail as it is copied",
+  (address) => expect(testMailInput.parse({ address })).toEqual({ address: "grace@example.com" }),
+);
+
+test.each(["", "grace", "grace@example.com, ada@example.com", "a@b@c"])(
   "%j is no address of a test mail",
   (address) => expect(testMailInput.safeParse({ address }).success).toBe(false),
 );

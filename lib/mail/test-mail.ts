@@ -5,6 +5,7 @@ import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { fault } from "@/lib/messages/field-faults";
 import { mailLanguageOf } from "@/lib/messages/mail/languages";
+import { parsePerson } from "@/lib/people/pasted-list";
 import { cleanEmail } from "@/lib/people/profile";
 import { randomToken } from "@/lib/secrets";
 import { composeTestMail } from "./compose";
@@ -14,7 +15,10 @@ import { deliver } from "./transport";
 
 /** The value that the form sends. */
 export const testMailInput = z.object({
-  address: z.string().transform(cleanEmail).refine(isAddress, fault("email_malformed")),
+  address: z
+    .string()
+    .transform((typed) => cleanEmail(parsePerson(typed)))
+    .refine(isAddress, fault("email_malformed")),
 });
 
 /** Returns the admin's own address; empty when they have none, as with an admin link. */

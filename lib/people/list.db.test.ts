@@ -5,7 +5,7 @@ import { allSteps, type Plan } from "@/e2e/testing/plans";
 import { db } from "@/lib/database/db";
 import { explainListPage } from "@/lib/lists/admin-list";
 import { findPersonRecord } from "./admin-record";
-import { peopleList } from "./list";
+import { peopleFileFor, peopleList } from "./list";
 import { fullName } from "./profile";
 
 async function found(parameters: Record<string, string> = {}): Promise<string[]> {
@@ -137,4 +137,17 @@ test("a person's record has their identities and groups; a malformed id finds no
     groupsCount: 1,
   });
   expect(await findPersonRecord(admin, "'; DROP TABLE people")).toBeNull();
+});
+
+test("the file names the groups of each person, and in every order", async () => {
+  const { personId } = await person("Ada", "Lovelace");
+  await person("Bea", "King");
+  for (const name of ["Sales", "Night shift"])
+    await db().group.create({ data: { name, memberships: { create: { personId, source: "admin" } } } });
+  const file = peopleFileFor(admin);
+  for (const sort of ["name", "last_sign_in", "created"]) {
+    const rows = await wholeOf(file, { sort });
+    const groups = rows.map((row) => [row.firstName, file.csv.groups?.(row)]);
+    expect(Object.fromEntries(groups), sort).toEqual({ Ada: "Night shift; Sales", Bea: null });
+  }
 });

@@ -42,6 +42,10 @@ test.each([`"${many('\\"')}`, `<${many("@")}`, `a@b${many(")")}x`, many("a, b, "
   },
 );
 
+test("a user ID before a name with an address stays", () => {
+  expect(parsePeopleList("u-1815, Lovelace, Ada <a@x.example>")).toEqual(["u-1815", "a@x.example"]);
+});
+
 test("an address may have an apostrophe", () => {
   expect(parsePeopleList("o'neill@x.example")).toEqual(["o'neill@x.example"]);
 });

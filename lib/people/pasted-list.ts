@@ -19,7 +19,8 @@ export function parsePeopleList(text: string): string[] {
           pending = [];
         }
       } else {
-        found.push([address]);
+        // User IDs have digits where names have none.
+        found.push([...pending.filter((one) => /\d/.test(one)), address]);
         pending = [];
       }
     }

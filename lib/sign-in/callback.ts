@@ -139,4 +139,9 @@ async function refuse(
 }
 
 /** The server's log has the whole error, under the attempt's ID. */
-const nameOf = (error: unknown) => (error instanceof Error ? fitText(error.name) : null);
+function nameOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  // PostgreSQL's errors are all named "error".
+  const code = "code" in error && typeof error.code === "string" ? ` ${error.code}` : "";
+  return fitText(error.name + code);
+}

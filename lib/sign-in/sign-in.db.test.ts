@@ -31,6 +31,12 @@ async function persona(behaviour: Behaviour = {}, profile: Record<string, unknow
 const stepsOf = async (id: string | null) =>
   (await getAttempt(operator, id ?? "")).steps.map(({ step }) => step);
 
+async function refusalOf(id: string | null) {
+  const { code, steps } = await getAttempt(operator, id ?? "");
+  const last = steps.at(-1);
+  return [code, last?.step === "failed" ? last.reason : null];
+}
+
 const rowsOf = async () => [
   await db().person.count(),
   await db().identity.count(),
@@ -171,6 +177,24 @@ test("a callback with a code and a blank error signs in", async () => {
   expect((await person.comeBack(`${callback}&error=&error_description=`)).path).toBe("/courses/x");
 });
 
+test("a callback in another browser is refused, and shows admins which sign-in it belongs to", async () => {
+  await persona();
+  const person = new PersonAtBrowser();
+  const back = await person.choose(await person.start(), "ada");
+  const { id } = await db().signInAttempt.findFirstOrThrow();
+  const { attempt } = await new PersonAtBrowser().comeBack(back);
+  const evidence = `the sign-in ${id}; this browser sent no cookie of a sign-in`;
+  expect(await refusalOf(attempt)).toEqual(["state_other_browser", evidence]);
+});
+
+test("a fault of the platform itself shows admins its name and code", async () => {
+  await persona();
+  await db().$executeRaw`ALTER TABLE people ADD CONSTRAINT refused CHECK (false)`;
+  const { attempt } = await new PersonAtBrowser().signIn("ada");
+  await db().$executeRaw`ALTER TABLE people DROP CONSTRAINT refused`;
+  expect(await refusalOf(attempt)).toEqual(["internal", "error 23514"]);
+});
+
 test("a refused connection is a refusal with its reason", async () => {
   await persona();
   await configure({ tokenEndpoint: "http://127.0.0.1:1/token" });
@@ -185,7 +209,10 @@ test("when the provider was edited in between, the code is never sent to the new
   const back = await person.choose(await person.start(), "ada");
   await configure();
   const { attempt } = await person.comeBack(back);
-  expect(await getAttempt(operator, attempt ?? "")).toMatchObject({ code: "provider_changed" });
+  expect(await refusalOf(attempt)).toEqual([
+    "provider_changed",
+    expect.stringMatching(/^began with version \d+$/),
+  ]);
   expect(await provider.control.requests()).toEqual([]);
 });
 
@@ -205,8 +232,9 @@ test("after a minute, a callback that comes again is refused, and its session is
   const back = await person.choose(await person.start(), "ada");
   await person.comeBack(back);
   await db().$executeRaw`UPDATE sign_in_attempts SET consumed_at = consumed_at - interval '61 seconds'`;
+  const { id } = await db().signInAttempt.findFirstOrThrow();
   const { attempt } = await person.comeBack(back);
-  expect(await getAttempt(operator, attempt ?? "")).toMatchObject({ code: "state_used" });
+  expect(await refusalOf(attempt)).toEqual(["state_used", `the sign-in ${id}`]);
 });
 
 test("the same callback many times at once: one token request, one session, everybody lands", async () => {

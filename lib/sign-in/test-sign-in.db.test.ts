@@ -164,7 +164,10 @@ test("the link works once, and a callback that comes again leads to the report",
   const person = new PersonAtBrowser();
   const callback = await person.choose(await person.open(url), "ada");
   expect((await new PersonAtBrowser().open(url)).pathname).toBe("/auth/error");
-  expect(await listAttempts(operator, { limit: 1 })).toMatchObject([{ code: "test_link_invalid" }]);
+  const [refused] = await listAttempts(operator, { limit: 1 });
+  expect(refused).toMatchObject({ code: "test_link_invalid" });
+  const { steps } = await getAttempt(operator, refused?.id ?? "");
+  expect(steps.at(-1)).toMatchObject({ reason: `it names the test ${attemptId}` });
   const landed = [await person.comeBack(callback), await person.comeBack(callback)];
   expect(landed.map(({ path }) => path)).toEqual(Array(2).fill(`/auth/test-report?attempt=${attemptId}`));
   expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);

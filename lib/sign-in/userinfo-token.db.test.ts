@@ -188,7 +188,10 @@ test("a refusal stays one, and what is no JWT is as it was; neither asks for key
 
 test("where signed user information is required, plain JSON is refused, and a signature is enough", async () => {
   const advanced = { requireSignedUserinfo: true };
-  await expect(open(JSON.stringify(claims()), advanced)).rejects.toMatchObject({ code: "userinfo_unsigned" });
+  await expect(open(JSON.stringify(claims()), advanced)).rejects.toMatchObject({
+    code: "userinfo_unsigned",
+    reason: "the answer is plain JSON, not a JWT",
+  });
   await expect(open('{"error":"invalid_token"}', advanced)).rejects.toMatchObject({
     code: "userinfo_refused",
   });

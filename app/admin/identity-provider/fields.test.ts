@@ -65,6 +65,23 @@ test("what the form shows of a version is, sent again, the same version", () => 
   });
 });
 
+test("addresses need no protocol, and what surrounds a pasted text is dropped, except from a secret", () => {
+  const pasted = schema.parse({
+    ...toFields(version),
+    from: `${id}.3`,
+    clientId: "\u200bclient\u00a0",
+    clientSecret: "\u200bsecret",
+    usersEndpoint: "\u2060idp.example.com/userinfo\u200b",
+    "requiredAttributes.0.values": "a.example\u200b\n\u200b\n\ufeffb.example",
+  });
+  expect(pasted).toMatchObject({
+    clientId: "client",
+    clientSecret: "\u200bsecret",
+    usersEndpoint: "https://idp.example.com/userinfo",
+  });
+  expect(pasted.requiredAttributes[0]).toMatchObject({ values: ["a.example", "b.example"] });
+});
+
 test("an empty form has the defaults, and an error beside each of the five fields that must be typed", () => {
   const typed = toFields(null);
   expect(typed).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
+import { trimmed } from "@/lib/trimmed";
 
 /** In seconds: a number in files, in forms as it is typed. */
 export const videoLength = z.preprocess(
@@ -13,7 +14,7 @@ export const videoLength = z.preprocess(
 /** Minutes and seconds, with hours before them or alone as seconds, as an author types them; undefined for anything else. */
 export function secondsIn(typed: string): number | undefined {
   const [, hours = 0, minutes = 0, seconds] =
-    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(typed.trim()) ?? [];
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(trimmed(typed)) ?? [];
   return seconds === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
