@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createdIn, readSqlFiles, sqlChanges } from "../scripts/sql-changes.mjs";
+import { lintMigration } from "../scripts/migration-linter.mjs";
+import { definedIn, readSqlFiles, sqlChanges } from "../scripts/sql-changes.mjs";
 import { migrate } from "./migrate";
 import { type NewDatabase, newDatabase } from "./testing/new-database";
 
@@ -38,7 +39,7 @@ async function definitions(): Promise<Record<string, string>> {
 test("the migrated database has the functions, triggers and views of prisma/sql, and no others", async () => {
   const migrated = await definitions();
   const files = readSqlFiles();
-  expect([...(await createdIn(files))].sort()).toEqual(Object.keys(migrated).sort());
+  expect([...(await definedIn(files)).keys()].sort()).toEqual(Object.keys(migrated).sort());
   await client.query("BEGIN");
   await client.query((await sqlChanges(new Map(), files)).expand);
   const written = await definitions();
@@ -46,24 +47,26 @@ test("the migrated database has the functions, triggers and views of prisma/sql,
   expect(written).toEqual(migrated);
 });
 
-test("a changed file becomes a migration, and a removed trigger is dropped later", async () => {
+test("a changed file becomes a migration, and a trigger that is gone is dropped in a later release", async () => {
   const before = readSqlFiles();
   const after = new Map(before);
-  after.set("words_of.sql", String(before.get("words_of.sql")).replace("repeat(' ', 32)", "repeat('_', 32)"));
-  after.set(
-    "copy_words.sql",
-    String(before.get("copy_words.sql")).replace(/CREATE OR REPLACE TRIGGER[^;]*;/, ""),
-  );
-  after.set("settle_learning_paths.sql", `${before.get("settle_learning_paths.sql")}\n-- Changed.\n`);
+  const edit = (file: string, from: string | RegExp, to: string) =>
+    after.set(file, String(before.get(file)).replace(from, to));
+  edit("words_of.sql", "repeat(' ', 32)", "repeat('_', 32)");
+  edit("copy_words.sql", /CREATE OR REPLACE TRIGGER[^;]*;/, "");
+  edit("settle_learning_paths.sql", "AFTER DELETE", "AFTER INSERT OR DELETE");
+  edit("round_id.sql", /^--.*/, "-- Another comment.");
   const { expand, contract } = await sqlChanges(before, after);
+  expect(expand).not.toContain("round_id");
   expect(contract).toBe("DROP TRIGGER copy_words ON people;\n");
+  for (const [phase, sql] of Object.entries({ expand, contract }))
+    expect(await lintMigration({ name: `20261127000000_${phase}_x`, sql })).toEqual([]);
   await client.query("BEGIN");
-  await client.query(expand);
+  await client.query(expand + contract);
   const { rows } = await client.query("SELECT words_of('a-b')");
-  await client.query(contract);
-  const written = Object.keys(await definitions());
+  const written = await definitions();
   await client.query("ROLLBACK");
   expect(rows).toEqual([{ words_of: "a_b" }]);
-  expect(written).not.toContain("TRIGGER copy_words ON people");
-  expect(written).toContain("TRIGGER settle_learning_paths ON courses");
+  expect(written["TRIGGER copy_words ON people"]).toBeUndefined();
+  expect(written["TRIGGER settle_learning_paths ON learning_path_courses"]).toContain("INSERT OR DELETE");
 });

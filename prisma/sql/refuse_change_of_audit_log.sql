@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION refuse_change_of_audit_log() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'The audit log is append-only: % is refused.', TG_OP
-    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/012-the-audit-log-only-grows.md.';
+    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/012.';
 END $$;
 
 CREATE OR REPLACE TRIGGER audit_entries_only_grow BEFORE UPDATE OR TRUNCATE ON audit_entries

@@ -9,7 +9,7 @@ BEGIN
     AND NOT EXISTS (SELECT FROM audit_entries WHERE id = OLD.entry_id)
   THEN RETURN OLD; END IF;
   RAISE EXCEPTION 'The audit log is append-only: % is refused.', TG_OP
-    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/012-the-audit-log-only-grows.md.';
+    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/012.';
 END $$;
 
 CREATE OR REPLACE TRIGGER audit_entries_stay BEFORE DELETE ON audit_entries
