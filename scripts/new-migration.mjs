@@ -1,5 +1,5 @@
-// npm run new-migration -- NAME: from the committed schema.prisma to the one in the working tree, as a migration that adds, one
-// that takes away, or both (docs/operations/upgrades.md).
+// npm run new-migration -- NAME: writes what changed in schema.prisma and prisma/sql since the last commit as a migration that
+// adds, one that removes, or both (docs/operations/upgrades.md).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { holdEmbeddedDatabase } from "./embedded-database/hold.mjs";
 import { lintMigration } from "./migration-linter.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { readCommittedSqlFiles, readSqlFiles, sqlChanges } from "./sql-changes.mjs";
 import { twoPhases } from "./two-phases.mjs";
 
 const schema = "prisma/schema.prisma";
@@ -40,13 +41,20 @@ const sql = await progress("Comparing the schemas", () =>
 await database.release();
 rmSync(folder, { recursive: true });
 
-if (/^\s*(--[^\n]*)?\s*$/.test(sql)) {
-  process.stderr.write(`${schema} is as it was committed: there is nothing to write.\n`);
+const isSame = /^\s*(--[^\n]*)?\s*$/.test(sql);
+const tables = isSame ? { expand: "", contract: "" } : await twoPhases(sql);
+const rest = await sqlChanges(readCommittedSqlFiles(), readSqlFiles());
+// Functions and views may use new columns, and old columns may be in use until the functions and views that use them are gone.
+const phases = {
+  expand: [tables.expand, rest.expand].filter(Boolean).join("\n"),
+  contract: [rest.contract, tables.contract].filter(Boolean).join("\n"),
+};
+const files = Object.entries(phases).filter(([, text]) => text);
+if (files.length === 0) {
+  process.stderr.write(`Nothing changed in ${schema} and prisma/sql since the last commit.\n`);
   process.exit(0);
 }
 
-const phases = await twoPhases(sql);
-const files = Object.entries(phases).filter(([, text]) => text);
 for (const [index, [phase, text]] of files.entries()) {
   const time = new Date(Date.now() + index * 1_000).toISOString().replace(/\D/g, "").slice(0, 14);
   const migration = `${time}_${phase}_${name}`;

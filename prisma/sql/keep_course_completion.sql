@@ -1,0 +1,10 @@
+-- Refuses to change a record, and to delete it except with its person.
+CREATE OR REPLACE FUNCTION keep_course_completion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM people WHERE id = OLD.person_id) THEN RETURN OLD; END IF;
+  RAISE EXCEPTION 'A completed course stays on record: % is refused.', TG_OP
+    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/010-progress-is-the-databases.md.';
+END $$;
+
+CREATE OR REPLACE TRIGGER "keep_course_completion" BEFORE UPDATE OR DELETE ON "course_completions"
+  FOR EACH ROW EXECUTE FUNCTION keep_course_completion();

@@ -1,0 +1,31 @@
+-- Records the completed course, with its version and activities, when an enrollment reaches 100 % at the end of the transaction.
+CREATE OR REPLACE FUNCTION record_course_completion() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT coalesce((SELECT progress = 100 AND completed_at IS NULL FROM enrollments WHERE id = NEW.id), false) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO course_completions (id, person_id, course_id, round, course_name, course_permalink, course_version,
+    activities, completed_at)
+  WITH outline AS MATERIALIZED (
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY position) AS activities
+    FROM activities WHERE course_id = NEW.course_id AND NOT optional
+  )
+  SELECT CASE WHEN round > 1 THEN round_id(enrollments.id, round) ELSE gen_random_uuid() END,
+    person_id, courses.id, round, courses.name, permalink, content_version, outline.activities, done.last
+  FROM outline CROSS JOIN enrollments JOIN courses ON courses.id = course_id
+  CROSS JOIN LATERAL (
+    SELECT max(completions.completed_at) AS last FROM completions JOIN activities ON activities.id = activity_id
+    WHERE enrollment_id = enrollments.id AND NOT optional
+  ) AS done
+  WHERE course_id = NEW.course_id AND progress = 100 AND completed_at IS NULL
+  ON CONFLICT (person_id, course_id, round) DO NOTHING;
+  UPDATE enrollments SET completed_at = record.completed_at FROM course_completions AS record
+  WHERE enrollments.course_id = NEW.course_id AND progress = 100 AND enrollments.completed_at IS NULL
+    AND record.course_id = enrollments.course_id AND record.person_id = enrollments.person_id
+    AND record.round = enrollments.round;
+  RETURN NULL;
+END $$;
+
+CREATE CONSTRAINT TRIGGER "record_course_completion" AFTER UPDATE OF "progress" ON "enrollments"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.progress = 100 AND NEW.completed_at IS NULL)
+  EXECUTE FUNCTION record_course_completion();
