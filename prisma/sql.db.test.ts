@@ -23,7 +23,9 @@ afterAll(async () => {
 /** Functions, views and triggers, each with the definition that PostgreSQL stores. */
 async function definitions(): Promise<Record<string, string>> {
   const { rows } = await client.query(`
-    SELECT 'FUNCTION ' || proname AS name, pg_get_functiondef(oid) AS definition
+    SELECT 'FUNCTION ' || proname || '(' || array_to_string(ARRAY(
+      SELECT regexp_replace(typname, '^_(.*)', '\\1[]') FROM unnest(proargtypes) WITH ORDINALITY AS type (id, place)
+      JOIN pg_type ON pg_type.oid = type.id ORDER BY place), ', ') || ')' AS name, pg_get_functiondef(oid) AS definition
     FROM pg_proc WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
     UNION ALL
@@ -56,9 +58,13 @@ test("a changed file becomes a migration, and a trigger that is gone is dropped 
   edit("copy_words.sql", /CREATE OR REPLACE TRIGGER[^;]*;/, "");
   edit("settle_learning_paths.sql", "AFTER DELETE", "AFTER INSERT OR DELETE");
   edit("round_id.sql", /^--.*/, "-- Another comment.");
+  edit("remove_oldest_audit_entries.sql", "most int", "most bigint");
+  edit("refuse_removal_from_audit_log.sql", /ALTER TABLE audit_links [^;]*;/, "");
   const { expand, contract } = await sqlChanges(before, after);
   expect(expand).not.toContain("round_id");
-  expect(contract).toBe("DROP TRIGGER copy_words ON people;\n");
+  expect(contract).toBe(
+    "DROP TRIGGER copy_words ON people;\n\nDROP FUNCTION remove_oldest_audit_entries(int4, int4);\n",
+  );
   for (const [phase, sql] of Object.entries({ expand, contract }))
     expect(await lintMigration({ name: `20261127000000_${phase}_x`, sql })).toEqual([]);
   await client.query("BEGIN");
@@ -67,6 +73,8 @@ test("a changed file becomes a migration, and a trigger that is gone is dropped 
   const written = await definitions();
   await client.query("ROLLBACK");
   expect(rows).toEqual([{ words_of: "a_b" }]);
-  expect(written["TRIGGER copy_words ON people"]).toBeUndefined();
+  expect(Object.keys(written).sort()).toEqual([...(await definedIn(after)).keys()].sort());
   expect(written["TRIGGER settle_learning_paths ON learning_path_courses"]).toContain("INSERT OR DELETE");
+  expect(written["TRIGGER audit_links_stay ON audit_links"]).toMatch(/ O$/);
+  expect(written["TRIGGER audit_entries_stay ON audit_entries"]).toMatch(/ A$/);
 });

@@ -15,13 +15,7 @@ const order = ["FUNCTION", "VIEW", "TRIGGER"];
 export async function sqlChanges(before, after) {
   const known = await definedIn(before);
   const changed = [];
-  for (const text of after.values()) {
-    const statements = await describe(text);
-    const isKept = ({ identity, sql }) => identity === null || known.get(identity) === sql;
-    // Statements without a name configure what the file creates, so they follow it.
-    if (!statements.every(isKept))
-      changed.push(...statements.filter((one) => one.identity === null || !isKept(one)));
-  }
+  for (const [file, text] of after) changed.push(...(await changedStatements(text, before.get(file), known)));
   const kept = await definedIn(after);
   const gone = [...known.keys()].filter((identity) => !kept.has(identity));
   return {
@@ -36,10 +30,23 @@ export async function sqlChanges(before, after) {
   };
 }
 
-/** Returns "FUNCTION name", "VIEW name" or "TRIGGER name ON table" and its SQL without the comments before it. */
+// Replacing a function or trigger resets what settings, such as ENABLE ALWAYS, have changed. Settings therefore follow each change, and
+// a changed or removed setting replaces everything in its file.
+async function changedStatements(text, earlierText, known) {
+  const statements = await describe(text);
+  const settingsOf = (list) => list.filter(isSetting).map(({ sql }) => sql);
+  const earlier = earlierText ? await describe(earlierText) : [];
+  if (settingsOf(statements).join(";") !== settingsOf(earlier).join(";")) return statements;
+  const isNew = ({ identity, sql }) => known.get(identity) !== sql;
+  return statements.some((one) => !isSetting(one) && isNew(one)) ? statements.filter(isNew) : [];
+}
+
+const isSetting = ({ identity }) => identity === null;
+
+/** Returns "FUNCTION name(types)", "VIEW name" or "TRIGGER name ON table" and its SQL without the comments before it. */
 export async function definedIn(files) {
   const statements = (await Promise.all([...files.values()].map(describe))).flat();
-  return new Map(statements.filter(({ identity }) => identity).map(({ identity, sql }) => [identity, sql]));
+  return new Map(statements.filter((one) => !isSetting(one)).map(({ identity, sql }) => [identity, sql]));
 }
 
 export function readSqlFiles() {
@@ -55,16 +62,27 @@ export function readCommittedSqlFiles() {
 
 async function describe(text) {
   return (await parseStatements(text)).map(({ kind, node, text }) => ({
-    ...{ identity: identityOf(kind, node), text, isConstraint: node.isconstraint === true },
+    text,
+    identity: identityOf(kind, node),
+    isConstraint: node.isconstraint === true,
     sql: text.replace(/^(--.*\n|\s*\n)+/, ""),
   }));
 }
 
 function identityOf(kind, node) {
-  if (kind === "CreateFunctionStmt") return `FUNCTION ${node.funcname.at(-1).String.sval}`;
+  if (kind === "CreateFunctionStmt")
+    return `FUNCTION ${node.funcname.at(-1).String.sval}(${argumentTypes(node)})`;
   if (kind === "ViewStmt") return `VIEW ${node.view.relname}`;
   if (kind === "CreateTrigStmt") return `TRIGGER ${node.trigname} ON ${node.relation.relname}`;
   return null;
+}
+
+function argumentTypes({ parameters = [] }) {
+  return parameters
+    .map(({ FunctionParameter }) => FunctionParameter)
+    .filter(({ mode }) => mode !== "FUNC_PARAM_OUT" && mode !== "FUNC_PARAM_TABLE")
+    .map(({ argType }) => `${argType.names.at(-1).String.sval}${argType.arrayBounds ? "[]" : ""}`)
+    .join(", ");
 }
 
 function rank(identity) {

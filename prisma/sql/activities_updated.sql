@@ -1,4 +1,5 @@
--- Updates progress when an activity moves or becomes optional, and the course version when anything else changes.
+-- Updates progress when an activity moves to another course or becomes optional or required, and the course's version when any field
+-- but updated_at changes.
 CREATE OR REPLACE FUNCTION activities_updated() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM reckon_progress_in_courses(ARRAY(

@@ -1,4 +1,4 @@
--- Adds the row of a new person. A first sign-in may have added it in the same statement.
+-- Adds the row of a new person, so that lists can join the table. A first sign-in may have added it in the same statement.
 CREATE OR REPLACE FUNCTION add_last_sign_ins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO last_sign_ins (person_id, words) SELECT id, words FROM added

@@ -1,5 +1,6 @@
--- One row per assignment, course and person. An assigned path yields one row for each of its courses, from the later of the two dates.
--- A subquery reads the path's status: for a join, PostgreSQL would assume that every path is published.
+-- One row for each way in which an assignment reaches a person: a member of two assigned groups has two rows. An assigned path yields
+-- one row for each of its courses. `assigned_at` is the latest of the dates on which the assignment, its audience and the path's course
+-- came about. A subquery reads the path's status: for a join, the planner would assume that every path is published.
 CREATE OR REPLACE VIEW "assigned" AS
   SELECT assignments.id AS assignment_id, course_id, people.id AS person_id,
     greatest(assignments.created_at, people.created_at) AS assigned_at, NULL::uuid AS learning_path_id

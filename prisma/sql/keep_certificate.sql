@@ -6,7 +6,7 @@ BEGIN
     AND to_jsonb(NEW) - '{revoked_at,revocation_reason}'::text[] = to_jsonb(OLD) - '{revoked_at,revocation_reason}'::text[]
   THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'A certificate stays as it was issued: % is refused.', TG_OP
-    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/036-a-certificate-says-what-was.md.';
+    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/036.';
 END $$;
 
 CREATE OR REPLACE TRIGGER "keep_certificate" BEFORE UPDATE OR DELETE ON "certificates"

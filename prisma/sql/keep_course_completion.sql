@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION keep_course_completion() RETURNS trigger LANGUAGE plp
 BEGIN
   IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM people WHERE id = OLD.person_id) THEN RETURN OLD; END IF;
   RAISE EXCEPTION 'A completed course stays on record: % is refused.', TG_OP
-    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/010-progress-is-the-databases.md.';
+    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/010.';
 END $$;
 
 CREATE OR REPLACE TRIGGER "keep_course_completion" BEFORE UPDATE OR DELETE ON "course_completions"

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION keep_learning_path_completion() RETURNS trigger LANGU
 BEGIN
   IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM people WHERE id = OLD.person_id) THEN RETURN OLD; END IF;
   RAISE EXCEPTION 'A completed learning path stays on record: % is refused.', TG_OP
-    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/040-a-path-is-its-courses.md.';
+    USING ERRCODE = 'insufficient_privilege', HINT = 'See docs/decisions/040.';
 END $$;
 
 CREATE OR REPLACE TRIGGER "keep_learning_path_completion" BEFORE UPDATE OR DELETE ON "learning_path_completions"

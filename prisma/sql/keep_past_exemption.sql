@@ -1,4 +1,4 @@
--- Keeps an exemption that ended or got another reason, together with the person and the assignment.
+-- Keeps an exemption that ended or got another reason, for as long as its person and assignment exist. A new reason starts a new exemption.
 CREATE OR REPLACE FUNCTION keep_past_exemption() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO past_exemptions (assignment_id, person_id, reason, exempt_from)

@@ -1,5 +1,5 @@
--- Records an event for people who may have become part of an audience. A sign-in that changes no membership inserts nothing, so it
--- never pays for this.
+-- Records an event for people who may have become part of an audience. A sign-in that adds no person and no membership doesn't pay for
+-- this.
 CREATE OR REPLACE FUNCTION "note_people_to_tell"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'people' THEN

@@ -1,4 +1,6 @@
--- Records the completed course, with its version and activities, when an enrollment reaches 100 % at the end of the transaction.
+-- Records the completed course, with its version and activities, when an enrollment reaches 100 %. Waits for the end of the transaction:
+-- an import may add activities after some people have reached 100 %. The first row records everyone who completed the course by the same
+-- change; the others end at the lookup by primary key.
 CREATE OR REPLACE FUNCTION record_course_completion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT coalesce((SELECT progress = 100 AND completed_at IS NULL FROM enrollments WHERE id = NEW.id), false) THEN

@@ -1,4 +1,4 @@
--- Records paths that people complete because an admin made the path shorter, at the end of the transaction.
+-- Records paths that people complete because a path loses a course or is published, at the end of the transaction.
 CREATE OR REPLACE FUNCTION settle_learning_paths() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   paths uuid[] := CASE TG_TABLE_NAME

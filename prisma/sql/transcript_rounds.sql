@@ -1,4 +1,5 @@
--- Each round of each course of a person, with its certificate's number.
+-- Each round of each course of a person, with its certificate's number. The first round has the enrollment's ID, as in
+-- transcript_entries. Later rounds, and rounds whose enrollment is gone, have the ID of their completion.
 CREATE OR REPLACE VIEW "transcript_rounds" AS
   SELECT enrollments.id, enrollments.person_id, enrollments.course_id, 1 AS round,
     coalesce(record.course_name, courses.name) AS course_name,
