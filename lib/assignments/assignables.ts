@@ -4,7 +4,6 @@ import { Prisma, runStatement } from "@/lib/db";
 import { escapeLike } from "@/lib/lists/like";
 import { courseIn, pathIn } from "@/lib/roles/scope";
 
-/** A course or a learning path; the other id is null. */
 export type ListedAssignable = {
   courseId: string | null;
   learningPathId: string | null;
@@ -12,7 +11,7 @@ export type ListedAssignable = {
   status: "draft" | "published" | "archived";
 };
 
-/** What the actor may assign to somebody, by name: each kind found as its own list finds it. An empty text finds all. */
+/** Returns what the actor may assign, by name. An empty text finds everything. */
 export function listAssignables(
   actor: May<"assignments.edit">,
   text: string,
@@ -35,7 +34,7 @@ export function listAssignables(
   return runStatement<ListedAssignable>(
     Prisma.sql`SELECT "courseId", "learningPathId", name, status FROM (${courses} UNION ALL ${paths}) AS found
       ORDER BY place, id LIMIT ${limit}::int`,
-    // The best plan depends on what is searched.
+    // The best plan depends on the searched text.
     false,
   );
 }

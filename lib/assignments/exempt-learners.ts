@@ -9,8 +9,8 @@ import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /**
- * Exempts people from each assignment of a course for its own sake, or of a learning path, that they have now and the actor may end.
- * @returns those of them who have such an assignment
+ * Exempts people from open assignments of exactly this course or path that the actor may end.
+ * @returns the people who had such an assignment
  * @throws Refusal `own_exemption`
  */
 export async function exemptLearners(
@@ -37,7 +37,7 @@ export async function exemptLearners(
   );
 }
 
-/** @returns those of them who still have it, also in a path, by an assignment that the actor can't exempt them from */
+/** @returns people who still have it, also through a path, by an assignment outside the actor's rights */
 export async function listStillAssigned(
   actor: May<"assignments.edit">,
   { of, personIds }: Pick<ChosenLearners, "of" | "personIds">,
@@ -52,7 +52,7 @@ export async function listStillAssigned(
   return rows.map(({ id }) => id);
 }
 
-/** @returns those of them who were exempt from what the actor may end */
+/** @returns people whose exemption ended */
 export async function endLearnersExemptions(
   actor: May<"assignments.edit">,
   { of, personIds }: ChosenLearners,
@@ -71,7 +71,6 @@ export async function endLearnersExemptions(
   );
 }
 
-/** Locks its assignments. */
 const openSql = (actor: May<"assignments.edit">, of: Assignable) => Prisma.sql`
   SELECT id FROM assignments WHERE ${isOf(of, "assignments")} AND ended_at IS NULL
     AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} ORDER BY id FOR NO KEY UPDATE`;
