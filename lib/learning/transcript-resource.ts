@@ -23,7 +23,7 @@ const transcriptRows = {
   scopes: { person: (id) => Prisma.sql`transcript_rounds.person_id = ${id}` },
 } as const satisfies ListDefinition;
 
-/** `/v2/people/{id}/transcript`: each round of a course that they are doing or have completed (docs/decisions/010). */
+/** Serves `/v2/people/{id}/transcript`, one entry per round (docs/decisions/010). */
 export const transcriptEntries = defineResource({
   type: "transcript_entries",
   words: ["transcript entries", "transcript entry"],
