@@ -3,7 +3,7 @@ import { type CourseCertificate, certificateJson } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 import { pathVisibleTo } from "./visible";
 
-/** A path that a learner completed, as it was named then. `isVisible`: they may see its page. */
+/** Names the path as it was then; `isVisible` says whether the learner may see its page. */
 export type CompletedPath = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export type CompletedPath = {
   certificate: CourseCertificate | null;
 };
 
-/** The paths that a learner completed with a course: its record has the time of theirs. */
+/** Finds paths by time: a course's record and theirs share it. */
 export function listPathsCompletedWithCourse(
   learner: Learner,
   { courseId, completedAt }: { courseId: string; completedAt: Date },

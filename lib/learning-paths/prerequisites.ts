@@ -7,8 +7,8 @@ import { changePath, subjectOf } from "./edit";
 import type { PrerequisitesChange } from "./edit-schema";
 
 /**
- * Courses that are not in the path are left out, and what another admin changes meanwhile stays.
- * @throws Refusal `not_found`, also of a course that is not in the path; `learning_path_cycle`
+ * Ignores courses outside the path, and keeps another admin's changes.
+ * @throws Refusal `not_found`, also for a course outside the path; `learning_path_cycle`
  */
 export async function changePrerequisites(
   actor: Admin,
@@ -51,7 +51,6 @@ export async function changePrerequisites(
   });
 }
 
-/** By id, in order. */
 async function namesIn(tx: Database, learningPathId: string): Promise<Map<string, string>> {
   const found = await tx.learningPathCourse.findMany({
     where: { learningPathId },

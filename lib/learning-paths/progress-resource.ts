@@ -14,14 +14,14 @@ const table = "learning_path_progress";
 
 const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
-/** Who a path is assigned to, who has begun one of their own accord, and who has completed one; how far they are is reckoned of a page's rows alone. */
+/** Selects people assigned to, started on or done with a path; only a page's rows compute their progress. */
 function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
   const [column, once, own] =
     scope === "person"
       ? [Prisma.sql`person_id`, Prisma.empty, Prisma.sql`person_id = ${owner}`]
       : [
           Prisma.sql`learning_path_id`,
-          // An assigned path is a row for each of its courses.
+          // An assigned path has a row for each course, so one course is enough.
           Prisma.sql`AND course_id = (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner} LIMIT 1)`,
           Prisma.sql`course_id = ANY(ARRAY(SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner}))`,
         ];
@@ -38,8 +38,8 @@ function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
 }
 
 /**
- * As on their own pages (own-paths.ts): whoever may see the path, and has begun a course of it that is not assigned to them.
- * @param own for rows of `enrollments` and `assigned`
+ * Matches own-paths.ts: people who may see the path and started an unassigned course of it.
+ * @param own a condition on rows of `enrollments` and `assigned`
  */
 const begunSql = (own: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
@@ -78,7 +78,7 @@ const publishedCourses = Prisma.sql`learning_path_courses AS link
 
 const number = Prisma.sql`(SELECT count(*)::int FROM ${publishedCourses})`;
 
-/** As the path's page says: of an assigned path, what counts for the assignment. */
+/** Counts as the path's page does, by the assignment's terms. */
 const done = () => Prisma.sql`coalesce(
   (SELECT done FROM (${toDoSql(
     statesSql(
@@ -91,7 +91,6 @@ const done = () => Prisma.sql`coalesce(
   (SELECT count(*)::int FROM ${publishedCourses} AND EXISTS (SELECT FROM course_completions AS record
     WHERE record.course_id = link.course_id AND record.person_id = learning_path_progress.person_id)))`;
 
-/** `/v2/learning_paths/{id}/progress` and `/v2/people/{id}/learning_path_progress`. */
 export const learningPathProgress = defineResource({
   type: "learning_path_progress",
   words: ["learning path progress records", "learning path progress record"],
