@@ -33,7 +33,6 @@ export async function findAudience(_actor: May<"learners.read">, courseId: strin
   return found ?? unknown;
 }
 
-/** Expects a row of `people` and of the course's `enrollments`, if any. */
 export function isInAudience(course: Prisma.Sql, size: AudienceSize): Prisma.Sql {
   if (size === "everybody") return Prisma.sql`true`;
   if (size === "enrolled") return Prisma.sql`enrollments.course_id = ${course}`;
@@ -46,7 +45,6 @@ export function isInAudience(course: Prisma.Sql, size: AudienceSize): Prisma.Sql
     SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
 }
 
-/** Expects a row of `people`. */
 export const canSee = (course: Prisma.Sql) => Prisma.sql`(people.deactivated_at IS NULL AND (
   EXISTS (SELECT FROM courses WHERE id = ${course} AND access = 'everyone')
   OR people.id IN (${withAccessSql(course)})))`;

@@ -49,7 +49,7 @@ export async function undoCompletion(
   return found;
 }
 
-// It locks the course first, as edits of the outline do; a deleted activity isn't found.
+// It locks the course first, as edits of the outline do.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
     SELECT activities.id, course_id, permalink, ${isClosedTo(learner.personId)} AS is_locked FROM activities JOIN courses ON courses.id = course_id

@@ -13,7 +13,6 @@ export type CompletionRecord = {
   certificate: CourseCertificate | null;
 };
 
-/** Returns the newest record, or null. */
 export async function findCompletionRecord(
   { personId }: Learner,
   courseId: string,

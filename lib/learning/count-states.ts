@@ -17,7 +17,7 @@ type Asked = { group: string; assigned: string };
 type Row = {
   assignment: AssignmentState | null;
   isCompleted: boolean;
-  /** The least of these people's progress; null before they start. */
+  /** Null before they start. */
   progress: number | null;
   people: number;
   isPart: boolean;

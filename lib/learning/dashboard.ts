@@ -32,7 +32,6 @@ import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learnin
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
 import { storedLanguageSql, storedTimeZoneSql } from "@/lib/preferences/stored";
 
-/** Describes the started course that was opened last. */
 export type Current = CourseCard & { activities: OutlineItem[]; lastVisitedId: string | null };
 
 const toDoLimit = 7;
@@ -41,7 +40,6 @@ const toDoLimit = 7;
 export async function getDashboard(learner: Learner, now = new Date()) {
   const lists = [
     mine(learner, Prisma.sql`completed_at IS NULL`, 7, { unless: isListedToDo }),
-    // Courses with new activities come first.
     mine(learner, Prisma.sql`completed_at IS NOT NULL`, 3, {
       first: Prisma.sql`progress < 100 DESC,`,
       unless: isListedToDo,
@@ -68,13 +66,11 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     timeZone: rows[0]?.timeZone,
     language: rows[0]?.language,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
-    /** Has the first course's activities once it is started. */
     mostUrgent: (readCurrent(mostUrgent) ?? mostUrgent ?? null) as Current | CourseCard | null,
     current: current ?? null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
     available: pageIn(rows, lists[3], 3),
-    /** Started without an assignment. */
     paths: rows[0]?.hasPaths ? await listChosenPaths(learner) : noPaths,
   };
 }
@@ -103,7 +99,6 @@ function readCurrent(row: (CourseCard & DashboardRow) | undefined): Current | nu
   return { ...row, lastVisitedId, activities: readOutline(activities) };
 }
 
-/** Returns one page (from 1); the first page includes the learner's paths. */
 export async function listMyCourses(
   learner: Learner,
   { page }: { page: number },
@@ -123,7 +118,6 @@ export async function listMyCourses(
 /** Sorting the newest accesses is enough for most learners; the rest are read only when too few remain. */
 const newestAccesses = 100;
 
-/** Lists courses of the learner's groups first, by access date, then the newest for everyone. */
 function newTo(learner: Learner, limit: number): CardList {
   const { personId } = learner;
   const newest = Prisma.sql`ORDER BY since DESC, id DESC ${limited(limit)}`;
@@ -157,7 +151,6 @@ function newTo(learner: Learner, limit: number): CardList {
 type Order = {
   offset?: number;
   first?: Prisma.Sql;
-  /** Leaves out these courses, except the last opened one. */
   unless?: Prisma.Sql;
 };
 

@@ -19,7 +19,7 @@ type Enrollment = {
   progress: number | null;
 };
 
-/** Returns `completed_before` when the completion counts, though the course has grown since. @param assignment null counts any completion */
+/** Returns `completed_before` when the completion counts, though the course has grown. @param assignment null counts any completion */
 export function learnerStateOf(
   assignment: AssignmentState | null,
   { isCompleted, progress }: Enrollment,

@@ -13,12 +13,10 @@ import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
 export type AssignedCourse = LearnersCourse & {
   assignment: LearnersAssignment | null;
-  /** One for each round, the first one first. */
   completions: Date[];
   timeZone: string | null;
 };
 
-/** Returns null when the learner may not see it. */
 export async function findAssignedCourse(
   learner: Learner,
   permalink: string,

@@ -29,7 +29,6 @@ export const enrollmentRows = {
 } as const satisfies ListDefinition;
 
 export type ListedLearner = {
-  /** The person's id. */
   id: string;
   firstName: string;
   lastName: string;
@@ -38,15 +37,12 @@ export type ListedLearner = {
   adminSince: Date | null;
   state: LearnerState;
   dueOn: string | null;
-  /** Null: not assigned. */
   required: boolean | null;
-  /** Null: not started. */
   progress: number | null;
   enrolledAt: Date | null;
   lastActiveOn: Date | null;
   /** The date of the newest completion, whether or not it still counts. */
   completedAt: Date | null;
-  /** The course's name at the completion. */
   completedCourse: string | null;
   completedActivities: number | null;
   completedVersion: number | null;
@@ -78,7 +74,6 @@ export async function learnersListFor(
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }
 
-/** Adds the course, its assigning paths and people's groups for a file. */
 export async function learnersFileFor(
   actor: May<"learners.read">,
   course: { id: string; name: string },
@@ -180,7 +175,6 @@ export function learnersList(
     orders: {
       name: byName,
       due: [{ sql: "coalesce(due.due_on, 'infinity')", kind: "date" }],
-      // The index enrollments_course_id_progress_id_idx serves people who have started.
       progress: [
         { sql: "audience.progress", kind: "number" },
         { sql: "audience.enrollment_id", kind: "exact", type: "uuid" },

@@ -7,10 +7,7 @@ import { db, Prisma } from "@/lib/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
-/**
- * Begins the next round of a course that is due again or renews a certificate. Keeps its records (docs/decisions/010), and does nothing twice.
- * @throws Refusal `not_found` when the learner may not see the course; `course_not_due_again`; `course_locked`
- */
+/** Begins a round and keeps records (docs/decisions/010). @throws Refusal `not_found`; `course_not_due_again`; `course_locked` */
 export async function startAgain(
   learner: Learner,
   { courseId }: EnrollInput,

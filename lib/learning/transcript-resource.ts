@@ -23,7 +23,6 @@ const transcriptRows = {
   scopes: { person: (id) => Prisma.sql`transcript_rounds.person_id = ${id}` },
 } as const satisfies ListDefinition;
 
-/** Serves `/v2/people/{id}/transcript`, one entry per round (docs/decisions/010). */
 export const transcriptEntries = defineResource({
   type: "transcript_entries",
   words: ["transcript entries", "transcript entry"],

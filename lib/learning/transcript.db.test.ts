@@ -48,7 +48,6 @@ test("A transcript lists a person's courses in order and nobody else's", async (
   const [half] = await createActivities(doing, 2);
   const ids = [await enroll(personId, done.id, 1, activity), await enroll(personId, doing.id, 2, [half])];
   await enroll(other.personId, doing.id, 3);
-  // Entries keep the old name.
   await db().course.update({ where: { id: done.id }, data: { name: "Renamed" } });
   const transcript = await read(key, personId);
   expect(transcript).toMatchObject([
