@@ -31,7 +31,6 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   completed: Count;
 };
 
-/** Returns null when the actor may not see it or the id is malformed. */
 export async function findLearningPathRecord(
   actor: May<"paths.read">,
   id: string,
@@ -55,7 +54,6 @@ export async function findLearningPathRecord(
   return row ? { ...row, version: detailsOf(row).version } : null;
 }
 
-/** Returns courses by name, published ones first, without archived ones and the path's own. */
 export function findCoursesToAdd(
   _actor: Admin,
   id: string,

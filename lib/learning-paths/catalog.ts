@@ -7,7 +7,6 @@ import { areTherePaths, listPathCards, noPaths, type PathCard, type PathCards } 
 
 export type Catalog = CoursePage & { categories: string[] } & PathCards;
 
-/** Adds the first paths to the first page, unless it is of a category. */
 export async function listCatalogWithPaths(learner: Learner, query: CatalogQuery): Promise<Catalog> {
   // It is null, and so unknown, on a page without courses.
   const { more: hasPaths, ...page } = await listCatalog<boolean>(learner, query, areTherePaths);

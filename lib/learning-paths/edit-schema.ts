@@ -6,7 +6,6 @@ export const pathStatuses = ["draft", "published", "archived"] as const;
 
 export type PathStatus = (typeof pathStatuses)[number];
 
-/** `everyone` means everyone with access to all of its courses. */
 export const pathAccesses = ["everyone", "assigned"] as const;
 
 export type PathAccess = (typeof pathAccesses)[number];
@@ -20,7 +19,6 @@ export type NewLearningPath = z.infer<typeof newLearningPath>;
 
 const yes = z.enum(["yes", "no"]).transform((value) => value === "yes");
 
-/** `version` identifies the details that the form showed. */
 export const pathDetails = z.object({
   id: z.uuid(),
   version: z.string(),
@@ -55,7 +53,6 @@ const place = z
   .transform((name) => name.slice(1) || null)
   .pipe(z.uuid().nullable());
 
-/** A sortable list sends the course's id as `id` and the shown place as `from`. */
 export const pathCourseMove = z
   .object({ learningPathId: z.uuid(), id: z.uuid(), from: place, to: place })
   .transform(({ learningPathId, id, from, to }) => ({ id: learningPathId, courseId: id, before: from, to }));

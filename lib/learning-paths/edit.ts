@@ -52,10 +52,7 @@ const statusActions = {
   draft: "learning_path.unpublished",
 } as const satisfies Record<PathStatus, string>;
 
-/**
- * Publishing completes the path for people with all of its courses (docs/decisions/040).
- * @throws Refusal `not_found`; `conflict` when the status is no longer `from`; `learning_path_empty`
- */
+/** Can complete the path for people (docs/decisions/040). @throws Refusal `not_found`; `conflict` if not `from`; `learning_path_empty` */
 export async function changePathStatus(actor: Admin, { id, from, to }: PathStatusChange): Promise<void> {
   await changePath(id, async (tx, path) => {
     if (path.status === to) return false;
@@ -68,10 +65,7 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
   });
 }
 
-/**
- * Deletes its assignments and exemptions, and keeps completions and certificates.
- * @throws Refusal `not_found`; `conflict` when the path changed since `version`, or is published
- */
+/** Keeps completions and certificates. @throws Refusal `not_found`; `conflict` when it changed since `version` or is published */
 export async function deleteLearningPath(
   actor: Admin & Approved,
   id: string,
@@ -118,10 +112,7 @@ export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Pro
   });
 }
 
-/**
- * Keeps completions. Removing can complete a published path for people with the other courses (docs/decisions/040).
- * @throws Refusal `not_found`; `learning_path_empty` when a published path would have no published course
- */
+/** Can complete the path for people (docs/decisions/040). @throws Refusal `not_found`; `learning_path_empty` if published */
 export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
@@ -193,10 +184,7 @@ const putInOrder = (tx: Database, id: string, courses: readonly string[]) => tx.
   FROM unnest(${[...courses]}::uuid[]) WITH ORDINALITY AS wanted (course_id, place)
   WHERE learning_path_id = ${id}::uuid AND learning_path_courses.course_id = wanted.course_id AND position <> place`;
 
-/**
- * Locks a path; completing one of its courses waits. @throws Refusal `not_found`
- * @param change returns whether it changed anything, so that `updated_at` follows
- */
+/** Locks a path; completing a course waits. @throws Refusal `not_found` @param change returns whether `updated_at` follows */
 export async function changePath(
   id: string,
   change: (tx: Database, path: LearningPath) => Promise<boolean>,

@@ -13,7 +13,6 @@ import { isFoundBy } from "@/lib/people/search";
 import { groupIn, personIn } from "@/lib/roles/scope";
 
 export type PathLearner = {
-  /** The person's id. */
   id: string;
   firstName: string;
   lastName: string;
@@ -32,7 +31,6 @@ type Standing = Pick<PathLearner, "state" | "required" | "dueOn" | "done" | "num
 
 type Row = Omit<PathLearner, keyof Standing> & { standing: Standing | null };
 
-/** Lists only people whom the actor may see; nobody when the id is malformed. */
 export function pathLearnersListFor(
   actor: May<"learners.read">,
   pathId: string,

@@ -13,7 +13,6 @@ export type ListedPath = {
   status: PathStatus;
   inOrder: boolean;
   coursesCount: number;
-  /** Counts only people whom the actor may see. */
   completionsCount: number;
   updatedAt: Date;
 };
@@ -36,7 +35,6 @@ export const learningPathRows = {
   scopes: {},
 } as const satisfies ListDefinition;
 
-/** Lists paths, and counts people, within the actor's scope. */
 export const pathsListFor = (actor: May<"paths.read">): AdminList<ListedPath, "q" | "status"> => ({
   where: pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`),
   table: learningPathRows.table,

@@ -3,7 +3,6 @@ import { Prisma } from "@/lib/db";
 import { pathsBesideCourses } from "./catalog-schema";
 import { listPathCards, type PathCards } from "./visible";
 
-/** Returns started paths, then completed ones. */
 export function listOwnPaths(learner: Learner): Promise<PathCards> {
   const isCompleted = Prisma.sql`EXISTS (SELECT FROM learning_path_completions AS whole
     WHERE whole.learning_path_id = learning_paths.id AND whole.person_id = ${learner.personId}::uuid)`;
@@ -33,7 +32,7 @@ const isChosenBy = (learner: Learner) => Prisma.sql`(${isBegunBy(learner)}
   AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
     WHERE assigned.person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL))`;
 
-/** Matches started paths; a course that is assigned without the path doesn't count as a start. */
+/** A course that is assigned without the path doesn't count as a start. */
 const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (
   SELECT FROM learning_path_courses AS link
   JOIN courses ON courses.id = link.course_id AND courses.status = 'published'

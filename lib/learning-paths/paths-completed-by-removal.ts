@@ -4,16 +4,13 @@ import { courseIn, pathIn } from "@/lib/roles/scope";
 
 export type PathCompletedByRemoval = {
   id: string;
-  /** Null when the actor may not see the path. */
   name: string | null;
   /** No other course is published, so learners would lose the path. */
   isLast: boolean;
-  /** Number of people who completed all other courses, and so would complete the path. */
   people: number;
   certificates: number;
 };
 
-/** Returns the published paths of a published course, by name. @param pathId limits them to this path */
 export function listPathsCompletedByRemoval(
   actor: May<"courses.read">,
   courseId: string,
@@ -57,10 +54,7 @@ export async function lockPathsWith(tx: Database, courseIds: readonly string[]):
 
 export type PathCompletedNow = { learningPath: string; completedBy: number; certificatesIssued: number };
 
-/**
- * Records completions of these locked paths now instead of at commit, and counts what was written:
- * computing the count beforehand would take as long again.
- */
+/** Records completions now instead of at commit: computing their number beforehand would take as long again. */
 export async function completePaths(tx: Database, pathIds: readonly string[]): Promise<PathCompletedNow[]> {
   await tx.$executeRaw`SET CONSTRAINTS settle_learning_paths IMMEDIATE`;
   return tx.$queryRaw`

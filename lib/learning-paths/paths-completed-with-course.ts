@@ -3,7 +3,6 @@ import { type CourseCertificate, certificateJson } from "@/lib/courses/visible";
 import { Prisma, runStatement } from "@/lib/db";
 import { pathVisibleTo } from "./visible";
 
-/** Names the path as it was then; `isVisible` says whether the learner may see its page. */
 export type CompletedPath = {
   id: string;
   name: string;

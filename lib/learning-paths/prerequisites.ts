@@ -6,10 +6,7 @@ import { findCycle } from "./cycle";
 import { changePath, subjectOf } from "./edit";
 import type { PrerequisitesChange } from "./edit-schema";
 
-/**
- * Ignores courses outside the path, and keeps another admin's changes.
- * @throws Refusal `not_found`, also for a course outside the path; `learning_path_cycle`
- */
+/** Ignores courses outside the path. @throws Refusal `not_found`, also for a course outside the path; `learning_path_cycle` */
 export async function changePrerequisites(
   actor: Admin,
   { learningPathId, id: courseId, added, removed }: PrerequisitesChange,

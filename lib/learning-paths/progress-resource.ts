@@ -37,10 +37,7 @@ function rowsIn(owner: Prisma.Sql, scope: string): Prisma.Sql {
     ) AS those GROUP BY person_id, learning_path_id`;
 }
 
-/**
- * Matches own-paths.ts: people who may see the path and started an unassigned course of it.
- * @param own a condition on rows of `enrollments` and `assigned`
- */
+/** Matches own-paths.ts. @param own a condition on rows of `enrollments` and `assigned` */
 const begunSql = (own: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     SELECT DISTINCT person_id, learning_path_id FROM (

@@ -52,7 +52,6 @@ type PathCourse = {
   isPublished: boolean;
   completions: Date[];
   isEnrolled: boolean;
-  /** In the current round. */
   isCompleted: boolean;
 };
 
@@ -251,7 +250,6 @@ class LifeWithPath extends Life<Doing> {
     course.isCompleted = false;
   }
 
-  /** Less is left to do, so people with the rest complete the path, once. */
   #settle() {
     if (this.records.length === 0) this.#record(null);
   }

@@ -32,9 +32,8 @@ export type CourseOfPath = {
   minutes: number;
   progress: number | null;
   isUnderWay: boolean;
-  /** Whether it counts now, by the assignment's terms if there is one. */
   isDone: boolean;
-  /** Whether it is undone or due again soon. */
+  /** True also when it is due again soon. */
   isToDo: boolean;
   /** Null when it can be started. A lock of this path takes precedence over another path's. */
   lockedBy: LockedBy | null;
@@ -46,11 +45,8 @@ export type LearnersPath = {
   description: string;
   inOrder: boolean;
   givesCertificate: boolean;
-  /** Published courses, in order. */
   courses: CourseOfPath[];
-  /** Leads to the next course; null when the path isn't assigned. */
   assignment: LearnersAssignment | null;
-  /** One per completion, the first one first. */
   completions: Date[];
   certificate: CourseCertificate | null;
   timeZone: string | null;
@@ -58,7 +54,6 @@ export type LearnersPath = {
 
 type Row = Omit<LearnersPath, "assignment"> & { assignment: AssignmentJson | null };
 
-/** Returns null when the learner may not see it or the id is malformed. */
 export async function findLearningPath(
   learner: Learner,
   id: string,
