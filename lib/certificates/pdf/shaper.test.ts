@@ -38,14 +38,14 @@ describe("a font can set a letter with its marks", () => {
   });
 });
 
-test("Thai: the circle of SARA AM comes before the tone, and the tone stands above it", () => {
+test("Thai puts the circle of SARA AM before the tone and the tone above it", () => {
   const { glyphs, positions } = thai.shape("น้ำ", false);
   const plain = thai.shape("นํ", false);
   expect(glyphs[1]?.id).toBe(plain.glyphs[1]?.id);
   expect(positions.map(({ xAdvance }) => xAdvance > 0)).toEqual([true, false, false, true]);
 });
 
-test("a text can be copied from the page", () => {
+test("Text can be copied from the page", () => {
   const copied = noto.shape("Lokɔ́", false).glyphs.flatMap(({ codePoints }) => codePoints);
   expect(String.fromCodePoint(...copied)).toBe("Lokɔ́");
 });
