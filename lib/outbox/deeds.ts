@@ -1,9 +1,8 @@
 import type { Database } from "@/lib/db";
 
-/** An assignment was made, or its date changed; a certificate was given; something reaches a person now. */
 export type DeedKind = "assignment" | "certificate" | "person";
 
-/** Notes in the deed's own transaction what people are to be told of, as long as it is so when it comes to that. */
+/** Records an event in the transaction that causes it; the fan-out checks later whether it still holds. */
 export async function noteToTell(tx: Database, kind: DeedKind, subjectIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO outbox_deeds (kind, subject_id)

@@ -5,16 +5,12 @@ import { assignmentNewsSql, certificateNewsSql } from "./news";
 import { queueSql } from "./queue";
 import { newsDays } from "./schema";
 
-/** People whose mails are written in one transaction. */
 const usualBatch = 1_000;
 
-/** In seconds: after a failure, others come first. */
+/** In seconds; after a failure, other events come first. */
 const restAfterFailure = 60;
 
-/**
- * Writes mails of what was done into the outbox, for a batch of people, beside other processes that do so. What is left of a large
- * deed comes after the other ones that wait. Returns false when nothing waits.
- */
+/** Expands one batch and queues the event's rest behind others. Returns false when nothing waits. */
 export async function expandDeeds(now = new Date(), batch = usualBatch): Promise<boolean> {
   let claimed: Deed[] = [];
   try {
@@ -36,7 +32,7 @@ export async function expandDeeds(now = new Date(), batch = usualBatch): Promise
   }
 }
 
-/** What is so old is told no more: without a mail server, nobody else takes it away. */
+/** Without a mail server, nothing else deletes old events. */
 export function forgetOldDeeds(): Promise<number> {
   return db().$executeRaw`
     DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${newsDays}::int)`;
@@ -44,10 +40,7 @@ export function forgetOldDeeds(): Promise<number> {
 
 type Deed = { id: string; kind: DeedKind; subjectId: string; toldUntil: string | null };
 
-/**
- * One assignment, or many certificates or people. In this transaction, PostgreSQL plans each statement for the people whom it is about:
- * how many there are differs.
- */
+/** Claims one assignment, or many certificates or people. Plans each statement anew, because audiences differ in size. */
 function claimDeeds(tx: Database, most: number): Promise<Deed[]> {
   return tx.$queryRaw<Deed[]>`
     WITH first AS MATERIALIZED (
@@ -87,7 +80,6 @@ async function expandAssignment(tx: Database, deed: Deed, now: Date, batch: numb
     UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${deed.id}::uuid`;
 }
 
-/** The next of those whom it reaches, in the order of their ids. */
 function pageSql({ id, audience }: { id: string; audience: string }, after: string | null, most: number) {
   const isNext = (column: Prisma.Sql) => (after ? Prisma.sql`${column} > ${after}::uuid` : Prisma.sql`true`);
   return audience === "everybody"

@@ -21,7 +21,6 @@ export type Recipient = {
   unsubscribeToken: string;
 };
 
-/** Null when they are gone. */
 export async function findRecipient(personId: string): Promise<Recipient | null> {
   const [row] = await runStatement<
     Omit<Recipient, "language" | "quietHours" | "unsubscribeToken"> & {
@@ -46,11 +45,7 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   };
 }
 
-/**
- * What of a claim is still to be told, by the rule that put it into the outbox; null when nothing is. `told` are its entries; `later`
- * those of another mail: what is optional can be unsubscribed from, and is not told with what is required; nor is a certificate that was
- * issued again with one that was earned.
- */
+/** Leaves optional courses, which have an unsubscribe link, and reissued certificates to a mail of their own (`later`). */
 export async function readNews(
   { kind, personId, entries }: Claim,
   now: Date,
@@ -68,7 +63,6 @@ export async function readNews(
   return news && { news, told: among(told), later: among(later) };
 }
 
-/** `told` and `later` are keys. */
 type Found = { news: News | null; told: string[]; later: string[] };
 
 async function readCourses(
@@ -97,7 +91,6 @@ async function readCourses(
   return { news: first && { kind, items: first }, told, later };
 }
 
-/** What is in this mail, and what in another one. */
 function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row: Row) => boolean) {
   const told = found.filter(isTold);
   const [one, ...others] = told;
@@ -106,7 +99,6 @@ function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row
   return { first, told: told.map(({ key }) => key), later: later.map(({ key }) => key) };
 }
 
-/** What the person was reminded of, as it is now. */
 const remindedSql = (personId: string, now: Date) => Prisma.sql`
   SELECT states.*, outbox.key
   FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id

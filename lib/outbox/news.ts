@@ -5,11 +5,7 @@ import { mailZoneSql } from "@/lib/preferences/time-zone";
 import { isInForceSql } from "@/lib/session/lifetimes";
 import { necessaryKinds, newsDays, reminderDays, restDays } from "./schema";
 
-/**
- * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put
- * into the outbox, and judged again before they are sent. Whose completion has lapsed is told so, as if it were assigned to them then.
- * @param who a condition on `assigned`, a row of the view: whose assignments
- */
+/** Decides who is notified of what, for queueing and sending. A lapsed completion counts as a new assignment. */
 export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
     news.required, completed_at, news.due_on,
@@ -32,20 +28,15 @@ export const assignmentNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE kind IS NOT NULL AND ${canBeTold}
     AND (${wanted} OR (news.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
-// A completion that does not count any more: what is assigned is theirs to do anew.
 const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
 
-// By the terms, and not the day itself, which depends on the time zone that somebody's browser told last. Null where there is none, as
-// in the keys of the release before, which named no date: who was told under them is not told again.
+// The key uses the terms, because the day depends on the last browser's time zone. It is null without a date,
+// as in keys of the previous release, which named none, so that nobody is notified twice.
 const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, terms.due_from), '')`;
 
-// What ends with a completion, or is due by the terms, of a path with so many courses.
+// A round ends with a completion, or is due by the terms of a path with this number of courses.
 const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
 
-/**
- * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
- * @param reminded rows of states, with the `key` in the outbox
- */
 export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on, key
@@ -55,7 +46,6 @@ export const reminderNewsSql = (reminded: Prisma.Sql) => Prisma.sql`
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canBeTold} AND (required OR ${wanted})`;
 
-/** The same of certificates. @param who a condition on `certificates` */
 export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
@@ -64,10 +54,7 @@ export const certificateNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canBeTold} AND ${wanted}`;
 
-/**
- * A digest of the week for each who manages a group, from their Monday on, when their quiet hours are over (`not_before`).
- * @param who a condition on `people`, and their `zone`
- */
+/** Selects weekly digests from each manager's Monday on, after quiet hours (`not_before`). */
 export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
     concat_ws(':', 'digest', people.id, monday) AS key,
@@ -83,7 +70,7 @@ export const digestNewsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
       AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
     AND ${canBeTold} AND ${wanted}`;
 
-// An address that refused a mail is not tried again until somebody says so, or it is another, or the refusal is too old.
+// A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned.
 const canBeTold = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
   SELECT FROM outbox AS earlier
   WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;

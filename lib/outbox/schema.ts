@@ -10,14 +10,14 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** Of what is required, these are always sent. */
+/** Unsubscribing doesn't stop these kinds for required training. */
 export const necessaryKinds: readonly MailKind[] = ["assigned", "overdue", "reminder"];
 
-/** What is older is not told any more, such as when mail is set up later. */
+/** Older events are never sent, as when mail is set up late. */
 export const newsDays = 14;
 
-/** How long before its day a mail says that something is due. */
+/** Days from the notice to the due date. */
 export const reminderDays = 7;
 
-/** Who was told of an assignment within these days is not reminded of it. */
+/** Days without a reminder after an assignment's mail. */
 export const restDays = 3;
