@@ -2,10 +2,6 @@ import type { MailKind } from "@/lib/outbox/schema";
 import type { Appearance } from "@/lib/school/appearance";
 import { type Composed, type Course, composeMail, composeTestMail, type News, type Reader } from "./compose";
 
-/**
- * A course or several, a learning path, what is optional and has no due date, or what was completed once and counts no more. `again` is a
- * certificate that was issued again.
- */
 export type Example = "one" | "several" | "path" | "optional" | "expired" | "again";
 
 const examples: Record<MailKind, readonly Example[]> = {
