@@ -147,10 +147,7 @@ export async function endExemption(
   });
 }
 
-/**
- * Uses the database's clock, because memberships and completions, with which it is compared, do.
- * @returns whether it is new
- */
+/** Uses the database's clock, because memberships and completions, with which it is compared, do. @returns whether it is new */
 export async function insertAssignment(
   tx: Database,
   { id, audience, earlierCounts, ...rest }: NewAssignment,

@@ -7,12 +7,9 @@ import { Prisma, runStatement } from "@/lib/db";
 import { courseIn } from "@/lib/roles/scope";
 import { type LockedBy, lockedBySql } from "./locked";
 
-/**
- * For a row of `courses`: published, and open to everyone, shared with one of the learner's groups, or assigned to the learner.
- * @param how `by row`: without a list of all courses that are shared with the learner
- */
+/** Matches published courses that the learner may see. @param how `by row` avoids listing all courses shared with the learner */
 export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
-  // PostgreSQL makes no list of a subquery with an OFFSET.
+  // OFFSET keeps PostgreSQL from computing the subquery as one list.
   const fence = how === "by row" ? Prisma.sql` OFFSET 0` : Prisma.empty;
   return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (
     SELECT FROM course_group_access AS access JOIN memberships ON memberships.group_id = access.group_id
@@ -20,26 +17,19 @@ export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"):
     OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
 }
 
-/** @param course an expression: the id of one that is restricted to groups. Selects `person_id`, of a person in two groups twice */
+/** Repeats people in several groups. @param course an expression: a restricted course's id */
 export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
   SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
 
-/**
- * For a statement's WITH: what is assigned to this person, read once however often the statement asks. The view is a large plan,
- * and PostgreSQL prepares each copy of it, even those that it never runs.
- */
+/** Reads a person's assignments once per statement: the view is a large plan, and PostgreSQL prepares each copy, even unused ones. */
 export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
   SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;
 
-/** For a row of `enrollments`: from its newest record of completion, or null. */
 export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(
   SELECT ${what} FROM course_completions AS record
   WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
   ORDER BY round DESC LIMIT 1)`;
 
-/**
- * For rows of `activities`, `enrollments` and `completions AS done`: required, not done, and newer than the completion.
- */
 export const isNewSinceCompletion = Prisma.sql`(enrollments.completed_at IS NOT NULL AND NOT optional
   AND done.activity_id IS NULL AND NOT EXISTS (
     SELECT FROM course_completions AS record
@@ -57,7 +47,6 @@ export type OutlineItem = {
   isNew: boolean;
 };
 
-/** For rows of `courses` and `enrollments`, to be read by `readOutline`. */
 export const outlineSql = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
       'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
@@ -77,7 +66,6 @@ export function readOutline(rows: readonly OutlineRow[]): OutlineItem[] {
   }));
 }
 
-/** `enrollment` is null until the learner starts the course. */
 export type LearnersCourse = {
   id: string;
   name: string;
@@ -90,27 +78,25 @@ export type LearnersCourse = {
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
   certificate: CourseCertificate | null;
-  /** Null when the learner can start it, or, completed, start it again; and when it is under way. */
+  /** Null when the learner can start or repeat it, or has started it. */
   lockedBy: LockedBy | null;
   activities: OutlineItem[];
 };
 
-/** Of the newest completion, if that gave one which was not revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
+/** Belongs to the newest completion. `expiresOn` is `YYYY-MM-DD`, or null if it never expires. */
 export type CourseCertificate = {
   publicId: string;
   expiresOn: string | null;
   isExpired: boolean;
-  /** It has ended, or is about to, and who does the course again gets another one. */
+  /** It has ended or ends soon, and repeating the course issues another. */
   isRenewable: boolean;
 };
 
-/** For a row of `certificates` that is not revoked: a `CourseCertificate`. */
 export const certificateJson = (
   now: Date,
 ) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
   'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;
 
-/** What one of its activities consists of, as it is stored. */
 type Opened = {
   body: string;
   data: unknown;
@@ -127,23 +113,20 @@ type LearnersCourseRow = Omit<LearnersCourse, "enrollment" | "activities"> & {
   activities: OutlineRow[];
 };
 
-/** Null when the learner may not see it. */
 export function findCourse(learner: Learner, permalink: string): Promise<LearnersCourse | null> {
   return readCourse(learner.personId, whichIsVisible(learner, permalink));
 }
 
-/** The same, with more columns, for rows of `courses` and `enrollments`. */
 export function findCourseWith<More>(learner: Learner, permalink: string, columns: Prisma.Sql, now: Date) {
   const more = { columns, join: Prisma.empty };
   return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more, now);
 }
 
-/** With what one of its activities consists of; null when the learner may not see it. */
 export function findOpenedCourse(learner: Learner, permalink: string, activityId: string) {
   return readOpenedCourse(learner.personId, whichIsVisible(learner, permalink), activityId);
 }
 
-/** In any status, as a learner who has not started it would see it. */
+/** Shows any status, as to a learner who hasn't started it. */
 export async function previewCourse(actor: May<"courses.read">, id: string): Promise<LearnersCourse | null> {
   return validate(id) ? readCourse(null, whichIsInScope(actor, id)) : null;
 }

@@ -40,7 +40,7 @@ export function isInAudience(course: Prisma.Sql, size: AudienceSize): Prisma.Sql
     return Prisma.sql`people.id IN (
       SELECT person_id FROM enrollments WHERE course_id = ${course}
       UNION SELECT person_id FROM assigned WHERE course_id = ${course})`;
-  // PostgreSQL doesn't flatten a subquery with an OFFSET into a list.
+  // OFFSET keeps PostgreSQL from computing the subquery as one list.
   return Prisma.sql`(enrollments.id IS NOT NULL OR EXISTS (
     SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
 }

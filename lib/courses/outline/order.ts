@@ -1,6 +1,6 @@
 import type { Place } from "./section-schema";
 
-/** A section with its activities; the first stretch (`id` null) has those before all sections. */
+/** The first stretch (`id` null) holds activities before all sections. */
 export type Stretch<Activity extends { id: string } = { id: string }> = {
   id: string | null;
   title: string | null;
@@ -15,7 +15,7 @@ export function positionOf(outline: readonly Stretch[], id: string): Place | nul
   return null;
 }
 
-/** One step up and down, across sections; null at either end. */
+/** Returns one step up and down, across sections; null at either end. */
 export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place | null; down: Place | null } {
   const at = outline.findIndex(({ activities }) => activities.some((activity) => activity.id === id));
   const stretch = outline[at];
@@ -34,7 +34,6 @@ export function stepsFrom(outline: readonly Stretch[], id: string): { up: Place 
   };
 }
 
-/** Null when the place is gone. */
 export function withActivityAt<Activity extends { id: string }>(
   outline: readonly Stretch<Activity>[],
   id: string,
@@ -52,7 +51,7 @@ export function withActivityAt<Activity extends { id: string }>(
   return others;
 }
 
-/** `before` null puts it last; null when either section is gone. */
+/** A null `before` puts it last. Returns null when either section is gone. */
 export function withSectionBefore<Activity extends { id: string }>(
   outline: readonly Stretch<Activity>[],
   id: string,
@@ -65,13 +64,11 @@ export function withSectionBefore<Activity extends { id: string }>(
   return others.toSpliced(index, 0, moving);
 }
 
-/** Undefined when the section is gone. */
 export function nextSection(outline: readonly Stretch[], id: string): string | null | undefined {
   const index = outline.findIndex((stretch) => stretch.id === id);
   return index < 0 ? undefined : (outline[index + 1]?.id ?? null);
 }
 
-/** Its activities follow those before it, so that their order stays. */
 export function withoutSection<Activity extends { id: string }>(
   outline: readonly Stretch<Activity>[],
   id: string,

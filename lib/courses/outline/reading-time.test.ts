@@ -11,7 +11,7 @@ const activity = (id: string, fields = {}) => ({
   ...fields,
 });
 
-test("one goes on where one left off, unless that is done", () => {
+test("The current activity is the last opened one unless it is done", () => {
   const all = [
     activity("a", { completedAt: done }),
     activity("b"),
@@ -29,26 +29,26 @@ test("one goes on where one left off, unless that is done", () => {
   expect(currentActivity([], null)).toBeNull();
 });
 
-test("time that is left is that of what counts and is not done", () => {
+test("The remaining time counts required activities that aren't done", () => {
   expect(
     minutesLeft([activity("a"), activity("b", { completedAt: done }), activity("c", { optional: true })]),
   ).toBe(5);
 });
 
-test("no text takes less than a minute, and languages without spaces have words too", () => {
+test("Every text takes at least a minute, also in languages without spaces", () => {
   expect(minutesToRead("")).toBe(1);
   expect(minutesToRead("word ".repeat(1_800))).toBe(10);
   expect(minutesToRead("研修を始める".repeat(600))).toBeGreaterThan(3);
 });
 
-test("an activity is known again by its title, then by its place", () => {
+test("An activity is matched by its title, then by its place", () => {
   const known = ["One", "Two", "Three"].map((title, index) => ({ id: title, title, position: index + 1 }));
   expect(sameActivities(known, ["One", "New", "Two", "Three"])).toEqual(["One", null, "Two", "Three"]);
   expect(sameActivities(known, ["One", "Zwei", "Three"])).toEqual(["One", "Two", "Three"]);
   expect(sameActivities(known, ["Three", "One"])).toEqual(["Three", "One"]);
 });
 
-test("whatever the titles, no activity is known twice, and an unchanged outline stays as it is", () => {
+test("No activity is matched twice, and an unchanged outline stays the same", () => {
   const titles = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 8 });
   fc.assert(
     fc.property(titles, titles, (before, after) => {

@@ -3,14 +3,13 @@ export type OutlineActivity = { id: string; optional: boolean; completedAt: Date
 const wordsPerMinute = 180;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
-/** In whole minutes, at least one. */
 export function minutesToRead(markdown: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(markdown)) if (isWordLike) count += 1;
   return Math.max(1, Math.round(count / wordsPerMinute));
 }
 
-/** Where the learner left off, else the next required activity; null when all required ones are done. */
+/** Returns the last opened activity, else the next required one; null when all required ones are done. */
 export function currentActivity<Activity extends OutlineActivity>(
   activities: readonly Activity[],
   lastVisitedId: string | null,
@@ -31,12 +30,7 @@ export function minutesLeft(activities: readonly (OutlineActivity & { minutes: n
 
 type Known = { id: string; title: string; position: number };
 
-/**
- * Which activities of a course a new outline means, given by their titles in order: those of the same title, wherever
- * they stand now, then those of the same place. What a learner did stays done when an outline is rearranged or a title
- * is mended.
- * @returns for each title the id of the activity, or null for a new one
- */
+/** Matches titles to known activities by title, then by place, so that completions survive. @returns an id or null per title */
 export function sameActivities(known: readonly Known[], titles: readonly string[]): (string | null)[] {
   const left = new Map(known.map((activity) => [activity.id, activity]));
   const ids: (string | null)[] = titles.map(() => null);
