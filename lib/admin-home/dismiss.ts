@@ -3,7 +3,7 @@ import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/db";
 import { mailServer } from "@/lib/mail/server";
 
-/** Returns whether reminders lack a mail server and no admin has dismissed that. Reads the newest assignments by index; EXISTS would scan the table. */
+/** Reads the newest assignments by index; EXISTS would scan the table. */
 export const isMailMissingSql = () => Prisma.sql`(${mailServer() === null}::boolean
   AND coalesce((SELECT true FROM assignments WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1), false)
   AND NOT EXISTS (SELECT FROM dismissed_concerns WHERE about = 'mail_missing'))`;

@@ -193,7 +193,7 @@ test("A very large school shows its last counted figures", async () => {
   expect((await learningSummaryFor(admin)).overdue).toBe(1);
 });
 
-describe("while counting takes too long", () => {
+describe("While counting takes too long", () => {
   const blocker = new Client({ connectionString: env().DATABASE_URL });
   beforeAll(() => blocker.connect());
   afterAll(() => blocker.end());

@@ -102,7 +102,7 @@ test("A replaced font prints again", async () => {
   await rm(folder, { recursive: true });
 });
 
-describe("with a logo", () => {
+describe("With a logo", () => {
   const files = new TestMediaFolder();
   const picture = png({ width: 1, height: 1, pixels: deflateSync(Buffer.from([0, 200, 30, 30, 255])) });
 

@@ -27,7 +27,7 @@ test("A form sent twice creates one course, and a taken permalink creates none",
   ]);
 });
 
-test("Of two admins who save details at once, the second is refused", async () => {
+test("The second of two admins who save details at once is refused", async () => {
   const { id, updatedAt } = await createCourse({ shortDescription: "Old" });
   const forms = [await formOf(id, { shortDescription: "One" }), await formOf(id, { name: "Two" })];
   const ends = await Promise.allSettled(forms.map((form) => saveDetails(admin, form)));

@@ -5,7 +5,7 @@ import { clockSql, replaceClock } from "./database-clock";
 
 let isReplaced = false;
 
-/** The clocks of this process and of the database stand still, and are set by `setClocks`. */
+/** Stops the clocks of this process and the database; `setClocks` sets them. */
 export function standingClocks(): void {
   let restore = async () => {};
   beforeAll(async () => {

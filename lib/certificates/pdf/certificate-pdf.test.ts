@@ -125,7 +125,7 @@ test.each(["山田太郎", "김민수", "🎓", "Àda \u{1e900}", "\u0e33", "Ada
   },
 );
 
-describe("with fonts that an operator added", () => {
+describe("With fonts that an operator added", () => {
   let folder = "";
   const put = (name: string, from = "400") =>
     copyFile(

@@ -41,7 +41,7 @@ test("An activity is added once, at the end of its section or outline", async ()
   expect({ minutes, optional, data }).toEqual({ minutes: 5, optional: true, data: {} });
 });
 
-test("Of two admins who save an activity at once, the second is refused", async () => {
+test("The second of two admins who save an activity at once is refused", async () => {
   const course = await createCourse();
   const [id, other] = await createActivities(course, 2);
   const forms = [
