@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(["x".repeat(500), "ü".repeat(300), "漢".repeat(200), "👩‍🚀".repeat(60), `${"a".repeat(67)}👍`])(
- "Folding keeps lines below 75 octets without splitting characters: %s",
+  "Folding keeps lines below 75 octets without splitting characters: %s",
   (summary) => {
     const text = textOf({ summary });
     const lengths = text.split("\r\n").map((line) => Buffer.byteLength(line));

@@ -15,7 +15,7 @@ const course: Course = {
   isAgain: false,
 };
 
- test.each(mailKinds)(
+test.each(mailKinds)(
   "The mail %s says the same as text and HTML, without scripts, tables or inline styles",
   (kind) => {
     for (const example of examplesOf(kind)) {

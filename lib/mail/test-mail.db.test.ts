@@ -18,6 +18,6 @@ test("An admin without an address sends the test mail to a typed one", async () 
 });
 
 test.each(["", "grace", "grace@example.com, ada@example.com", "Grace <grace@example.com>", "a@b@c"])(
- "The test mail refuses the address %j",
+  "The test mail refuses the address %j",
   (address) => expect(testMailInput.safeParse({ address }).success).toBe(false),
 );

@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each(["learn", "Academy learn@example.com", "a@b@c", "A <a@b.c>\r\nBcc: d@e.f"])(
- "MAIL_FROM refuses %j",
+  "MAIL_FROM refuses %j",
   (MAIL_FROM) => {
     expect(findEnvironmentFaults({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM should be/)]);
   },

@@ -246,7 +246,7 @@ test("Moving, setting or removing a due date notifies again", async () => {
 });
 
 test.each([onDay(40), { kind: "never" } as const])(
- "With a due date of %j, the previous release's notifications aren't repeated",
+  "With a due date of %j, the previous release's notifications aren't repeated",
   async (due) => {
     const reader = await createReader();
     const id = await assignTo([reader.personId], await createCourse(), due);

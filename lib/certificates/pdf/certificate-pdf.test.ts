@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each(["山田太郎", "김민수", "🎓", "Àda \u{1e900}", "\u0e33", "Ada \u{e01}\u{1e94a}"])(
- "The printer refuses %s, which the fonts lack, instead of printing boxes",
+  "The printer refuses %s, which the fonts lack, instead of printing boxes",
   async (personName) => {
     await expect(make({ personName })).rejects.toMatchObject({ name: "LetterMissing" });
   },

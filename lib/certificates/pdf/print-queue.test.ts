@@ -95,7 +95,7 @@ test("The worker reports what it would leave out or can't print", async () => {
 });
 
 test.each(["throw new Error('broken')", "process.exit()"])(
- "The queue replaces a worker that ends with %s",
+  "The queue replaces a worker that ends with %s",
   async (fault) => {
     const onJob = `if (personName === 'Ada') ${fault}; else reply(personName)`;
     const queue = new PrintQueue({ start: startsWorkers(onJob) });

@@ -92,7 +92,7 @@ async function createAuthor(courseId: string) {
 }
 
 test.each(["course", "path"])(
- "An author who must complete a %s can't reduce what is left to do",
+  "An author who must complete a %s can't reduce what is left to do",
   async (what) => {
     const course = await createCourse();
     const { id: courseId } = course;

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["/videos/one.mp4", "https://cdn.example/a/b.WEBM?x=1#t=5", "https://cdn.example/a.m4v"])(
- "The browser itself plays %s",
+  "The browser itself plays %s",
   (address) => expect(videoSource(address)).toEqual({ kind: "file" }),
 );
 
