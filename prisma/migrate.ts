@@ -72,7 +72,7 @@ const readOnly =
 async function makeMonths(client: Client, say: (line: string) => void): Promise<void> {
   if (!(await isWritable(client))) return;
   await makeMissingMonths(client).catch(({ message }) =>
-    say(`The months ahead of sign-in attempts are not made: ${message}. A running server tries again.`),
+    say(`Could not make the coming months of sign-in attempts: ${message}. A running server tries again.`),
   );
 }
 

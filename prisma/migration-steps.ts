@@ -55,7 +55,7 @@ async function applyStep(
   let isTold = false;
   const onWait = () => {
     if (!isTold)
-      say(`${name}: statement ${upToHere.length} waits for a lock, and tries again until it has it`);
+      say(`${name}: statement ${upToHere.length} waits for a lock and retries until it gets it`);
     isTold = true;
   };
   if (statement.isConcurrent) {

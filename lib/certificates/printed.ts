@@ -65,7 +65,7 @@ export async function findUnprintable(_actor: Admin, of: Certified): Promise<Unp
 
 function nullUnlessLettersAreMissing(error: unknown): null {
   if (error instanceof LetterMissing) throw error;
-  log().warn({ err: error }, "A certificate is printed without the logo");
+  log().warn({ err: error }, "Printing a certificate without its logo");
   return null;
 }
 

@@ -159,15 +159,12 @@ test.each([
     });
 });
 
-test.each(["A replaced Message-ID is read from its copy", "\n"])(
-  "the Message-ID that a relay replaced is read from its copy",
-  (fold) => {
-    const copy = `X-Lectern-Message-ID:${fold} <as-sent@example.com>`;
-    const raw = report(unknown).replace(/^(message-id: <of-the-mail.*)$/im, `$1\n${copy}`);
-    expect(raw).toContain(copy);
-    expect(readDeliveryReport(raw).messageId).toBe("<as-sent@example.com>");
-  },
-);
+test.each(["", "\n"])("A replaced Message-ID is read from its copy", (fold) => {
+  const copy = `X-Lectern-Message-ID:${fold} <as-sent@example.com>`;
+  const raw = report(unknown).replace(/^(message-id: <of-the-mail.*)$/im, `$1\n${copy}`);
+  expect(raw).toContain(copy);
+  expect(readDeliveryReport(raw).messageId).toBe("<as-sent@example.com>");
+});
 
 test("An address in escapes is the same address", () => {
   const escaped = unknown.replace("rfc822; Grace@Example.com", "utf-8; J\\x{FC}rgen@example.com (a comment)");

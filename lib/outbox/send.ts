@@ -31,7 +31,7 @@ export async function sendNext(
   try {
     written = await write(claim, now);
   } catch (err) {
-    log().error({ code: "mail_not_written", kind: claim.kind, err }, "A mail could not be written");
+    log().error({ code: "mail_not_written", kind: claim.kind, err }, "Could not write a mail");
     return tryLater(claim.entries, "");
   }
   if (typeof written === "string") return written;

@@ -22,11 +22,11 @@ export function startSending(): () => Promise<void> {
     const failed = await runAs({ kind: "chores" }, () => sendAll(server, refused, () => stopped)).then(
       () => false,
       (err) => {
-        if (!failing && !stopped) log().warn({ code: "mail_failed", err }, "Mail could not be sent");
+        if (!failing && !stopped) log().warn({ code: "mail_failed", err }, "Could not send mail");
         return true;
       },
     );
-    if (failing && !failed) log().info({ code: "mail_works_again" }, "Mail can be sent again");
+    if (failing && !failed) log().info({ code: "mail_works_again" }, "Mail sending works again");
     failing = failed;
     if (!stopped) timer = setTimeout(begin, failed ? pauses.failing : pauses.idle);
   };

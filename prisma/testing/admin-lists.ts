@@ -13,7 +13,7 @@ export function queryOf<Row, Name extends string>(
   parameters: object = {},
 ): AdminListQuery<Name> {
   const query = parseAdminListQuery(list, { ...parameters });
-  if (!query) throw new Error(`${JSON.stringify(parameters)} is no query of this list.`);
+  if (!query) throw new Error(`${JSON.stringify(parameters)} isn't a query of this list.`);
   return query;
 }
 

@@ -59,7 +59,7 @@ export class PersonAtBrowser {
   async #ask(method: "GET" | "POST", address: string, extra: Record<string, string>): Promise<Response> {
     const url = new URL(address, env().BASE_URL);
     const handler = handlers[method][url.pathname];
-    if (!handler) throw new Error(`${url.pathname} is no address of the sign-in.`);
+    if (!handler) throw new Error(`${url.pathname} isn't a sign-in address.`);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, [peerHeader]: this.address, ...extra };
     const answer = await handler(new NextRequest(url, { method, headers }));

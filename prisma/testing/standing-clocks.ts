@@ -22,7 +22,7 @@ export function standingClocks(): void {
 }
 
 export async function setClocks(now: Date): Promise<void> {
-  if (!isReplaced) throw new Error("The clocks go on.");
+  if (!isReplaced) throw new Error("The clocks aren't stopped.");
   vi.setSystemTime(now);
   await db().$executeRawUnsafe(
     `DO $do$ BEGIN ${clockSql(() => `timestamptz '${now.toISOString()}'`)} END $do$`,
