@@ -54,8 +54,7 @@ async function applyStep(
   const record = () => recordProgress(client, name, upToHere.length, { checksum: checksumOfAll(upToHere) });
   let isTold = false;
   const onWait = () => {
-    if (!isTold)
-      say(`${name}: statement ${upToHere.length} waits for a lock and retries until it gets it`);
+    if (!isTold) say(`${name}: statement ${upToHere.length} waits for a lock and retries until it gets it`);
     isTold = true;
   };
   if (statement.isConcurrent) {
