@@ -29,7 +29,6 @@ export type AssignmentRecord = {
   peopleCount: number;
   /** Active people in the audience now; counting stops at 25,000. */
   reached: Count;
-  /** Whether the actor may assign to the whole audience. */
   isEditable: boolean;
 };
 
@@ -43,7 +42,6 @@ export async function listAssignmentsOf(
   return readRecords(actor, isOf(of, "assignments"), limit);
 }
 
-/** Returns null when the assignment has ended or the actor may not read it. */
 export async function findAssignmentRecord(
   actor: Reader,
   of: Assignable,
@@ -156,11 +154,9 @@ function withTerms<Row extends TermColumns, Shown>(row: Row, shown: Shown) {
 export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   id: string;
   audience: AssignmentRecord["audience"];
-  /** The assignment's groups that include the person. */
   groups: NamedGroup[];
   required: boolean;
   state: AssignmentState;
-  /** `YYYY-MM-DD` in the person's calendar. */
   dueOn: string | null;
   completedAt: Date | null;
   /** Null when they aren't exempt. Only people with the right to exempt read the reason. */

@@ -11,7 +11,6 @@ export type ListedAssignable = {
   status: "draft" | "published" | "archived";
 };
 
-/** Returns what the actor may assign, by name. An empty text finds everything. */
 export function listAssignables(
   actor: May<"assignments.edit">,
   text: string,

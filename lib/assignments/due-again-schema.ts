@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
 import { isPast } from "./terms-schema";
 
-/** Says what a changed course means for people who completed it: nothing (null), or a repetition by a day. */
+/** Null means that the change requires nothing of people who completed the course. */
 export type DueAgain = { by: string | null } | null;
 
 const day = z.union([

@@ -10,11 +10,7 @@ import { columnsOf } from "./terms";
 
 type Course = { id: string; name: string; status: string };
 
-/**
- * Requires people who completed a published course to do it again. Edits of one day (UTC) share an assignment and set its last due date,
- * until somebody completes the course: the audience would differ. Does nothing when the author may not assign.
- * @param course locked
- */
+/** Edits of one day (UTC) share an assignment, until somebody completes the course and its audience would differ. @param course locked */
 export async function assignAgain(
   tx: Database,
   actor: May<"courses.edit">,

@@ -17,10 +17,7 @@ import type {
 import { columnsOf, shownTermsOf } from "./terms";
 import { isPast } from "./terms-schema";
 
-/**
- * Assigns once per id, and leaves out groups and people that are gone or outside the actor's scope.
- * @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when nobody is left
- */
+/** @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when nobody in the actor's scope is left */
 export async function assign(actor: May<"assignments.edit">, assignment: NewAssignment): Promise<void> {
   const { id, audience, earlierCounts } = assignment;
   // Only an actor without a limited scope may assign to everybody, or to everybody who completed it.
@@ -47,10 +44,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
   });
 }
 
-/**
- * @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version`; `due_day_past` for a new date
- * in the past, which would make everybody late at once
- */
+/** @throws Refusal `not_found`; `conflict` when the terms changed since `version`; `due_day_past`, which would make everybody late at once */
 export async function changeTerms(
   actor: May<"assignments.edit">,
   { id, version, ...terms }: AssignmentTerms,
@@ -127,7 +121,6 @@ export function refuseOwn(actor: May<"assignments.edit">, personIds: readonly st
     throw new Refusal("own_exemption");
 }
 
-/** @throws Refusal `not_found` */
 export async function endExemption(
   actor: May<"assignments.edit">,
   { id, personId }: ExemptionEnd,

@@ -54,7 +54,7 @@ test("A second reason replaces the first", async () => {
   ]);
 });
 
-test("Learners on a path can be exempt only from the path; the course points to it", async () => {
+test("Learners on a path are exempt only through the path, to which the course points", async () => {
   const [course, second] = [await createCourse(), await createCourse()];
   const path = async (name: string) => {
     const courses = {

@@ -8,11 +8,7 @@ import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
-/**
- * Exempts people from open assignments of exactly this course or path that the actor may end.
- * @returns the people who had such an assignment
- * @throws Refusal `own_exemption`
- */
+/** Covers assignments of exactly this course or path. @returns the people who had one @throws Refusal `own_exemption` */
 export async function exemptLearners(
   actor: May<"assignments.edit">,
   { of, personIds, reason }: LearnersExemption,
@@ -52,7 +48,6 @@ export async function listStillAssigned(
   return rows.map(({ id }) => id);
 }
 
-/** @returns people whose exemption ended */
 export async function endLearnersExemptions(
   actor: May<"assignments.edit">,
   { of, personIds }: ChosenLearners,

@@ -38,7 +38,6 @@ export function listAssignments(
 export const assignmentsOf = (learner: Pick<Learner, "personId">, now: Date) =>
   toDoSql(statesSql(assignedTo(learner), now));
 
-/** Returns whether an assignment, direct or through a path, still requires the course. */
 export async function isToDo(
   learner: Pick<Learner, "personId">,
   courseId: string,

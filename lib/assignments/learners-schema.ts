@@ -16,7 +16,6 @@ export const tickOf = (personId: string) => `person.${personId}`;
 
 const ticked = /^person\.(.+)$/;
 
-// `list` is the query of the list's address.
 const chosen = z.object({
   of: assignable,
   whom: z.enum(["ticked", "found"]).default("ticked"),

@@ -11,7 +11,7 @@ export const assignmentStates = [
 
 export type AssignmentState = (typeof assignmentStates)[number];
 
-/** Filters active people: overdue or expired, and due in the next seven days. */
+/** Filters active people; a week means the next seven days. */
 export const pressing = ["late", "due_this_week"] as const;
 
 export type Pressing = (typeof pressing)[number];

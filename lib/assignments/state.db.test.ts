@@ -44,7 +44,6 @@ class LifeWithCourse extends Life<Learning> {
   isShown = true;
   #isEnrolled = false;
   #isCompleted = false;
-  /** Nothing of the course has been undone since. */
   #isFinished = false;
   #course = { id: "", permalink: "" };
   #activityId = "";

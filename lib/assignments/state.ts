@@ -3,19 +3,17 @@ import { assignmentStates, dueSoonDays, type Pressing } from "./schema";
 import { stillCounts } from "./still-counts";
 
 /**
- * Selects `assignment_id, person_id, course_id, learning_path_id, required, assigned_at, lapsed_at, state, due_on, completed_at, by_path,
- * their_today, is_started`: one row per assignment, person and course, also for each course of a path. Days are in the person's time zone.
+ * Selects one row per assignment, person and course, also for each course of a path. Days are in the person's time zone.
  *
- * - An assignment starts when both the course and its path are published. Publishing within a day of assigning counts as one event.
+ * - An assignment reaches people once it is made and its course and path are published. A day in between counts as one event.
  * - A completion counts from `counts_from` until its months or its certificate end; a missing day of a month becomes its last. For a course
  *   added to a path later, the completed path counts too (`by_path`).
- * - A completion that had ended when the assignment started, or when its repetition changed, doesn't count since then (`lapsed_at`).
- *   One that ends later makes the course due again on that day, never before.
+ * - A completion that ended before the assignment, or before its repetition changed, doesn't count since then (`lapsed_at`). One that ends
+ *   later makes the course due again on that day, never before.
  * - Latecomers get `dueSoonDays` from `grace_since`, unless the date was set when the assignment reached them or counts from then.
- * - Exempt people have no due date.
+ *   `grace_since` is `terms_since` (the last change of the repetition) for an earlier completion (`is_from_before`), else `assigned_at`.
+ * - `given_due` is the day in the terms, `first_due` adds the latecomers' days, and `due_on` is `first_due` or the completion's `ends_on`.
  *
- * The steps: `assigned_at` is when the assignment started; `terms_since` is that, or the last change of its repetition; `given_due` is the
- * day in the terms; `first_due` adds the latecomers' days; `ends_on` is when the newest completion ends; `due_on` is the day that holds.
  * `OFFSET 0` keeps PostgreSQL from inlining each step, which costs a second of planning.
  * @param assigned rows of the view `assigned`
  */
@@ -48,10 +46,7 @@ const lapseSql = Prisma.sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN NOT has_lapsed THEN record_at END AS completed_at,
     CASE WHEN has_lapsed THEN greatest(grace_since, (ends_on + 1)::timestamp AT TIME ZONE zone) END AS lapsed_at) AS standing`;
 
-/**
- * Selects the rule's inputs: start, zone, due date and the newest completion that counts (`record_at`) with its last day. Due days count from
- * `due_since`.
- */
+/** Selects the rule's inputs: `record_at` is the newest completion that counts; due days count from `due_since`. */
 const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT given.assignment_id, given.person_id, given.course_id, given.learning_path_id, assignments.required, zone, today,
     reach.assigned_at, greatest(reach.assigned_at, repeat_since) AS terms_since, due_since,
@@ -90,10 +85,7 @@ const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
     ORDER BY completed_at DESC, is_of_path LIMIT 1
   ) AS record ON true OFFSET 0`;
 
-/**
- * Returns the last day of a completion's certificate, or null. An assigned path uses its own newer certificate if it has one. A revoked
- * certificate ends when it would have, because the completion stays.
- */
+/** Prefers an assigned path's own newer certificate. A revoked one ends when it would have, because the completion stays. */
 const certificateEnd = Prisma.sql`coalesce(
   (SELECT expires_on FROM learning_path_completions AS whole JOIN certificates ON path_completion_id = whole.id
     WHERE whole.person_id = people.id AND whole.learning_path_id = given.learning_path_id
@@ -120,9 +112,8 @@ export const pressingSql = {
 } as const satisfies Record<Pressing, Prisma.Sql>;
 
 /**
- * Merges a path's courses into one row per assignment and person, with the next `course_id`, `done` and `number`; both are null for a course.
- * A path is as urgent as its most urgent course. The next course is the first started one, else the first that isn't locked.
- * @param states all of a person's, or of an assignment's
+ * Merges a path into its most urgent row; the next course is the first started, else the first unlocked. `done` and `number` are null for a
+ * course. @param states all of a person's, or of an assignment's
  */
 export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (

@@ -98,7 +98,7 @@ test("French months begin on their 1er", () => {
   expect(said("2026-12-11")).toBe("Échéance le 11 décembre : Fire safety");
 });
 
-test("A logo with the school's name has it as its text and is on its site", () => {
+test("A logo with the school's name has it as its text and the site's address", () => {
   const appearance = { ...ownAppearance, schoolName: "Academy", logo: "/media/logo.png", logoHasName: true };
   const { html } = composeExample("assigned", "one", appearance, now);
   expect(html).toMatch(/<img src="http[^"]+\/media\/logo\.png" alt="Academy">/);
