@@ -1,18 +1,16 @@
 import type { ClientBase } from "pg";
 import { withShortLocks } from "./short-locks";
 
-/** In milliseconds: for how long each tries to get its locks, for which sign-ins would have to wait, too. */
+/** Milliseconds to try for each month's locks, for which sign-ins have to wait, too. */
 const patience = 10_000;
 
-/** More than are ever missing, so that what cannot end ends. */
+/** A bound above any number of missing months lets the loop always end. */
 const most = 1_200;
 
 /**
- * Makes the partitions of sign_in_attempts that are missing: of this month, the next two, and earlier ones of which the default
- * partition has attempts. Their functions are in 20261124000000_expand_sign_in_attempts_by_month; without them, does nothing.
- * @param mayStop however many attempts have to move meanwhile, because nobody signs in
- * @returns their names
- * @throws what PostgreSQL says of a lock, of a role that may not, or of a default partition that has too many attempts
+ * Makes this month's, the next two months' and missing earlier partitions of sign_in_attempts.
+ * @param mayStop moves any number of attempts from the default partition, because nobody signs in
+ * @throws PostgreSQL's error about a lock, a missing right, or too many attempts in the default partition
  */
 export async function makeMissingMonths(client: ClientBase, mayStop = false): Promise<string[]> {
   const { rows } = await client.query("SELECT to_regproc('make_sign_in_attempt_month') IS NOT NULL AS can");
@@ -26,9 +24,8 @@ export async function makeMissingMonths(client: ClientBase, mayStop = false): Pr
 }
 
 /**
- * Drops the oldest month whose attempts all began more than `days` ago; counts them before, once, because that takes long.
- * @returns how many went with it; null without such a month
- * @throws what PostgreSQL says of a lock that was not to be had for `wait` milliseconds, or of a role that may not
+ * Counts attempts before dropping a month, because counting takes long. @returns their number; null without such a month
+ * @throws PostgreSQL's error about a missing right or a lock, after `wait` milliseconds
  */
 export async function dropOldMonth(
   client: ClientBase,

@@ -3,25 +3,20 @@ import type { Client } from "pg";
 import { withShortLocks } from "./short-locks";
 import type { Statement } from "./statements";
 
-// In milliseconds: for how long the rows of a batch are locked.
+// Milliseconds for which a batch locks its rows.
 const longest = 50;
 const [fewest, most] = [50, 10_000];
 
 type Work = {
-  /** The last value that is done, as text; null at the beginning. */
   after: string | null;
   patience: number;
-  /** In the same transaction as the batch. */
   record: (after: string) => Promise<void>;
-  /** Before each batch; may throw. */
+  /** Runs before each batch; may throw. */
   check: () => Promise<void>;
   onWait: () => void;
 };
 
-/**
- * Runs a statement for rows `$1` to `$2`, some at a time, in the order of their column: as many as take about 50 ms, then a
- * pause as long.
- */
+/** Runs a statement for ranges `$1` to `$2` of a column that take about 50 ms, each followed by an equal pause. */
 export async function runInBatches(
   client: Client,
   { text, batches }: Statement & { batches: NonNullable<Statement["batches"]> },
@@ -51,7 +46,6 @@ export async function runInBatches(
   }
 }
 
-/** The first and the last value of the next rows. */
 async function nextBatch(
   client: Client,
   { table, column }: { table: string; column: string },

@@ -2,12 +2,11 @@ import { Client, type ClientConfig } from "pg";
 import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
 import { MigrationError } from "./migration-error";
 
-/** A connection of its own; of several hosts, to the first that takes writes. */
 export async function connectToWrite(databaseUrl: string, settings: ClientConfig = {}): Promise<Client> {
   return connect(databaseUrl, settings, false);
 }
 
-/** The same, and to a standby where none takes writes. */
+/** Falls back to a standby when no host takes writes. */
 export async function connectToRead(databaseUrl: string, settings: ClientConfig = {}): Promise<Client> {
   return connect(databaseUrl, settings, true);
 }
@@ -18,7 +17,7 @@ async function connect(databaseUrl: string, settings: ClientConfig, orStandby: b
   let standby: Client | null = null;
   for (const url of urls) {
     const client = new Client({ connectionTimeoutMillis: 10_000, ...settings, connectionString: url });
-    // A connection that breaks while idle; the next query fails.
+    // An idle connection may break; the next query then fails.
     client.on("error", () => {});
     try {
       await client.connect();

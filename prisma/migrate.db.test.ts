@@ -23,7 +23,7 @@ async function query(url: string, sql: string, values?: string[]) {
   return (await client.query(sql, values).finally(() => client.end())).rows;
 }
 
-test("an upgrade, what is added first and what is taken away last, gives exactly the schema of schema.prisma", async () => {
+test("An upgrade with expand and contract migrations gives exactly schema.prisma's schema", async () => {
   const [migrated, expected] = [await emptyDatabase(), await emptyDatabase()];
   const earlier = (await readMigrations()).filter(({ name }) => phaseOf(name) === "whole");
   await migrate(migrated, earlier);
@@ -36,7 +36,7 @@ test("an upgrade, what is added first and what is taken away last, gives exactly
   expect(await describeSchema(migrated)).not.toEqual(await describeSchema(expected));
 });
 
-test("migrating twice, and twice at once, applies each migration once", async () => {
+test("Migrating twice, or twice at once, applies each migration once", async () => {
   const url = await emptyDatabase();
   const applied = (await Promise.all([migrate(url), migrate(url)])).flat();
   const names = (await readMigrations()).map(({ name }) => name);
@@ -46,7 +46,7 @@ test("migrating twice, and twice at once, applies each migration once", async ()
   expect(await findMigrationState(url)).toEqual({ isNew: false, ...nothing });
 });
 
-test("a migration that fails half-way leaves nothing, and runs again when it is mended", async () => {
+test("A failed migration leaves nothing and runs again once mended", async () => {
   const url = await emptyDatabase();
   const broken = [{ name: "1_broken", sql: "CREATE TABLE half (id int); SELECT 1 / 0;" }];
   await expect(migrate(url, broken)).rejects.toThrow("division by zero");
@@ -55,19 +55,19 @@ test("a migration that fails half-way leaves nothing, and runs again when it is 
   expect(await migrate(url, mended)).toEqual(["1_broken"]);
 });
 
-test("a migration that was changed after it was applied is refused", async () => {
+test("A migration that changed after it was applied is refused", async () => {
   const url = await emptyDatabase();
   await migrate(url, [{ name: "1_first", sql: "SELECT 1" }]);
   await expect(migrate(url, [{ name: "1_first", sql: "SELECT 2" }])).rejects.toThrow("1_first was changed");
 });
 
-test("a database of a newer version is refused", async () => {
+test("A newer version's database is refused", async () => {
   const url = await emptyDatabase();
   await migrate(url, [{ name: "9_later", sql: "SELECT 1" }]);
   await expect(migrate(url)).rejects.toThrow("needs a newer version of Lectern");
 });
 
-test("whoever is renamed while a migration copies their words beside the last sign-in keeps the new ones", async () => {
+test("A rename during a migration that copies names keeps the new name", async () => {
   const url = await emptyDatabase();
   const name = "20261123172500_expand_words_beside_last_sign_ins";
   const migrations = await readMigrations();
@@ -96,7 +96,7 @@ test("whoever is renamed while a migration copies their words beside the last si
   expect(await words()).toBe("bea");
 });
 
-test("what activities had in columns of their own is all in their data afterwards, and nothing else of them changes", async () => {
+test("Activities' former columns all move to their data, and nothing else changes", async () => {
   const url = await emptyDatabase();
   const migrations = await readMigrations();
   const earlier = migrations.filter(({ name }) => name < "20261123000600_activity_data");
@@ -125,7 +125,7 @@ test("what activities had in columns of their own is all in their data afterward
   ]);
 });
 
-test("sign-in attempts that are there become a partition as they are, with their indexes, rights and owner", async () => {
+test("Existing sign-in attempts become a partition with their indexes, rights and owner", async () => {
   const url = await emptyDatabase();
   const name = "20261124000000_expand_sign_in_attempts_by_month";
   await migrate(
@@ -161,7 +161,6 @@ test("sign-in attempts that are there become a partition as they are, with their
     expect(
       Object.values((await query(url, `SELECT ${can.map((one, at) => `${one} AS can${at}`)}`))[0]),
     ).toEqual([true, true, false]);
-    // As the version before does: without a word of months.
     expect(
       await query(url, "UPDATE sign_in_attempts SET consumed_at = now() WHERE state_hash = 'a' RETURNING id"),
     ).toEqual([{ id: old }]);
@@ -179,7 +178,7 @@ test("sign-in attempts that are there become a partition as they are, with their
   }
 });
 
-test("what was published before an upgrade and is a draft meanwhile was published when it was made, and another draft never", async () => {
+test("A course unpublished before the upgrade counts as published from its creation", async () => {
   const url = await emptyDatabase();
   const name = "20261126110000_expand_published_before";
   await migrate(
@@ -202,13 +201,13 @@ test("what was published before an upgrade and is a draft meanwhile was publishe
   expect(await query(url, known.replace("courses", "learning_paths"))).toEqual([{ name: "Done" }]);
 });
 
-test("a migration takes its time, whatever the database grants a statement", async () => {
+test("A migration ignores the database's statement timeout", async () => {
   const url = await emptyDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET statement_timeout = 100`);
   expect(await migrate(url, [{ name: "1_slow", sql: "SELECT pg_sleep(0.3)" }])).toEqual(["1_slow"]);
 });
 
-test("versions of identity providers that were counted for each issuer get one sequence, and attempts name the same", async () => {
+test("Providers' versions get one sequence across issuers, and attempts keep naming them", async () => {
   const url = await emptyDatabase();
   const migrations = await readMigrations();
   const at = migrations.findIndex(({ name }) => name.endsWith("one_sequence_of_versions"));

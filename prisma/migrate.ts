@@ -14,20 +14,19 @@ import { defaultPatience } from "./short-locks";
 export { type Migration, readMigrations };
 
 export type MigrateOptions = {
-  /** Also what takes away, once no earlier version runs. A new database always gets all. */
+  /** Includes contract migrations, once no earlier version runs. A new database always gets all. */
   contract?: boolean;
-  /** For how many milliseconds a statement tries to get its locks. */
+  /** Milliseconds for which a statement tries to get its locks. */
   patience?: number;
-  /** Gets a line for the operator. */
   say?: (line: string) => void;
 };
 
 type Row = { migration_name: string; checksum: string; finished_at: Date | null };
 
-// An arbitrary number, the same in every version of Lectern.
+// This arbitrary number is the same in every version of Lectern.
 const lock = 5_271_009;
 
-// Prisma's own table, so that `prisma migrate status` agrees.
+// `prisma migrate status` reads this table, too.
 const table = `
   CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
@@ -35,10 +34,8 @@ const table = `
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
 
 /**
- * Applies pending migrations, also when killed or run twice at once: those from before there were phases each in a
- * transaction, the others statement by statement (docs/decisions/032). Writes nothing where nothing is pending.
- * @returns the names of those applied now
- * @throws MigrationError when one fails, or when the database and this version of Lectern do not belong together
+ * Applies pending migrations, even if killed or run twice at once (docs/decisions/032). Returns the names of those applied now.
+ * @throws MigrationError when one fails, or the database doesn't belong to this version of Lectern
  */
 export async function migrate(
   databaseUrl: string,
@@ -71,15 +68,15 @@ const readOnly =
   "The database is older than this version, and no server of DATABASE_URL takes writes: each is a standby, or read-only. " +
   "Start this version when the primary is back or a standby is promoted; until then, start the version that ran before.";
 
-// Running servers do so every hour, so a failure is only told.
+// Running servers repeat this every hour, so a failure is only reported.
 async function makeMonths(client: Client, say: (line: string) => void): Promise<void> {
   if (!(await isWritable(client))) return;
   await makeMissingMonths(client).catch(({ message }) =>
-    say(`The months ahead of sign-in attempts are not made: ${message}. A running server tries again.`),
+    say(`Could not make the coming months of sign-in attempts: ${message}. A running server tries again.`),
   );
 }
 
-/** @throws MigrationError when the schema is not one that this version works with: it says what to run */
+/** @throws MigrationError when this version can't work with the schema; the message names the command to run */
 export async function requireSchema(databaseUrl: string): Promise<MigrationState> {
   const expected = await readMigrations();
   const client = await connectToRead(databaseUrl);
@@ -122,7 +119,6 @@ function hasWork({ isNew, pending, waiting }: MigrationState, contract: boolean)
   return isNew || pending.length > 0 || (contract && waiting.length > 0);
 }
 
-/** @throws MigrationError when they do not belong together */
 async function readState(client: Client, expected: Migration[]): Promise<MigrationState> {
   const rows = await readRows(client);
   for (const { name, sql } of expected) {
@@ -161,12 +157,12 @@ function explainForbidden({ user }: Client, cause: Error): MigrationError {
 }
 
 async function applyWhole(client: Client, { name, sql }: Migration): Promise<void> {
-  // Overrides time limits of the role or the database.
+  // The role or the database may set shorter time limits.
   await client.query(
     "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",
   );
   try {
-    // Earlier versions take this lock and no other.
+    // Earlier versions take only this lock.
     await client.query("SELECT pg_advisory_xact_lock($1)", [lock]);
     if (!(await findRow(client, name))) await runWhole(client, name, sql);
     await client.query("COMMIT");

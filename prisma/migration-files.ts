@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 
 export type Migration = { name: string; sql: string };
 
-/** Oldest first. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = fileURLToPath(new URL("./migrations", import.meta.url));
   const entries = await readdir(folder, { withFileTypes: true });

@@ -2,13 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { MigrationError } from "./migration-error";
 
-// An arbitrary number, the same in every version of Lectern that migrates in phases.
+// This arbitrary number is the same in every version of Lectern that migrates in phases.
 const lock = 5_271_034;
 
 /**
- * One process at a time migrates a database. The lock is held by a transaction of another connection, which looks at nothing
- * in between: a session's lock would stay behind in a pooler, and an index that is made concurrently waits for whoever
- * waits in a statement.
+ * Lets one process at a time migrate. An idle transaction of another connection holds the lock: a pooler would keep a session's lock,
+ * and a concurrent index build waits for connections that wait in a statement.
  * @param work gets a function that throws when the lock is lost
  */
 export async function whileLocked<T>(
@@ -30,7 +29,7 @@ export async function whileLocked<T>(
   return result;
 }
 
-/** Who has to wait keeps no transaction open, for which a pooler would keep a connection. */
+/** Waiting keeps no transaction open, because a pooler would keep a connection for it. */
 async function take(guard: Client): Promise<boolean> {
   await guard.query(
     "BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0",

@@ -1,24 +1,21 @@
 import { phaseOf } from "./phase";
 
-/** Names of migrations, oldest first. */
 export type MigrationState = {
-  /** None was ever begun here. */
   isNew: boolean;
-  /** What this version cannot do without. `lectern migrate` applies them. */
+  /** This version needs these; `lectern migrate` applies them. */
   pending: string[];
-  /** What this version no longer needs. `lectern migrate --contract` applies them, once no earlier version runs. */
+  /** This version no longer needs these; `lectern migrate --contract` applies them once no earlier version runs. */
   waiting: string[];
-  /** Begun, and not finished; `lectern migrate` goes on where it stopped. */
+  /** These have begun; `lectern migrate` resumes them. */
   unfinished: string[];
-  /** Of a newer version, which leave what this one needs. */
+  /** A newer version added these without removing anything. */
   newer: string[];
-  /** Of a newer version, which may take away what this one needs. */
+  /** A newer version may have removed something with these. */
   unusable: string[];
 };
 
 export type AppliedMigration = { migration_name: string; finished_at: Date | null };
 
-/** In one statement, outside of a transaction. `names`: the migrations that this version knows. */
 export async function migrationState(
   query: (sql: string) => Promise<{ rows: unknown[] }>,
   names: readonly string[],
@@ -26,7 +23,6 @@ export async function migrationState(
   const { rows } = await query(
     "SELECT migration_name, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY migration_name",
   ).catch((error) => {
-    // There is no such table.
     if (error.code === "42P01") return { rows: [] };
     throw error;
   });
@@ -47,7 +43,6 @@ export function judgeMigrations(rows: AppliedMigration[], names: readonly string
   };
 }
 
-/** Whether this version works with the database as it is. */
 export function isServable({ pending, unusable }: MigrationState): boolean {
   return pending.length === 0 && unusable.length === 0;
 }

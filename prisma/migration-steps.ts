@@ -8,27 +8,21 @@ import { indexMadeBy, type Statement, splitStatements } from "./statements";
 
 export type Hand = {
   client: Client;
-  /** For how many milliseconds a statement tries to get its locks. */
+  /** Milliseconds for which a statement tries to get its locks. */
   patience: number;
   /** Throws when another process may migrate. */
   check: () => Promise<void>;
-  /** A line for the operator. */
   say: (line: string) => void;
 };
 
-/** What is kept of a migration that is not finished, in `logs` of its row. */
+/** An unfinished migration keeps this in its row's `logs`. */
 type Progress = {
-  /** Of the statements that are done. */
   checksum: string;
-  /** Of the batches of the next one: its own checksum, and the last value that is done. */
+  /** Holds the next statement's checksum and its last processed value. */
   batches?: { checksum: string; after: string };
 };
 
-/**
- * Applies an expand or contract migration statement by statement, each with its record in one transaction. When it fails or
- * the process ends, the next run goes on with the statement that was not done.
- * @throws MigrationError what failed, and how far it came
- */
+/** Records each statement in its transaction, so that the next run resumes. @throws MigrationError with what failed, and how far it came */
 export async function applySteps(hand: Hand, migration: Migration): Promise<void> {
   const { client } = hand;
   const statements = splitStatements(migration.sql);
@@ -60,8 +54,7 @@ async function applyStep(
   const record = () => recordProgress(client, name, upToHere.length, { checksum: checksumOfAll(upToHere) });
   let isTold = false;
   const onWait = () => {
-    if (!isTold)
-      say(`${name}: statement ${upToHere.length} waits for a lock, and tries again until it has it`);
+    if (!isTold) say(`${name}: statement ${upToHere.length} waits for a lock and retries until it gets it`);
     isTold = true;
   };
   if (statement.isConcurrent) {
@@ -85,7 +78,6 @@ async function applyStep(
   return record();
 }
 
-/** The row of a migration, which is made where it is missing. */
 async function begin(
   client: Client,
   { name, sql }: Migration,
@@ -110,7 +102,7 @@ async function begin(
       `Migration ${name} was changed after its first ${row.done} statements were applied. Change only those that follow.`,
     );
   }
-  // One that was mended begins anew: its first rows may need it, too.
+  // A mended statement starts over, because its first rows may need the change.
   const isSame = batches && batches.checksum === checksumOf(statements[row.done]?.text ?? "");
   return { id: row.id, done: row.done, after: isSame ? batches.after : null };
 }
@@ -124,10 +116,7 @@ async function recordProgress(client: Client, name: string, done: number, progre
   );
 }
 
-/**
- * Lets everybody read and write meanwhile, and so has no time limit: it waits for the transactions that began before. An index
- * that an earlier attempt left unfinished is made again.
- */
+/** Has no time limit, because it blocks nobody and waits for earlier transactions. Rebuilds an index that an earlier attempt left invalid. */
 async function runConcurrently(client: Client, statement: Statement): Promise<void> {
   const index = indexMadeBy(statement);
   await client.query("SET statement_timeout = 0");
@@ -143,7 +132,7 @@ async function runConcurrently(client: Client, statement: Statement): Promise<vo
     }
     await client.query(statement.text);
   } catch (error) {
-    // Of no use to readers, and kept up to date by every write.
+    // Every write would maintain this useless index.
     if (index) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`).catch(() => {});
     throw error;
   } finally {

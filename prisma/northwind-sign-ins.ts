@@ -11,7 +11,6 @@ const userAgents = [
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1",
 ];
 
-/** Gives everyone a last sign-in, and the log the sign-ins of the last day. */
 export async function makeSignIns(
   provider: { id: string; version: number },
   known: Map<string, string>,

@@ -1,6 +1,6 @@
-/** The company of `npm run demo`. Days count back from today; a negative number is a day to come. */
+/** `npm run demo` shows this company. Days count back from today; negative ones lie ahead. */
 
-/** `login` names those whom the demonstration identity provider knows, by their user id there. */
+/** `login` is a user id at the demonstration identity provider. */
 type Person = { name: [first: string, last: string]; groups: string[]; joined: number; login?: string };
 
 const group =
@@ -83,7 +83,7 @@ export const people: Person[] = [
   group("Operations", "Onboarding")(5, "Maryam", "Karimi"),
 ];
 
-/** `course` limits an author to one course; without it, they may also create new ones. */
+/** `course` limits an author to one course; other authors may also create courses. */
 export const roles = [
   { of: "ruth", role: "admin" },
   { of: "Viktor Lindqvist", role: "admin" },
@@ -117,7 +117,6 @@ export const learningPaths = [
   },
 ] as const;
 
-/** Courses with certificates. */
 export const certificates = [
   { course: "security-at-your-desk", title: "Security awareness", validMonths: 12 },
   { course: "incident-response", title: "", validMonths: null },
@@ -125,7 +124,7 @@ export const certificates = [
 
 export const signatory = "Ruth Adler, Head of learning";
 
-/** `assigned` is how long ago. Without groups, an assignment is for everyone; without `by`, an admin made it. */
+/** `assigned` counts days back. Without groups, an assignment is for everyone; without `by`, an admin made it. */
 type Training = ({ course: string } | { path: string }) & {
   groups?: string[];
   by?: string;
@@ -187,10 +186,9 @@ export const exemptions = [
   { of: "Pavel Novák", from: "Ready for customers", reason: "Taught this for years at another company" },
 ] as const;
 
-/** When someone finished a course, or began it and how much is done. */
 export type Progress = { finished: number } | { began: number; part: number };
 
-/** The people to sign in as have a story; everyone else's follows from `progressOf`. */
+/** People who sign in have a story; `progressOf` invents the others'. */
 const stories: Record<string, Record<string, Progress>> = {
   ruth: { welcome: { finished: 79 }, "security-at-your-desk": { finished: 40 } },
   marco: { welcome: { finished: 60 }, "security-at-your-desk": { finished: 52 } },
@@ -215,14 +213,12 @@ const forGroup: Record<string, readonly string[]> = {
   Operations: ["security-at-your-desk", "welcome"],
 };
 
-/** Most people are done, some are on their way, and some have not begun, spread over twelve weeks. */
 export function progressOf({ login, groups, joined }: Person, place: number): Record<string, Progress> {
   if (login && stories[login]) return stories[login];
   const courses = [...new Set(groups.flatMap((name) => forGroup[name] ?? []))];
   const begun = courses.map((course, index): [string, Progress] | null => {
     const turn = (place * 7 + index * 3) % 12;
     const day = Math.min(1 + ((place * 23 + index * 17) % 83), Math.max(1, joined - 3 - index));
-    // Yearly training: some need it again, or soon will.
     const isYearly = course === "security-at-your-desk" && joined > 450;
     if (isYearly && place % 6 < 2) return [course, { finished: 354 + (place % 6) * 22 }];
     if (isYearly) return [course, { finished: day }];
@@ -233,7 +229,6 @@ export function progressOf({ login, groups, joined }: Person, place: number): Re
   return Object.fromEntries(begun.filter((one) => one !== null));
 }
 
-/** The people to sign in as, each with the reason. */
 export const visitors = [
   { name: "Ruth Adler", why: "admin: sees who is overdue, all people and courses, certificates and the log" },
   { name: "Marco Bianchi", why: "manager of Customer service: sees its progress and assigned it a course" },

@@ -1,7 +1,7 @@
-/** `whole`: from before there were phases; in one transaction, and the previous version does not run on what it leaves. */
+/** `whole` migrations precede phases: they run in a transaction, and the previous version can't run on their result. */
 export type Phase = "whole" | "expand" | "contract";
 
-/** By the name, which is all that another version's database tells of it (docs/decisions/032). */
+/** Reads the name, which is all that another version's database tells about a migration (docs/decisions/032). */
 export function phaseOf(name: string): Phase {
   return (/^\d+_(expand|contract)_/.exec(name)?.[1] as Phase | undefined) ?? "whole";
 }

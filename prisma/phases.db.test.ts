@@ -9,7 +9,6 @@ let database: NewDatabase;
 let url: string;
 let other: Client;
 
-// What a release has before the migration that a test is about.
 const base: Migration = {
   name: "1_base",
   sql: `CREATE TABLE items (id int PRIMARY KEY, size int, old text);
@@ -46,7 +45,7 @@ const columns = () =>
     "SELECT string_agg(attname, ' ' ORDER BY attnum) FROM pg_attribute WHERE attrelid = 'items'::regclass AND attnum > 0 AND NOT attisdropped",
   );
 
-test("what takes away waits until somebody asks for it, and what comes later does not wait for it", async () => {
+test("Contract migrations wait for a request, and later ones don't wait for them", async () => {
   const release = [base, contract, later];
   expect(await migrate(url, release)).toEqual(["4_expand_items"]);
   expect(await columns()).toBe("id size old later");
@@ -55,14 +54,14 @@ test("what takes away waits until somebody asks for it, and what comes later doe
   expect(await columns()).toBe("id size later");
 });
 
-test("a new database gets all of it at once", async () => {
+test("A new database gets all migrations at once", async () => {
   const fresh = await newDatabase();
   const release = [base, contract, later];
   expect(await migrate(fresh.url, release)).toEqual(release.map(({ name }) => name));
   await fresh.drop();
 });
 
-test("the previous release serves beside a newer expand migration, unfinished too, and refuses a newer contract one", async () => {
+test("The previous release runs beside newer expand migrations and refuses contract ones", async () => {
   const previous = async () => {
     const state = await migrationState((sql) => other.query(sql), ["1_base"]);
     return { serves: isServable(state), started: await migrate(url, [base]).catch(({ message }) => message) };
@@ -78,7 +77,7 @@ test("the previous release serves beside a newer expand migration, unfinished to
   });
 });
 
-test("requests pass while a statement waits for a slow reader, and the statement has its turn afterward", async () => {
+test("Requests pass while a statement waits for a slow reader, and it runs afterward", async () => {
   const reader = await connect();
   await reader.query("BEGIN; SELECT count(*) FROM items");
   const told: string[] = [];
@@ -94,7 +93,7 @@ test("requests pass while a statement waits for a slow reader, and the statement
   expect(told).toEqual([expect.stringContaining("4_expand_items: statement 1 waits for a lock")]);
 });
 
-test("a lock that is never to be had is given up, names its holder, and nothing is lost", async () => {
+test("Giving up on a lock names its holder and loses nothing", async () => {
   await other.query("SET application_name = 'slow report'; BEGIN; SELECT count(*) FROM items");
   const release = [base, expand("CREATE TABLE made (id int); ALTER TABLE items ADD COLUMN x int")];
   await expect(migrate(url, release, { patience: 0 })).rejects.toThrow(
@@ -105,7 +104,7 @@ test("a lock that is never to be had is given up, names its holder, and nothing 
   expect(await columns()).toBe("id size old x");
 });
 
-test("a migration that failed goes on with the statement that failed, also when that was mended", async () => {
+test("A failed migration resumes with the failed statement, even a mended one", async () => {
   const start = "ALTER TABLE items ADD COLUMN x int; UPDATE items SET size = size + 1 WHERE id = 1;";
   await expect(migrate(url, [base, expand(`${start} SELECT 1 / 0; SELECT 1`)])).rejects.toThrow(
     "Migration 2_expand_items stopped at statement 3 of 4: division by zero. Run it again: it goes on from there.",
@@ -121,25 +120,25 @@ test("a migration that failed goes on with the statement that failed, also when 
   );
 });
 
-test("an index that was left invalid is made again, and one that cannot be made leaves nothing", async () => {
+test("An invalid index is rebuilt, and a failed build leaves nothing", async () => {
   const valid = "SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass('items_old')";
   const unique = expand('CREATE UNIQUE INDEX CONCURRENTLY "items_old" ON items (old)');
   await expect(migrate(url, [base, unique])).rejects.toThrow("could not create unique index");
   expect(await rows(valid)).toEqual([]);
-  // What a server that was killed leaves.
+  // A killed server leaves this.
   await expect(other.query(unique.sql)).rejects.toThrow("could not create unique index");
   expect(await rows(valid)).toEqual([{ indisvalid: false }]);
   await other.query("UPDATE items SET old = id::text");
   expect(await migrate(url, [base, unique])).toEqual(["2_expand_items"]);
   expect(await rows(valid)).toEqual([{ indisvalid: true }]);
-  // What one leaves that was killed before it wrote down that the index is there.
+  // A process killed before recording the index leaves this.
   await other.query(
     "UPDATE _prisma_migrations SET finished_at = NULL, applied_steps_count = 0 WHERE migration_name = '2_expand_items'",
   );
   expect(await migrate(url, [base, unique])).toEqual(["2_expand_items"]);
 });
 
-test("rows are filled in batches, each once even when it stops in between, and all again by a statement that was mended", async () => {
+test("Batches fill each row once across a stop, and a mended statement starts over", async () => {
   const fill = `ALTER TABLE items ADD COLUMN times int NOT NULL DEFAULT 0;
     -- in batches: items.id
     UPDATE items SET times = times + 1, size = 6 / (id - 1500) WHERE id BETWEEN $1 AND $2`;
@@ -162,7 +161,7 @@ test("rows are filled in batches, each once even when it stops in between, and a
   ]);
 });
 
-test("two that migrate at once do not wait for each other for ever, an index made concurrently or not", async () => {
+test("Two simultaneous migrations never deadlock, with or without a concurrent index", async () => {
   const release = [
     base,
     expand("CREATE INDEX CONCURRENTLY items_size ON items (size); ALTER TABLE items ADD COLUMN x int"),
@@ -171,7 +170,7 @@ test("two that migrate at once do not wait for each other for ever, an index mad
   expect(applied.flat()).toEqual(["2_expand_items"]);
 });
 
-test("a role that can only read and write starts on the schema of its version, and is told what to run on an older one", async () => {
+test("A limited role starts on its version's schema, and otherwise names the command", async () => {
   const role = `lectern_dml_${process.pid}`;
   await other.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role};
     REVOKE CREATE ON SCHEMA public FROM PUBLIC`);

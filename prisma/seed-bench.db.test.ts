@@ -5,7 +5,7 @@ import { seedBench } from "./seed-bench";
 
 allowLongStatements();
 
-test("every list of the API has something in it", async () => {
+test("Seeding fills every list of the API", async () => {
   await seedBench(operator, { courses: 120, people: 60 });
   expect(await countAll()).toEqual({
     courses: 120,
@@ -20,7 +20,7 @@ test("every list of the API has something in it", async () => {
   });
 });
 
-test("seeding again changes nothing, and with greater numbers adds what is missing", async () => {
+test("Seeding again changes nothing, and greater numbers add what is missing", async () => {
   await seedBench(operator, { courses: 20, people: 5 });
   const first = await readAll();
   await seedBench(operator, { courses: 20, people: 5 });
@@ -32,10 +32,10 @@ test("seeding again changes nothing, and with greater numbers adds what is missi
   expect(await countAll()).toEqual(grown);
 });
 
-test("progress is told, in the numbers that are there", async () => {
+test("Seeding reports progress in existing numbers", async () => {
   const told: string[] = [];
   await seedBench(operator, { courses: 2_001, people: 3 }, (words) => told.push(words));
-  // Of two batches under way at once, either may be the first.
+  // Either of two parallel batches may finish first.
   expect(told).toEqual([expect.stringMatching(/^(1|2000) courses$/), "2001 courses", "3 people"]);
 });
 

@@ -3,16 +3,15 @@ import { db, Prisma } from "@/lib/database/db";
 
 export type BenchSize = { courses: number; people: number };
 
-// Statements of a fraction of a second, so that nobody else waits.
+// A batch takes a fraction of a second, so that nobody else waits.
 const batch = 2_000;
 
 const groups = 100;
 const categories = 20;
-/** Only the first courses have activities and enrollments, and only the first people are enrolled. */
 const busyCourses = 10_000;
 const busyPeople = 100_000;
 
-/** Rows for every list of the API, always the same; greater numbers later add what is missing. */
+/** Adds the same rows each time; greater numbers later add what is missing. */
 export async function seedBench(
   _actor: Operator,
   { courses, people }: BenchSize,
@@ -44,7 +43,7 @@ export async function seedBench(
   return { courses, people };
 }
 
-// Two at a time, because a connection uses one processor of the database's.
+// A connection uses one of the database's processors, so two run at a time.
 async function inBatches(
   count: number,
   seed: (from: number, to: number) => Promise<unknown>,
@@ -79,7 +78,6 @@ const kinds = {
   identity: 8,
 };
 
-/** The id of row `n` of a kind, or of another SQL expression. */
 function id(kind: keyof typeof kinds, number = "n"): Prisma.Sql {
   return Prisma.raw(
     `concat('00000000-000${kinds[kind]}-7000-8000-', lpad(to_hex(${number}), 12, '0'))::uuid`,
@@ -90,7 +88,6 @@ export const benchProviderId = "00000000-0005-7000-8000-000000000001";
 
 const numbers = (from: number, to: number) => Prisma.sql`generate_series(${from}::int, ${to}::int) AS n`;
 
-/** When row `n` was created. */
 const at = Prisma.sql`LATERAL (SELECT timestamptz '2024-01-01Z' + n * interval '1 second') AS moment (at)`;
 
 async function seedNames(): Promise<void> {
@@ -130,7 +127,7 @@ function seedActivities(from: number, to: number) {
     FROM ${numbers(from, to)}, generate_series(1, 3) AS position, ${at} ON CONFLICT DO NOTHING`;
 }
 
-// Names repeat, user ids and e-mail addresses do not; the order of arrival is not that of last use.
+// Names repeat, and the order of arrival differs from the order of last use.
 function seedPeople(from: number, to: number) {
   return db().$executeRaw`
     WITH made AS (
@@ -160,7 +157,6 @@ function seedMemberships(from: number, to: number) {
     FROM ${numbers(from, to)}, ${at} ON CONFLICT DO NOTHING`;
 }
 
-// Some twenty people in each course.
 function seedEnrollments(from: number, to: number, courses: number) {
   return db().$executeRaw`
     INSERT INTO enrollments (id, person_id, course_id, progress, enrolled_at, last_active_on, completed_at)

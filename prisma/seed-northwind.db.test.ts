@@ -15,7 +15,7 @@ async function startDemo() {
 
 beforeEach(startDemo);
 
-test("the demo's company has roles, learning paths, certificates and assignments in every state", async () => {
+test("The demo's company has roles, paths, certificates and assignments in every state", async () => {
   expect(await db().learningPath.count({ where: { status: "published" } })).toBe(3);
   const roles = await db().roleGrant.findMany({ distinct: ["role"], select: { role: true } });
   expect(roles.map(({ role }) => role).sort()).toEqual(["author", "manager"]);
@@ -29,10 +29,10 @@ test("the demo's company has roles, learning paths, certificates and assignments
   expect([...states].sort()).toEqual([...assignmentStates].sort());
 });
 
-test("the admin home has figures for twelve weeks, and a second start adds nothing", async () => {
+test("The admin home has figures for twelve weeks, and a second start adds nothing", async () => {
   const summary = await getLearningSummary(admin);
   expect(summary?.overdue).toBeGreaterThan(5);
-  // This week may have just begun.
+  // The current week may have just begun.
   const weeks = summary?.weeks.slice(0, -1).map(({ completed }) => completed > 0);
   expect(weeks).toEqual(Array(11).fill(true));
 
@@ -47,7 +47,7 @@ test("the admin home has figures for twelve weeks, and a second start adds nothi
   expect(await count()).toEqual(before);
 });
 
-test("a demo in which people learned before there was a company stays as it is", async () => {
+test("A demo from before the company existed stays as it is", async () => {
   await db().learningPath.deleteMany();
   const people = await db().person.findMany({ orderBy: { id: "asc" } });
   await startDemo();

@@ -27,13 +27,9 @@ import { readAcademy } from "./seed";
 
 type Provider = Parameters<typeof provisionPerson>[0] & { id: string; version: number };
 
-/** Ids by the words of `prisma/northwind.ts`: people by login or name, others by name or permalink. */
 type Ids = { people: Map<string, string>; groups: Map<string, string>; courses: Map<string, string> };
 
-/**
- * Fills a platform that has the academy's courses with a company: commands make what there is, and rows with earlier dates what
- * people did. Does nothing where someone learns already, or where there is a learning path.
- */
+/** Commands create the company's content, and rows with earlier dates what people did. Does nothing if anyone learns or a path exists. */
 export async function seedNorthwind(operator: Operator, provider: Provider): Promise<void> {
   if ((await db().learningPath.count()) || (await db().enrollment.count())) return;
   const ids = await hirePeople(provider);
@@ -78,7 +74,7 @@ async function hirePeople(provider: Provider): Promise<Ids> {
   };
 }
 
-/** `linus@northwind.example` for those who sign in, as the identity provider says; others have both names in theirs. */
+/** Demo users' addresses match the identity provider, such as `linus@northwind.example`; others use both names. */
 function emailOf([first, last]: [string, string], login: string | undefined): string {
   const local = login ? (login === "1007" ? "linus" : login) : `${first}.${last}`;
   const ascii = local.replaceAll("ø", "o").replaceAll("ı", "i").replaceAll(" ", "").normalize("NFD");
@@ -135,7 +131,6 @@ async function makePaths(admin: Admin, { courses }: Ids): Promise<Map<string, st
   return ids;
 }
 
-/** The academy is older than what people learned there. */
 async function backdateContent(): Promise<void> {
   const permalinks = (await readAcademy()).map(({ permalink }) => permalink);
   await db().$executeRaw`UPDATE courses SET created_at = now() - interval '3 years',
@@ -176,7 +171,7 @@ function managerOf({ people: known }: Ids, login: string): May<"assignments.edit
   return mintMay({ personId: idOf(known, login), name, roles: ["manager"], ...unknownCaller });
 }
 
-/** Inserts what people did, with its time; the database's triggers derive progress, records and certificates from that. */
+/** Inserts dated completions; the database's triggers derive progress, records and certificates. */
 async function learn({ people: known, courses }: Ids): Promise<void> {
   const activities = await db().activity.findMany({
     where: { optional: false },

@@ -3,7 +3,6 @@ import type { Operator } from "@/lib/actor";
 import { type ImportResult, importCourses } from "@/lib/courses/import";
 import { type CourseImport, courseImport } from "@/lib/courses/import-schema";
 
-/** Imports prisma/academy.json; again changes nothing. */
 export async function seedDemo(actor: Operator): Promise<ImportResult> {
   return importCourses(actor, await readAcademy());
 }

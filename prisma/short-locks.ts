@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client, ClientBase } from "pg";
 
-/** In milliseconds. A statement that waits for a lock lets nobody past who comes after it. */
+/** In milliseconds. Others queue behind a statement that waits for a lock. */
 export const lockTimeout = 100;
 
-/** In milliseconds: for how long it tries, unless told otherwise. */
+/** In milliseconds. */
 export const defaultPatience = 10 * 60_000;
 
-/** Whether PostgreSQL says so of a lock that was not to be had, or of a deadlock. */
 export const isBusy = (error: { code?: string }) => error.code === "55P03" || error.code === "40P01";
 
 /**
- * Runs `work` in a transaction that waits no longer than `lockTimeout` for each lock, again and again with pauses in which
- * those who queued behind it have their turn.
- * @throws what PostgreSQL says of the lock, after `patience` milliseconds
+ * Repeats `work` in a transaction that waits `lockTimeout` for each lock, and pauses for others in between.
+ * @throws PostgreSQL's error about the lock after `patience` milliseconds
  */
 export async function withShortLocks<T>(
   client: ClientBase,
@@ -33,7 +31,7 @@ export async function withShortLocks<T>(
   }
 }
 
-// Overrides time limits of the role or the database.
+// The role or the database may set shorter time limits.
 const begin = `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}; SET LOCAL statement_timeout = 0;
   SET LOCAL idle_in_transaction_session_timeout = 0`;
 
@@ -49,7 +47,6 @@ async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Pro
   }
 }
 
-/** In words, which other transaction has held locks on tables for longest; null when none does. */
 export async function oldestTransaction(client: Client): Promise<string | null> {
   const { rows } = await client.query(
     `SELECT pid, coalesce(nullif(application_name, ''), usename, backend_type) AS who, coalesce(state, 'busy') AS state,

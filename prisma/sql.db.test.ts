@@ -1,9 +1,9 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { lintMigration } from "../scripts/migration-linter.mjs";
 import { definedIn, readSqlFiles, sqlChanges } from "../scripts/sql-changes.mjs";
 import { migrate } from "./migrate";
-import { type NewDatabase, newDatabase } from "./testing/new-database";
 
 let database: NewDatabase;
 let client: Client;

@@ -1,9 +1,8 @@
-/** One statement of a migration, with the comments before it. */
 export type Statement = {
   text: string;
-  /** Cannot be in a transaction, and leaves an invalid index when it ends early. */
+  /** Can't run in a transaction, and leaves an invalid index when interrupted. */
   isConcurrent: boolean;
-  /** From `-- in batches: people.id`: the table and its unique column whose values `$1` and `$2` stand for. */
+  /** Comes from `-- in batches: people.id`, a table and its unique column with the values `$1` and `$2`. */
   batches: { table: string; column: string } | null;
 };
 
@@ -13,7 +12,7 @@ const token = new RegExp(
   "g",
 );
 
-/** The linter (scripts/migration-linter.mjs) compares it with PostgreSQL's own parser, migration by migration. */
+/** The linter (scripts/migration-linter.mjs) compares this with PostgreSQL's own parser. */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let text = "";
@@ -40,7 +39,7 @@ function describe(text: string, bare: string): Statement {
   };
 }
 
-/** The index that a concurrent CREATE INDEX makes, quoted as SQL; null for other statements. */
+/** Returns the index of a concurrent CREATE INDEX, quoted as SQL, or null. */
 export function indexMadeBy({ text, isConcurrent }: Statement): string | null {
   if (!isConcurrent) return null;
   return (

@@ -8,17 +8,15 @@ import {
 import type { AdminListQuery } from "@/lib/lists/admin-list-query";
 import { admin } from "./factories";
 
-/** What the parameters of a URL ask of a list; fails the test when they make no sense. */
 export function queryOf<Row, Name extends string>(
   list: AdminList<Row, Name>,
   parameters: object = {},
 ): AdminListQuery<Name> {
   const query = parseAdminListQuery(list, { ...parameters });
-  if (!query) throw new Error(`${JSON.stringify(parameters)} is no query of this list.`);
+  if (!query) throw new Error(`${JSON.stringify(parameters)} isn't a query of this list.`);
   return query;
 }
 
-/** The page of a list that parameters ask for. */
 export function pageOf<Row, Name extends string>(
   list: AdminList<Row, Name>,
   parameters?: object,
@@ -26,7 +24,6 @@ export function pageOf<Row, Name extends string>(
   return readListPage(admin, list, queryOf(list, parameters));
 }
 
-/** All rows of a list that parameters ask for. */
 export async function wholeOf<Row, Name extends string>(
   list: AdminList<Row, Name>,
   parameters?: object,

@@ -23,7 +23,7 @@ const due = fc.oneof(
     kind: fc.constant("on" as const),
     date: someday.map((date) => date.toISOString().slice(0, 10)),
   }),
-  // A day that is near, as those of people are.
+  // People's deadlines are near, too.
   fc.record({ kind: fc.constant("in" as const), days: fc.integer({ min: 0, max: 40 }) }),
   fc.record({
     kind: fc.constant("after" as const),
@@ -98,14 +98,12 @@ const pause = fc
 
 type Of<Some> = Some extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What happens to a person, or to what is assigned to them. */
 export type Deed = Of<typeof deed>;
 
 export type GivenTerms = Of<typeof terms>;
 
 export type Assigning = Deed & { does: "assign" };
 
-/** Lives of one person to whom something is assigned; what they and others do with it, `more`, is the test's. */
 export const livesWith = <More extends { does: string }>(more: fc.Arbitrary<More>, weight: number) =>
   fc.record({
     zone: fc.constantFrom(...zones),
@@ -125,5 +123,4 @@ export const livesWith = <More extends { does: string }>(more: fc.Arbitrary<More
     last: pause,
   });
 
-/** One of these lives. */
 export type Plan<More extends { does: string }> = Of<ReturnType<typeof livesWith<More>>>;

@@ -31,17 +31,13 @@ export type Assigned = {
   audience: { kind: "everybody" | "completed" } | { kind: "chosen"; groups: Group[]; isNamed: boolean };
   terms: Terms;
   since: Date;
-  /** When its repetition was last changed. */
   repeatSince: Date | null;
   earlierCounts: boolean;
   isEnded: boolean;
   isExempt: boolean;
 };
 
-/**
- * `reached`: when it did, the first of several ways in which it comes to the same; `lapsed`: since when what was completed before
- * is none.
- */
+/** `reached` is the first of several equal ways; `lapsed` is since when an earlier completion doesn't count. */
 export type Standing = {
   id: string;
   state: AssignmentState;
@@ -52,10 +48,7 @@ export type Standing = {
   lapsed: Date | null;
 };
 
-/**
- * What happened, by the commands that do it, and, once more and in another way than the rule's, what follows from it for one
- * person and one course or path.
- */
+/** Replays a life with the real commands and derives its result independently of the SQL rule, for one person and one course or path. */
 export abstract class Life<More extends { does: string }> {
   readonly assignments: Assigned[] = [];
   readonly memberships = new Map<Group, Date>();
@@ -68,12 +61,9 @@ export abstract class Life<More extends { does: string }> {
   readonly #groupIds = new Map<Group, string>();
 
   abstract readonly assignable: Assignable;
-  /** When they completed what is assigned. */
   abstract readonly completions: readonly Date[];
-  /** Of each assignment that reaches them, each way in which it does; nothing as long as it is not published. */
   abstract standings(): Standing[];
   protected abstract happenMore(what: More): Promise<void>;
-  /** Where else it is said, besides the places that this class knows. */
   protected abstract readonly places: (() => Promise<void>)[];
 
   async live({ zone, before, arrives, deeds, last }: Plan<More>): Promise<void> {
@@ -218,7 +208,6 @@ export abstract class Life<More extends { does: string }> {
 
   dayOf = (date: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: this.zone }).format(date);
 
-  /** When it reached the person, each way in which it does. */
   protected waysOf({ audience, since, isEnded }: Assigned): Date[] {
     if (isEnded) return [];
     if (audience.kind === "chosen") {
@@ -229,13 +218,12 @@ export abstract class Life<More extends { does: string }> {
     return this.completions.some((date) => date < since) ? [since] : [];
   }
 
-  /** Whether the person knew the day from when they were reached: no grace is due. */
+  /** Returns whether the person knew the date from the start, and so gets no extra days. */
   isForewarned({ terms: { due }, since }: Assigned, reached: Date): boolean {
     if (due.kind === "on") return +reached === +since;
     return due.kind === "after" && (due.from === "assignment" || reached <= this.joined);
   }
 
-  /** Of one course. */
   protected standing(
     assigned: Assigned,
     { reached, completions, isStarted }: { reached: Date; completions: readonly Date[]; isStarted: boolean },
@@ -245,7 +233,7 @@ export abstract class Life<More extends { does: string }> {
     const counted = completions.filter((date) => assigned.earlierCounts || date >= assigned.since);
     const last = newest(counted);
     const ends = last && repeatMonths ? monthsLater(this.dayOf(last), repeatMonths) : null;
-    // Completed before it was theirs, or before the repetition was another: nobody had promised how long that is good for.
+    // A completion before the assignment or its repetition carries no promise of how long it counts.
     const theirs = later(reached, assigned.repeatSince ?? reached);
     const isBefore = last !== null && ends !== null && last < theirs;
     const begins = isBefore ? theirs : reached;
@@ -260,7 +248,7 @@ export abstract class Life<More extends { does: string }> {
     const first = firstDue();
     const again = isBefore && first && first > ends ? first : ends;
     const wasOver = isBefore && ends < this.dayOf(theirs);
-    // Between its end and the day on which it is due again, it is as if there were none.
+    // Between its end and the new due date, the completion doesn't count.
     const isOver = wasOver || (isBefore && ends < today && again !== null && today <= again);
     const completedAt = isOver ? null : last;
     const dueOn = assigned.isExempt ? null : completedAt ? again : first;
@@ -275,13 +263,12 @@ export abstract class Life<More extends { does: string }> {
     return { id: assigned.id, state: state(), dueOn, required, completedAt, reached, lapsed };
   }
 
-  /** Of a day where they are. */
   #beginOf(date: string): Date {
     for (let at = Date.parse(date) - day; ; at += 15 * minute)
       if (this.dayOf(new Date(at)) === date) return new Date(at);
   }
 
-  /** The promise, whatever the rule: nobody is late within 14 days of being reached, unless they knew the day from then on. */
+  /** Checks the promise without the rule: nobody is late within 14 days unless they knew the date from the start. */
   get isEarly(): boolean {
     return this.assignments.every((one) =>
       this.waysOf(one).every(
@@ -295,7 +282,6 @@ export abstract class Life<More extends { does: string }> {
     return this.standings().toSorted(byUrgency)[0] ?? null;
   }
 
-  /** `place` is one of all where it is said, besides the person's own list. */
   async #compare(place: number): Promise<void> {
     await this.compareOwn();
     const expected = this.mostUrgent;
@@ -317,7 +303,7 @@ export abstract class Life<More extends { does: string }> {
     expect(days).toEqual(one?.dueOn && !isSettled(one.state) ? [one.dueOn.replaceAll("-", "")] : []);
   };
 
-  /** What a mail tells, if one is due. Of ways that are as urgent as each other, it may be of any. */
+  /** Mail may report any of several equally urgent ways. */
   #inTheNews = async () => {
     const who = Prisma.sql`person_id = ${this.learner.personId}::uuid`;
     const news = await runStatement<{ kind: string; dueOn: string | null }>(
@@ -344,7 +330,6 @@ export abstract class Life<More extends { does: string }> {
     return isWithin(14) ? "assigned" : null;
   }
 
-  /** Of each assignment, its most urgent way. */
   get #each(): Standing[] {
     const all = this.standings().toSorted(byUrgency);
     return all.filter((one, index) => all.findIndex(({ id }) => id === one.id) === index);
@@ -379,7 +364,6 @@ export abstract class Life<More extends { does: string }> {
   }
 }
 
-/** As the rule orders; 0 of what comes to the same. */
 export function byUrgency(one: Standing, other: Standing): number {
   const rank = ({ state, dueOn, required, id }: Standing) =>
     `${assignmentStates.indexOf(state)} ${dueOn ?? "never"} ${required ? 0 : 1} ${id}`;

@@ -1,4 +1,3 @@
-/** A browser at the provider: follows its redirects and keeps its cookies, until something else is asked for. */
 export class BrowserAtProvider {
   readonly #cookies = new Map<string, string>();
 

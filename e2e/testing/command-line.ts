@@ -4,7 +4,7 @@ import { runCommand } from "@/scripts/commands/program";
 
 export type Outcome = { code: number; stdout: string; stderr: string };
 
-/** `lectern` with these arguments and this standard input, in this process: a process of its own loads for a second. */
+/** Runs `lectern` in this process, because a new one takes a second to load. */
 export async function lectern(args: string[], input = ""): Promise<Outcome> {
   const stdin = vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([input]) as never);
   const [stdout, stderr] = [capture(process.stdout), capture(process.stderr)];
@@ -17,7 +17,6 @@ export async function lectern(args: string[], input = ""): Promise<Outcome> {
   }
 }
 
-/** What a command prints for machines; fails the test when the command fails. */
 export async function lecternJson(args: string[], input?: unknown) {
   const outcome = await lectern([...args, "--json"], JSON.stringify(input ?? ""));
   if (outcome.code !== 0) throw new Error(`lectern ${args.join(" ")}: ${JSON.stringify(outcome)}`);

@@ -1,9 +1,8 @@
 import { execute } from "./new-database";
 
 /**
- * PostgreSQL's clock is the machine's. This puts functions of the same names before its own, so that every statement, function,
- * trigger and default of a database that asks for the time asks them, in connections made from now on. Nobody may use it meanwhile.
- * Returns what puts it right again.
+ * Shadows PostgreSQL's time functions, so that every statement, trigger and default of new connections reads the replaced clock.
+ * Nothing else may use the database. Returns a function that restores it.
  */
 export async function replaceClock(url: string): Promise<() => Promise<void>> {
   await execute(
@@ -17,7 +16,6 @@ export async function replaceClock(url: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Sets a replaced clock. @param now as SQL, of what PostgreSQL's own says */
 export const clockSql = (now: (own: string) => string) =>
   [
     ["now()", "STABLE"],

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { holdEmbeddedDatabase } from "../../scripts/embedded-database/hold.mjs";
 
-/** That of TEST_DATABASE_URL, else an embedded one, whose URL is then set there. Returns what stops it. */
+/** Uses TEST_DATABASE_URL, or starts an embedded server and sets it. Returns a function that stops it. */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
   if (process.env.TEST_DATABASE_URL) return async () => {};
   const folder = await mkdtemp(join(tmpdir(), "lectern-test-"));

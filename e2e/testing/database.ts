@@ -8,7 +8,7 @@ const url = urls[Number(process.env.VITEST_POOL_ID) % urls.length];
 
 setEnv({ DATABASE_URL: url });
 
-// Work that outlived the file before may have connected again.
+// Unfinished work of the previous file may have reconnected.
 beforeAll(closeDatabase);
 
 beforeEach(async () => {

@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** Once autovacuum has seen that a table is empty, PostgreSQL plans to read it whole: plans would differ by the minute. */
+/** Autovacuum's statistics of empty tables would make PostgreSQL plan full scans, changing plans by the minute. */
 async function leaveStatisticsToTests(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,9 +1,6 @@
 import { type Database, Prisma } from "@/lib/database/db";
 
-/**
- * DELETE costs a fortieth of TRUNCATE for tables of few rows, but only TRUNCATE makes PostgreSQL forget its statistics.
- * No trigger runs.
- */
+/** DELETE costs a fortieth of TRUNCATE for small tables, but only TRUNCATE resets PostgreSQL's statistics. No trigger runs. */
 export const emptyTables = (database: Database) => database.$executeRaw`${statement}`;
 
 const statement = Prisma.raw(`DO $$

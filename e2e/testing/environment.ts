@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 import { inheritedEnv, setEnv } from "@/lib/env";
 
-// Test files share processes: each leaves the environment and the clock as it found them.
+// Test files share processes, so each restores the environment and the clock.
 const found = inheritedEnv();
 
 afterAll(() => {

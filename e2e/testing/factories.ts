@@ -15,16 +15,16 @@ export const operator = mintOperator();
 
 export const caller = { address: "192.0.2.1", userAgent: "A browser" };
 
-/** An admin of whom there is no record. */
+/** This admin has no row. */
 export const admin = mintApproved(mintFreshAdmin({ personId: uuidv7(), name: "Ada Lovelace", ...caller }));
 
 export const asAdmin = ({ personId, name }: { personId: string; name?: string }) =>
   mintApproved(mintFreshAdmin({ personId, name: name ?? "Ada Lovelace", ...caller }));
 
-/** An admin who is on record. */
+/** This admin has a row. */
 export const createAdmin = async () => asAdmin(await createLearner({ adminSince: new Date() }));
 
-/** Somebody with these roles, as they come by a session; what they reach is what `role_grants` says. */
+/** Creates a session's actor with these roles; `role_grants` decides what they reach. */
 export const asStaff = ({ personId }: { personId: string }, ...roles: StaffRole[]) =>
   mintFreshMay<Permission>({ personId, name: "Ada Lovelace", roles, ...caller });
 
@@ -58,7 +58,7 @@ export async function createPeople(data: readonly Signed[]): Promise<void> {
     if (at) await db().lastSignIn.update({ where: { personId: id }, data: { at } });
 }
 
-/** Published long ago, for whoever is assigned it at whatever time. */
+/** The course was published long ago, so that assignments at any time count. */
 export function createCourse({ status = "published", ...fields }: Partial<Prisma.CourseCreateInput> = {}) {
   count += 1;
   const permalink = `course-${count}`;
@@ -93,7 +93,6 @@ export function createIdentityProvider(fields: Record<string, unknown> = {}) {
   return setIdentityProvider(operator, identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(given));
 }
 
-/** A sign-in attempt that has begun; returns its id. */
 export async function createAttempt(
   provider: { id: string; version: number },
   fields: Partial<Parameters<typeof startAttempt>[0]> = {},
@@ -112,7 +111,6 @@ export async function createAttempt(
   return id;
 }
 
-/** What a callback hands over for its attempt. */
 export function signInOf(attemptId: string, fields: Partial<SignIn> = {}): SignIn {
   const session = { token: attemptId, replacedToken: null, userAgent: "", authenticatedAt: null };
   return { attemptId, steps: [], ...session, ...fields };

@@ -4,7 +4,6 @@ import { type RunningIdentityProvider, startIdentityProvider } from "../identity
 
 const redirectUris = ["http://localhost:3000/auth/oauth_base/callback"];
 
-/** The demonstration identity provider, over HTTP; each test starts without recorded requests. */
 export class TestIdentityProvider {
   readonly client: { clientId: string; clientSecret: string };
   #running: RunningIdentityProvider | undefined;

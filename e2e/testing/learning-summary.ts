@@ -1,6 +1,5 @@
 import { type CountedSummary, getLearningSummary } from "@/lib/admin-home/learning";
 
-/** Throws when the figures could not be counted in time. */
 export async function learningSummaryFor(
   actor: Parameters<typeof getLearningSummary>[0],
 ): Promise<CountedSummary> {

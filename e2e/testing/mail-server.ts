@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** `parts` are what it says, by media type. */
 export type ReceivedMail = {
   from: string;
   to: string[];
@@ -13,14 +12,11 @@ export type ReceivedMail = {
 
 type Reply = { code: number; text: string };
 
-/** A real mail server on this machine, which keeps what it takes. */
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
-  /** Instead of taking a mail for that address. */
   refusal: (address: string) => Reply | undefined = () => undefined;
-  /** Instead of taking what a mail says. */
   refusalOfData: (mail: Pick<ReceivedMail, "headers" | "parts">) => Reply | undefined = () => undefined;
-  /** Before it answers that it has taken a mail, which it keeps all the same. */
+  /** Runs before the server confirms a mail, which it keeps in any case. */
   beforeTaken: () => Promise<unknown> | undefined = () => undefined;
   readonly #server: SMTPServer;
 
@@ -46,7 +42,7 @@ export class TestMailServer {
         }),
       ...options,
     });
-    // Of a client that went away.
+    // A client that goes away causes an error.
     this.#server.on("error", () => {});
   }
 

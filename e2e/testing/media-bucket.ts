@@ -4,7 +4,6 @@ import { setEnv } from "@/lib/env";
 import { type TestMedia, TestMediaFolder } from "./media-folder";
 import { S3Server, s3Key, s3Region } from "./s3-server";
 
-/** A bucket of a server of its own, which answers over HTTP. */
 export class TestMediaBucket implements TestMedia {
   readonly server = new S3Server(`media-${randomUUID()}`);
   readonly url = `s3://${this.server.bucket}/some/prefix?path-style=true`;
@@ -30,7 +29,6 @@ export class TestMediaBucket implements TestMedia {
     });
   }
 
-  /** Settings as an operator has them. */
   use(): void {
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${this.server.port}`,
@@ -65,7 +63,6 @@ export class TestMediaBucket implements TestMedia {
   }
 }
 
-/** The same tests, of files on a disk and in S3. */
 export function describeOnBothStores(run: (newMedia: () => TestMedia) => void): void {
   describe("on a disk", () => run(() => new TestMediaFolder()));
   describe("in S3", () => run(() => new TestMediaBucket()));

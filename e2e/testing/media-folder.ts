@@ -28,7 +28,7 @@ export class TestMediaFolder {
     return readFile(join(this.path, id));
   }
 
-  /** As nobody should: without the store's knowing. */
+  /** Bypasses the store. */
   async put(id: string, content: Buffer): Promise<void> {
     await writeFile(join(this.path, id), content);
   }
@@ -42,7 +42,6 @@ export class TestMediaFolder {
   }
 }
 
-/** What `lectern` and a server use: one of a folder, and of a bucket. */
 export type TestMedia = Pick<TestMediaFolder, "files" | "read" | "put" | "lose" | "unfinished">;
 
 export const heads = {

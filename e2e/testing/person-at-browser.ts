@@ -5,24 +5,23 @@ import { askToOpenAdminLink, openAdminLink } from "@/lib/sign-in/admin-link";
 import { finishSignIn } from "@/lib/sign-in/callback";
 import { beginTest, startSignIn } from "@/lib/sign-in/start";
 
-/** A browser with nothing but cookies, which signs in by calling the handlers. */
+/** Simulates a browser with only cookies by calling the handlers. */
 export class PersonAtBrowser {
   readonly cookies = new Map<string, string>();
 
   constructor(readonly address = "192.0.2.1") {}
 
-  /** Returns the URL at the identity provider. */
   start(destination = "/"): Promise<URL> {
     return this.open(`/auth/oauth_base?destination=${encodeURIComponent(destination)}`);
   }
 
-  /** Presses the button where the address asks first. */
+  /** Presses the button when the address asks for confirmation. */
   async open(address: string): Promise<URL> {
     const answer = await (address.includes("?test=") ? this.press(address) : this.get(address));
     return new URL(answer.headers.get("location") ?? "");
   }
 
-  /** Picks a person at the demonstration identity provider; returns the callback's URL. */
+  /** Returns the callback's URL. */
   async choose(authorization: URL, login: string): Promise<string> {
     const body = new URLSearchParams([...authorization.searchParams, ["login", login]]);
     const answer = await fetch(new URL("/login", authorization), {
@@ -53,7 +52,6 @@ export class PersonAtBrowser {
     return this.#ask("GET", address, extra);
   }
 
-  /** Sends the form of the page at this address. */
   press(address: string, extra: Record<string, string> = {}): Promise<Response> {
     return this.#ask("POST", address, extra);
   }
@@ -61,7 +59,7 @@ export class PersonAtBrowser {
   async #ask(method: "GET" | "POST", address: string, extra: Record<string, string>): Promise<Response> {
     const url = new URL(address, env().BASE_URL);
     const handler = handlers[method][url.pathname];
-    if (!handler) throw new Error(`${url.pathname} is no address of the sign-in.`);
+    if (!handler) throw new Error(`${url.pathname} isn't a sign-in address.`);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, [peerHeader]: this.address, ...extra };
     const answer = await handler(new NextRequest(url, { method, headers }));

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { type AdminList, explainListPage } from "@/lib/lists/admin-list";
 import { queryOf } from "./admin-lists";
 
-/** Enough that PostgreSQL prefers an index wherever there is a fitting one. */
+/** With this many rows, PostgreSQL prefers a fitting index. */
 export const rows = 20_000;
 
 export type Plan = {
@@ -17,18 +17,17 @@ export type Plan = {
 
 export const allSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allSteps)];
 
-// Most tests have few groups, every school has few learning paths, and there is one row of retention for each kind of data. Attempts of today are in
-// sign_in_attempts_earlier, as on a platform that was there before their months were.
+// Schools have few learning paths and retention rows, and most tests few groups. Today's attempts are in
+// sign_in_attempts_earlier, as on a platform from before their months.
 const hasManyRows = (relation: string) =>
   !/^(groups|learning_paths|learning_path_courses|learning_path_prerequisites|retention_runs|sign_in_attempts_(default|\d+_\d+))$/.test(
     relation,
   );
 
-/** As SQL: an attempt's ID of that time. */
 export const attemptIdOf = (at: string) =>
   `(left(first_id_of((${at}) AT TIME ZONE 'UTC')::text, 14) || substr(gen_random_uuid()::text, 15))::uuid`;
 
-/** Plan nodes that read a whole large table, or sort a large part of one. */
+/** Returns plan nodes that read a whole large table or sort a large part of one. */
 export function wasteful(plan: Plan, isLarge = hasManyRows): string[] {
   return allSteps(plan).flatMap((node) => {
     const relation = node["Relation Name"] ?? "";
@@ -39,7 +38,6 @@ export function wasteful(plan: Plan, isLarge = hasManyRows): string[] {
   });
 }
 
-/** What is wasteful about the first page of a list, with the parameters that it was asked with. */
 export async function wastefulPage<Row, Name extends string>(
   list: AdminList<Row, Name>,
   parameters: object,
@@ -55,7 +53,7 @@ export async function execute(...statements: string[]): Promise<void> {
   });
 }
 
-/** Building an index at the end is far faster than growing it with each row. */
+/** Rebuilding indexes afterwards is far faster than growing them with each row. */
 export async function withoutIndexes(fill: () => Promise<unknown>): Promise<void> {
   await withClient(async (client) => {
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(

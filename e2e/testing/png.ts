@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 type Picture = { width: number; height: number; interlace?: number; pixels: Buffer };
 
-/** Returns a PNG file with 8 bits for each of red, green, blue and alpha. `pixels` are compressed. */
+/** `pixels` are compressed, with 8 bits for each of red, green, blue and alpha. */
 export function png({ width, height, interlace = 0, pixels }: Picture): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -12,7 +12,6 @@ export function png({ width, height, interlace = 0, pixels }: Picture): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND")]);
 }
 
-/** One transparent pixel. */
 export const onePixel = png({ width: 1, height: 1, pixels: deflateSync(Buffer.alloc(5)) });
 
 function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {

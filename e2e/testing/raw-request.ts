@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** `status` 0: no response. Header names are in lower case. */
+/** `status` 0 means no response. Header names are in lower case. */
 export type RawAnswer = { text: string; status: number; headers: Record<string, string>; body: string };
 
 /** Sends bytes to a local port; reads until the server closes or one response is complete. */
@@ -16,14 +16,13 @@ export function sendRaw(port: number, ...bytes: (string | Uint8Array)[]): Promis
       text += some.toString("latin1");
       if (isWhole(readAnswer(text))) finish();
     });
-    // What was sent after the response may be lost.
+    // Bytes after the response may be lost.
     socket.on("error", () => {});
     socket.on("close", finish);
     for (const some of bytes) socket.write(some);
   });
 }
 
-/** With the right Content-Length, if there is a body. */
 export function rawRequest(
   method: string,
   target: string,

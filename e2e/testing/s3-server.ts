@@ -7,7 +7,6 @@ import { buffer } from "node:stream/consumers";
 export const s3Key = { id: "a key of the tests", secret: "its secret" };
 export const s3Region = "eu-central-1";
 
-/** The settings of a platform that keeps its files there. */
 export const variablesOf = ({ bucket, port }: { bucket: string; port: number }) => ({
   MEDIA_URL: `s3://${bucket}?path-style=true`,
   AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
@@ -19,7 +18,7 @@ export const variablesOf = ({ bucket, port }: { bucket: string; port: number }) 
 type Stored = { body: Buffer; etag: string; modified: Date };
 type Upload = { key: string; begun: Date; parts: Map<number, Stored> };
 
-/** Instead of an answer: an error of S3, after the request is carried out where `isDone`, or a connection that breaks. */
+/** Replaces an answer with an S3 error, after executing the request if `isDone`, or a broken connection. */
 export type Fault =
   | { status: number; code: string }
   | "cut"
@@ -27,24 +26,21 @@ export type Fault =
   | "cut while it is sent";
 
 /**
- * A strict S3, with path-style addresses. It verifies signatures, times and payloads as S3 does
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), refuses parts that are too small, and
- * knows no checksum in a trailer, as many servers do not.
+ * Verifies signatures, times and payloads like S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html),
+ * refuses small parts, and supports no checksum in a trailer, as many servers don't.
  */
 export class S3Server {
   readonly objects = new Map<string, Stored>();
   readonly uploads = new Map<string, Upload>();
-  /** How many entries it lists at once. */
   pageSize = 1_000;
-  /** In milliseconds, how far its clock is ahead. */
+  /** Milliseconds by which its clock is ahead. */
   clockOffset = 0;
   /** `operation` is a method and the parameter that names it, such as `POST ?uploads`. */
   fault: (operation: string) => Fault | undefined = () => undefined;
-  /** Whether objects need a checksum, as in a bucket with object lock. */
+  /** Requires checksums, as a bucket with object lock does. */
   needsChecksum = false;
-  /** Whose pages may ask, as the bucket's CORS says; none where it says nothing. */
+  /** The bucket's CORS allows this origin; empty means no CORS. */
   allowedOrigin = "";
-  /** How many answers are not taken to their end yet. */
   sending = 0;
   #server: Server | undefined;
 
@@ -285,7 +281,7 @@ function signedInHeaders(
   return { scope, signed, signature, time, payload, parameters };
 }
 
-// https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+// These rules are S3's (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html).
 function signedInQuery(parameters: string[], now: number): Signed {
   const query = new URLSearchParams(parameters.join("&"));
   const [id, ...scope] = String(query.get("X-Amz-Credential")).split("/");

@@ -6,12 +6,12 @@ export function schemaSql(databaseUrl: string): Promise<string> {
   return run(process.execPath, ["scripts/schema-sql.mjs", "empty", "prisma/schema.prisma"], { env });
 }
 
-/** Columns, defaults, enums, constraints and indexes, a line each, to compare schemas; for partitions see `describePartitions`. */
+/** Returns a line per column, default, enum, constraint and index; `describePartitions` covers partitions. */
 export async function describeSchema(databaseUrl: string): Promise<string[]> {
   return (await read(databaseUrl, catalog)).map(({ line }) => line);
 }
 
-/** Of a table's partitions, by their names, which indexes and constraints each one has; without names, which differ. */
+/** The names of a partition's indexes and constraints differ, so the result omits them. */
 export async function describePartitions(databaseUrl: string, table: string): Promise<Map<string, string[]>> {
   const rows = await read(
     databaseUrl,
@@ -38,17 +38,17 @@ const catalog = `
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
     LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-    -- Generated columns, which Prisma's schema cannot describe either, are left out.
+    -- Prisma's schema can't describe generated columns either.
     WHERE a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND c.relname <> '_prisma_migrations'
     UNION ALL
-    -- Checks, which Prisma's schema cannot describe, are left out, as are triggers.
+    -- Prisma's schema can't describe checks and triggers.
     SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
     WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't', 'c') AND conrelid <> coalesce(to_regclass('_prisma_migrations'), 0)
       AND conrelid NOT IN (SELECT oid FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'index', replace(indexdef, ' ON ONLY ', ' ON ')) FROM pg_indexes
     WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
-      -- Sort indexes, and those of expressions that are unique, which Prisma's schema cannot describe, as little as checks.
+      -- Prisma's schema can't describe sort indexes and unique expressions.
       AND indexname NOT LIKE '%_sort' AND indexname NOT LIKE '%_once' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
     UNION ALL
     SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid

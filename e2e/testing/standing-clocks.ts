@@ -5,7 +5,7 @@ import { clockSql, replaceClock } from "./database-clock";
 
 let isReplaced = false;
 
-/** The clocks of this process and of the database stand still, and are set by `setClocks`. */
+/** Stops the clocks of this process and the database; `setClocks` sets them. */
 export function standingClocks(): void {
   let restore = async () => {};
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function standingClocks(): void {
 }
 
 export async function setClocks(now: Date): Promise<void> {
-  if (!isReplaced) throw new Error("The clocks go on.");
+  if (!isReplaced) throw new Error("The clocks aren't stopped.");
   vi.setSystemTime(now);
   await db().$executeRawUnsafe(
     `DO $do$ BEGIN ${clockSql(() => `timestamptz '${now.toISOString()}'`)} END $do$`,

@@ -1,9 +1,6 @@
 import { db } from "@/lib/database/db";
 
-/**
- * Changes the audit log as only the owner of its tables can, without its triggers. Turns each trigger on as it was: `ENABLE` alone
- * would drop `ALWAYS`, also for the other test files that share this database.
- */
+/** Changes the log as its tables' owner can. Restores each trigger's mode, because plain `ENABLE` would drop `ALWAYS` for later tests. */
 export async function tamperWithAuditLog(...statements: string[]): Promise<void> {
   await db().$executeRawUnsafe(`DO $do$
     DECLARE

@@ -21,7 +21,7 @@ const concerns = (signs: Partial<HealthSignals>, provider: { enabledAt: Date | n
     Object.values(concern).slice(0, 2),
   );
 
-test("nothing needs attention where everything works", () => {
+test("A healthy platform shows no concern", () => {
   expect(concerns({})).toEqual([]);
 });
 
@@ -30,17 +30,17 @@ test.each([
   [{ ended: 3, failed: 3 }, true],
   [{ ended: 2, failed: 2 }, false],
   [{ ended: 7, failed: 3 }, false],
-])("of sign-ins %j: the provider is failing: %s", (signIns, isFailing) => {
+])("After the sign-ins %j, the provider counts as failing: %s", (signIns, isFailing) => {
   expect(concerns({ signIns }).length > 0).toBe(isFailing);
 });
 
-test("without a provider, or with one that is disabled, that is the concern, and failures are none", () => {
+test("Without an enabled provider, only that is the concern", () => {
   const signIns = { ended: 9, failed: 9 };
   expect(concerns({ signIns }, null)).toEqual([["identity_provider", "missing"]]);
   expect(concerns({ signIns }, { enabledAt: null })).toEqual([["identity_provider", "disabled"]]);
 });
 
-test("keys, courses that nobody sees, having fewer than two admins, old data that stays, and mail that does are concerns", () => {
+test("Keys, unseen courses, few admins, overdue retention and stuck mail are concerns", () => {
   const keys = [{ id: "k", name: "Reports", expiresAt: "2026-11-25T00:00:00Z", isExpired: false }];
   const unseenCourses = [{ id: "c", name: "Hidden" }];
   expect(
@@ -59,6 +59,6 @@ test("keys, courses that nobody sees, having fewer than two admins, old data tha
   ]);
 });
 
-test("requests that wait for this admin need attention", () => {
+test("Requests waiting for this admin are a concern", () => {
   expect(concerns({ approvals: 2 })).toEqual([["approvals", 2]]);
 });

@@ -14,10 +14,9 @@ export type Concern =
   | { about: "retention"; kinds: number }
   | { about: "mail"; is: "stuck" | "missing" };
 
-/** Fewer failed sign-ins may be people's own doing. */
+/** Fewer failed sign-ins may be people's own mistakes. */
 const minFailures = 3;
 
-/** The most urgent first. */
 export function concernsOf(
   overview: Pick<Overview, "publishedCourses">,
   signals: HealthSignals,

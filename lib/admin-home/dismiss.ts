@@ -3,15 +3,11 @@ import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/database/db";
 import { mailServer } from "@/lib/mail/server";
 
-/**
- * Whether reminders would help and cannot be sent, and no admin has dismissed that. Reads assignments from the newest on, as the
- * index has them; EXISTS would read the table.
- */
+/** Reads the newest assignments by index; EXISTS would scan the table. */
 export const isMailMissingSql = () => Prisma.sql`(${mailServer() === null}::boolean
   AND coalesce((SELECT true FROM assignments WHERE ended_at IS NULL ORDER BY id DESC LIMIT 1), false)
   AND NOT EXISTS (SELECT FROM dismissed_concerns WHERE about = 'mail_missing'))`;
 
-/** Tells no admin again that mail is not set up. A second time changes nothing. */
 export async function dismissMissingMail(actor: Admin): Promise<void> {
   await db().$transaction(async (tx) => {
     const dismissed = await tx.$executeRaw`

@@ -30,7 +30,6 @@ async function assign(of: string | { learningPathId: string }, dueInDays: number
   });
 }
 
-/** How many learners the figures of a course or path lead to. */
 async function listed<Row, Name extends string>(list: AdminList<Row, Name>) {
   const [late, soon] = [
     await pageOf(list, { state: "late" }),
@@ -39,7 +38,7 @@ async function listed<Row, Name extends string>(list: AdminList<Row, Name>) {
   return [late.rows.length, soon.rows.length];
 }
 
-test("what is late or due this week is counted by course, the latest first; drafts and people who left are not", async () => {
+test("The home counts late and due courses of active people, the latest first", async () => {
   const [late, soon, draft] = [
     await createCourse({ name: "Late" }),
     await createCourse({ name: "Soon" }),
@@ -66,7 +65,7 @@ test("what is late or due this week is counted by course, the latest first; draf
   ]);
 });
 
-test("a learning path that is late counts once for each person, beside a course that is assigned for its own sake", async () => {
+test("A late path counts once per person, beside directly assigned courses", async () => {
   const courses = [await createCourse(), await createCourse({ name: "Also alone" }), await createCourse()];
   const draft = await createCourse({ status: "draft" });
   const { id: learningPathId } = await db().learningPath.create({
@@ -110,7 +109,7 @@ test("a learning path that is late counts once for each person, beside a course 
   expect(await listed(pathLearnersListFor(admin, learningPathId))).toEqual([2, 0]);
 });
 
-test("a course in two assigned paths stalls once for each person, and is completed once", async () => {
+test("A course in two paths stalls and completes once per person", async () => {
   const [{ id: courseId }, ada] = [await createCourse({ name: "In both" }), await createLearner()];
   for (const name of ["One", "Two"]) {
     const path = { name, status: "published" as const, courses: { create: { courseId, position: 1 } } };
@@ -139,7 +138,7 @@ test("a course in two assigned paths stalls once for each person, and is complet
   expect(weeks.at(-1)).toMatchObject({ completed: 1 });
 });
 
-test("a course stalls for those who began it and have not opened it for a month", async () => {
+test("A course stalls when people haven't opened it for a month", async () => {
   const { id: courseId } = await createCourse({ name: "Stalls" });
   const other = await createCourse({ name: "Goes on" });
   const enroll = async (course: string, lastActiveOn: Date | null, completedAt: Date | null = null) => {
@@ -158,7 +157,7 @@ test("a course stalls for those who began it and have not opened it for a month"
   ]);
 });
 
-test("completed courses are counted by week, for twelve weeks", async () => {
+test("The home counts completed courses for twelve weeks", async () => {
   const { id: courseId } = await createCourse();
   for (const [round, days] of [0, -7, -7 * 11, -7 * 12].entries()) {
     const { personId } = await createLearner();
@@ -180,7 +179,7 @@ test("completed courses are counted by week, for twelve weeks", async () => {
   expect(weeks.every(({ from }) => new Date(from).getUTCDay() === 1)).toBe(true);
 });
 
-test("a school with very much to count is shown as it was counted last", async () => {
+test("A very large school shows its last counted figures", async () => {
   await keepLearningSummary();
   await createCourse({ name: "Late" }).then(async ({ id }) =>
     assign(id, -3, [(await createLearner()).personId]),
@@ -194,7 +193,7 @@ test("a school with very much to count is shown as it was counted last", async (
   expect((await learningSummaryFor(admin)).overdue).toBe(1);
 });
 
-describe("while counting takes too long", () => {
+describe("While counting takes too long", () => {
   const blocker = new Client({ connectionString: env().DATABASE_URL });
   beforeAll(() => blocker.connect());
   afterAll(() => blocker.end());
@@ -209,7 +208,7 @@ describe("while counting takes too long", () => {
   });
   const block = () => blocker.query("BEGIN; LOCK TABLE assignments");
 
-  test("an admin gets the figures from before, or none, and a manager none", async () => {
+  test("An admin gets earlier figures or none, and a manager none", async () => {
     const manager = asStaff(await createLearner(), "manager");
     await block();
     expect(await getLearningSummary(admin)).toBeNull();
@@ -220,7 +219,7 @@ describe("while counting takes too long", () => {
     expect(await getLearningSummary(admin)).toMatchObject({ overdue: 0 });
   });
 
-  test("the chore gives up, and keeps the figures from before", async () => {
+  test("The chore gives up and keeps the earlier figures", async () => {
     await keepLearningSummary();
     await block();
     await expect(withConnectionsFor({ kind: "chores" }, () => keepLearningSummary(300))).rejects.toSatisfy(
@@ -229,7 +228,7 @@ describe("while counting takes too long", () => {
     expect(await db().learningSummary.count()).toBe(1);
   });
 
-  test("a list by progress and a path's learners say that they are late", async () => {
+  test("A list by progress and a path's learners report a timeout", async () => {
     const { id } = await createCourse();
     await block();
     const byProgress = {
@@ -244,7 +243,7 @@ describe("while counting takes too long", () => {
     });
   });
 
-  test("a list by state says that it is late, and its file and bulk actions are refused", async () => {
+  test("A list by state reports a timeout, and refuses its file and bulk actions", async () => {
     const { id } = await createCourse();
     await block();
     for (const list of [learnersList(id), pathLearnersListFor(admin, uuidv7())] as AdminList[]) {

@@ -8,20 +8,17 @@ import { currentWork, withConnectionsFor } from "@/lib/workload";
 
 type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
 
-/** What is due counts by the days of its people, all else by days of UTC. Lists have at most six entries. */
+/** Due dates use each person's days, everything else days in UTC. Lists have at most six entries. */
 export type LearningSummary = {
-  /**
-   * What is to be done in the next seven days, or late: for each person each course, and each learning path once, whatever is
-   * late in it.
-   */
+  /** Counts a directly assigned course or a whole path once per person. */
   dueThisWeek: number;
   overdue: number;
-  /** The most overdue first; by themselves, and not because of a path. */
+  /** Ordered by lateness; only direct assignments. */
   courses: Due[];
   paths: Due[];
-  /** Those that most people have begun, not completed, and not opened for `stalledDays`. */
+  /** Courses that most people started and haven't opened for `stalledDays`. */
   stalled: { id: string; name: string; people: number; underWay: number }[];
-  /** Completed courses of the last twelve weeks, the oldest first; `from` is a Monday as `YYYY-MM-DD`. */
+  /** Twelve weeks, the oldest first; `from` is a Monday as `YYYY-MM-DD`. */
   weeks: { from: string; completed: number }[];
 };
 
@@ -29,15 +26,12 @@ export type CountedSummary = LearningSummary & { countedAt: Date };
 
 export const stalledDays = 30;
 
-/** Of rows to count: some 200 ms. Where there are more, the page shows what the chore counted last. */
+/** Counting this many rows takes about 200 ms. Larger schools see the chore's last count. */
 const mostAtOnce = 20_000;
 
 type Kept = { summary: LearningSummary; countedAt: Date; rowsCounted: number };
 
-/**
- * Returns the figures as of now or, in a large school, as the chore counted them last. Of a manager, their people in their
- * courses, as of now. Null when they can't be counted in time.
- */
+/** Returns current figures, or a large school's last ones. A manager gets current figures of their people. Returns null on a timeout. */
 export async function getLearningSummary(actor: May<"learners.read">): Promise<CountedSummary | null> {
   if (!reachesEverything(actor, "learners.read")) {
     const scope = {
@@ -52,14 +46,14 @@ export async function getLearningSummary(actor: May<"learners.read">): Promise<C
   return shown((isSmall && (await readHeavy(actor, () => count()))) || kept);
 }
 
-// A summary that a release without paths has kept lacks them.
+// A summary from a release without paths lacks them.
 const shown = (kept: Kept | null): CountedSummary | null =>
   kept && { ...{ paths: [] }, ...kept.summary, countedAt: kept.countedAt };
 
-/** The chore gives up after this time, in milliseconds. It takes 15 seconds with 200,000 people and four courses for everyone. */
+/** In milliseconds. Counting takes 15 seconds for 200,000 people and four courses for everyone. */
 const longestCount = 5 * 60_000;
 
-/** A chore: counts for the admin home. When it takes too long, PostgreSQL cancels it and the figures from before stay. */
+/** Counts for the admin home. On a timeout, PostgreSQL cancels it and the earlier figures stay. */
 export async function keepLearningSummary(longest = longestCount): Promise<void> {
   const abandoned = AbortSignal.timeout(longest);
   const { summary, countedAt, rowsCounted } = await withConnectionsFor({ ...currentWork(), abandoned }, () =>

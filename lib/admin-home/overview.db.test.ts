@@ -15,7 +15,7 @@ function attempt(hoursAgo: number, fields: object = {}) {
   return db().signInAttempt.create({ data });
 }
 
-test("the failures of the last day are counted hour by hour, tests and links that were used up are not", async () => {
+test("The home counts yesterday's failures by hour, without tests and used links", async () => {
   await attempt(0.5, { failureCode: "token_refused" });
   await attempt(0.6);
   await attempt(5.5, { failureCode: "state_unknown" });
@@ -30,7 +30,7 @@ test("the failures of the last day are counted hour by hour, tests and links tha
   ]);
 });
 
-test("the last success is that of a sign-in, however long ago", async () => {
+test("The last success is a real sign-in, however old", async () => {
   expect((await getSignInHealth(admin)).lastSuccessAt).toBeNull();
   const { startedAt } = await attempt(50);
   await attempt(1, { failureCode: "token_refused" });
@@ -39,7 +39,7 @@ test("the last success is that of a sign-in, however long ago", async () => {
   expect((await getSignInHealth(admin)).lastSuccessAt).toEqual(startedAt);
 });
 
-test("a test of the identity provider is no sign-in, and its failure is none", async () => {
+test("A test of the identity provider counts neither as sign-in nor as failure", async () => {
   await attempt(1, { failureCode: "token_refused" });
   await attempt(1, { failureCode: "token_refused", purpose: "test" });
   expect(await getOverview(admin)).toMatchObject({
@@ -48,13 +48,13 @@ test("a test of the identity provider is no sign-in, and its failure is none", a
   });
 });
 
-test("people who opened a course and courses that were completed are counted by 7 and 30 days", async () => {
+test("The home counts active people and completions of 7 and 30 days", async () => {
   const courses = [await createCourse(), await createCourse()];
   const people = await Promise.all([1, 2, 3].map(() => createLearner()));
   const enroll = async (person: number, course: number, daysAgo: number, completed: boolean) => {
     const [personId, courseId] = [people[person]?.personId ?? "", courses[course]?.id ?? ""];
     const at = new Date(Date.now() - daysAgo * 24 * hour);
-    // As of who started again: the record stays.
+    // Starting again keeps the record.
     await db().enrollment.create({
       data: { personId, courseId, lastActiveOn: at, round: completed ? 2 : 1 },
     });
@@ -77,7 +77,7 @@ test("people who opened a course and courses that were completed are counted by 
   });
 });
 
-test("keys are told of that end within 14 days, or that came after they had ended", async () => {
+test("Keys that expire within 14 days or are still used after it are a concern", async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * hour);
   await createKey({ name: "soon", expiresAt: inDays(13) });
   await createKey({ name: "later", expiresAt: inDays(15) });
@@ -97,7 +97,7 @@ test("keys are told of that end within 14 days, or that came after they had ende
   ]);
 });
 
-test("a published course for groups is told of when none of them has a member, and it is assigned to nobody", async () => {
+test("A published course without members or assignments is a concern", async () => {
   const open = await createCourse();
   const seen = await createCourse({ access: "groups" });
   const withoutGroups = await createCourse({ access: "groups" });
@@ -141,7 +141,7 @@ test("a published course for groups is told of when none of them has a member, a
   ]);
 });
 
-test("admins are counted without the operator and those who were deactivated; sign-ins without tests", async () => {
+test("The home counts active admins without the operator, and sign-ins without tests", async () => {
   await provisionOperator();
   const adminSince = new Date();
   await createLearner({ adminSince, deactivatedAt: new Date() });
@@ -156,7 +156,7 @@ test("admins are counted without the operator and those who were deactivated; si
   expect(await getHealthSignals(admin)).toMatchObject({ admins: 2, signIns: { ended: 2, failed: 1 } });
 });
 
-test("requests that another admin made, and that nobody has decided yet, wait for an admin", async () => {
+test("Another admin's undecided requests wait for this admin", async () => {
   const [one, other] = [await createAdmin(), await createAdmin()];
   const ask = (fields: object = {}) =>
     db().approvalRequest.create({
@@ -175,7 +175,7 @@ test("requests that another admin made, and that nobody has decided yet, wait fo
   expect([await waitingFor(one), await waitingFor(other)]).toEqual([0, 1]);
 });
 
-test("without a mail server, what is assigned is a concern, until an admin has dismissed it", async () => {
+test("Assignments without a mail server are a concern until an admin dismisses it", async () => {
   const isMissing = async () => (await getHealthSignals(admin)).isMailMissing;
   expect(await isMissing(), "nothing is assigned").toBe(false);
   const { id: courseId } = await createCourse();

@@ -27,7 +27,7 @@ export async function getOverview(_actor: Admin): Promise<Overview> {
 
 const maxCounted = 100_000;
 
-// Failures that say nothing about the provider are left out.
+// These failures say nothing about the provider.
 const recentSignIns =
   () => Prisma.sql`started_at > now() - interval '24 hours' AND ${inMonthsSince(1)} AND purpose = 'sign_in'
   AND coalesce(failure_code, '') NOT IN ('admin_link_invalid', 'test_link_invalid')`;
@@ -63,19 +63,17 @@ export function overviewSql(): Prisma.Sql {
 /** Lists have at most six entries. */
 export type HealthSignals = {
   signIns: { ended: number; failed: number };
-  /** Expiring within 14 days, or expired and still sent within 7. */
+  /** Expiring within 14 days, or expired and still used within 7. */
   keys: { id: string; name: string; expiresAt: string; isExpired: boolean }[];
   ownerlessKeys: { id: string; name: string; owner: "deactivated" | "deleted" }[];
   unseenCourses: { id: string; name: string }[];
-  /** Without the operator, counted up to two. */
+  /** Excludes the operator and stops at two. */
   admins: number;
-  /** Requests that wait for this admin's approval. */
   approvals: number;
   /** Kinds of data whose removal is a day late. */
   overdueRetention: number;
-  /** Some mail could not be sent for an hour, through no fault of its address. */
+  /** Sending failed for an hour, not because of single addresses. */
   isMailStuck: boolean;
-  /** Something is assigned, and no mail server is set up, which no admin has dismissed. */
   isMailMissing: boolean;
 };
 
@@ -84,7 +82,7 @@ export async function getHealthSignals(actor: Admin): Promise<HealthSignals> {
   return signals as HealthSignals;
 }
 
-/** Finds members as the next entry of the index: EXISTS may read all memberships of a large group. */
+/** Finds members through the index: EXISTS may read all memberships of a large group. */
 export function healthSignalsSql(actor: Admin): Prisma.Sql {
   return Prisma.sql`SELECT (
       SELECT json_build_object('ended', count(*), 'failed', count(failure_code)) FROM (
@@ -122,7 +120,6 @@ export function healthSignalsSql(actor: Admin): Prisma.Sql {
     ${isMailMissingSql()} AS "isMailMissing"`;
 }
 
-/** For a row of `courses`: whether `assigned` has a row of it. */
 const isAssigned = Prisma.sql`EXISTS (
   SELECT FROM (
     SELECT id, audience, created_at FROM assignments WHERE course_id = courses.id AND ended_at IS NULL

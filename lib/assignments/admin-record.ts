@@ -22,28 +22,25 @@ import { shownTermsOf, type TermColumns } from "./terms";
 
 const namedAtMost = 100;
 
-/** An assignment that has not ended. `groups` and `people` are the first by name, of those whom the actor may read. */
+/** Describes an open assignment; `groups` and `people` hold the first by name that the actor may read. */
 export type AssignmentRecord = {
   id: string;
   audience: "everybody" | "chosen" | "completed";
   terms: Terms;
   version: string;
-  /** Whether a completion from before it was assigned counts. */
   earlierCounts: boolean;
   createdAt: Date;
   groups: NamedGroup[];
   groupsCount: number;
   people: NamedPerson[];
   peopleCount: number;
-  /** Who has to do it now, without who is deactivated; counting stops at 25,000. */
+  /** Active people in the audience now; counting stops at 25,000. */
   reached: Count;
-  /** Whether the actor may change it: it reaches nobody else. */
   isEditable: boolean;
 };
 
 type Reader = May<"learners.read">;
 
-/** The newest first. */
 export async function listAssignmentsOf(
   actor: Reader,
   of: Assignable,
@@ -52,7 +49,6 @@ export async function listAssignmentsOf(
   return readRecords(actor, isOf(of, "assignments"), limit);
 }
 
-/** Null when the course or path has no such assignment for the actor, or it has ended. */
 export async function findAssignmentRecord(
   actor: Reader,
   of: Assignable,
@@ -94,11 +90,11 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
   return rows.map((row) => withTerms(row, shownTermsOf(row)));
 }
 
-/** For a row of assignments named `open`: who is not deactivated. Each course of a path reaches the same people, so one is asked. */
+/** Selects the active people of a row named `open`. All courses of a path reach the same people, so one course is enough. */
 function peopleReached(actor: Reader): Prisma.Sql {
   const ways = Prisma.sql`person_id FROM assigned WHERE assigned.assignment_id = open.id AND assigned.course_id = coalesce(
     open.course_id, (SELECT course_id FROM learning_path_courses AS link WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
-  // One of everybody is reached in one way: whoever counts up to a bound need not read them all.
+  // An assignment to everybody reaches each person once, so a bounded count can stop early.
   return Prisma.sql`SELECT person_id FROM (
       SELECT ${ways} AND open.audience = 'everybody'
       UNION ALL SELECT DISTINCT ${ways} AND open.audience <> 'everybody') AS reached
@@ -106,13 +102,10 @@ function peopleReached(actor: Reader): Prisma.Sql {
       AND ${personIn(actor, "learners.read", Prisma.sql`reached.person_id`)}`;
 }
 
-/** About a second's work: a path has a row for each person and course. */
+/** A path has a row per person and course; counting this many takes about a second. */
 const mostStates = 100_000;
 
-/**
- * How many people are in which state, of as many as can be counted; deactivated ones are left out. Nobody, of what is not
- * published. Null when they can't be counted in time.
- */
+/** Counts active people in each state; drafts and archived courses count nobody. Returns null when counting takes too long. */
 export async function countStates(
   actor: Reader,
   id: string,
@@ -142,7 +135,6 @@ const whatSql = Prisma.sql`assignments.course_id AS "courseId", assignments.lear
 const withWhat = Prisma.sql`LEFT JOIN courses ON courses.id = assignments.course_id
   LEFT JOIN learning_paths ON learning_paths.id = assignments.learning_path_id`;
 
-/** What is assigned to a group, the newest first. */
 export async function listAssignmentsOfGroup(
   actor: May<"groups.read" | "learners.read">,
   groupId: string,
@@ -166,34 +158,28 @@ function withTerms<Row extends TermColumns, Shown>(row: Row, shown: Shown) {
   return { ...rest, ...shown };
 }
 
-/** One way in which a course or a path is assigned to a person. */
 export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   id: string;
   audience: AssignmentRecord["audience"];
-  /** Those of the assignment that the person is in. */
   groups: NamedGroup[];
   required: boolean;
   state: AssignmentState;
-  /** `YYYY-MM-DD` of their calendar. */
   dueOn: string | null;
   completedAt: Date | null;
-  /** Null: not exempt. The reason is for those who may exempt. */
+  /** Null when they aren't exempt. Only people with the right to exempt read the reason. */
   exemption: { reason: string | null; createdAt: string } | null;
-  /** Whether the actor may exempt the person from it, and end that. */
   mayExempt: boolean;
 };
 
-/** An exemption that ended, or had another reason. */
 export type PastExemption = {
   id: string;
-  /** Of the course or the learning path. */
   name: string;
   reason: string;
   exemptFrom: Date;
   exemptUntil: Date;
 };
 
-/** The newest first; for those who may exempt the person. */
+/** Returns exemptions only to people with the right to exempt the person. */
 export async function listPastExemptions(
   actor: May<"learners.read">,
   personId: string,
@@ -209,7 +195,6 @@ export async function listPastExemptions(
     ORDER BY exempt_until DESC, past.id LIMIT ${limit}::int`);
 }
 
-/** The most urgent first. */
 export async function listAssignmentsOfPerson(
   actor: May<"learners.read">,
   personId: string,

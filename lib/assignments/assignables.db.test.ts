@@ -6,7 +6,7 @@ import { listAssignables } from "./assignables";
 const named = async (...given: Parameters<typeof listAssignables>) =>
   (await listAssignables(...given)).map(({ courseId, name }) => `${courseId ? "course" : "path"} ${name}`);
 
-test("courses and learning paths are found together, in the order of their names", async () => {
+test("The search finds courses and learning paths together, ordered by name", async () => {
   for (const name of ["Ladders at work", "ropes", "Zips"]) await createCourse({ name });
   for (const name of ["Work at heights", "Knots", "100% safe"])
     await db().learningPath.create({ data: { name } });
@@ -23,7 +23,7 @@ test("courses and learning paths are found together, in the order of their names
   expect(await named(admin, "%", 9), "no word, and no pattern").toEqual(["path 100% safe"]);
 });
 
-test("who reads more than they assign is offered what they may assign", async () => {
+test("The search offers only what the actor may assign, even if they read more", async () => {
   await createCourse({ name: "Not shared", access: "groups" });
   const { id: courseId } = await createCourse({ name: "Open" });
   await db().learningPath.create({

@@ -4,7 +4,6 @@ import { escapeLike } from "@/lib/lists/like";
 import { prefixQueries } from "@/lib/lists/prefix-queries";
 import { courseIn, pathIn } from "@/lib/permissions/scope";
 
-/** A course or a learning path; the other id is null. */
 export type ListedAssignable = {
   courseId: string | null;
   learningPathId: string | null;
@@ -12,7 +11,6 @@ export type ListedAssignable = {
   status: "draft" | "published" | "archived";
 };
 
-/** What the actor may assign to somebody, by name: each kind found as its own list finds it. An empty text finds all. */
 export function listAssignables(
   actor: May<"assignments.edit">,
   text: string,
@@ -35,7 +33,7 @@ export function listAssignables(
   return runStatement<ListedAssignable>(
     Prisma.sql`SELECT "courseId", "learningPathId", name, status FROM (${courses} UNION ALL ${paths}) AS found
       ORDER BY place, id LIMIT ${limit}::int`,
-    // The best plan depends on what is searched.
+    // The best plan depends on the searched text.
     false,
   );
 }

@@ -3,17 +3,15 @@ import { searchText } from "@/lib/lists/admin-list-query";
 import { assignable, newAssignment, terms } from "./edit-schema";
 import { writtenNewTerms } from "./terms-schema";
 
-/** More would not fit into an address. */
+/** An address has no room for more. */
 export const mostChosen = 100;
 
-/** Ids in an address or a field, joined by dots. */
 const joinedIds = z
   .string()
   .default("")
   .transform((text) => (text ? [...new Set(text.split("."))] : []))
   .pipe(z.array(z.uuid()).max(mostChosen));
 
-/** What an address says about the audience to be. */
 export const chosenQuery = z.object({ groups: joinedIds, people: joinedIds, q: searchText.catch("") });
 
 export const termsQuery = z
@@ -27,7 +25,6 @@ const typed = z.object({
   earlier: z.enum(["count", "ignore"]).default("ignore"),
 });
 
-/** The form that assigns. */
 export const newAssignmentForm = typed
   .and(assignable)
   .and(termsQuery.transform((audience) => ({ audience })))
@@ -38,7 +35,7 @@ export const newAssignmentForm = typed
       ...assignable.parse(rest),
       audience,
       ...terms.parse(rest),
-      // Who has completed it would be done at once.
+      // Otherwise people who completed it would be done at once.
       earlierCounts: audience.kind !== "completed" && earlier === "count",
     }),
   );

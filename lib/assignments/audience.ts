@@ -7,10 +7,9 @@ import { reachesEverything } from "@/lib/permissions/permissions";
 import { groupIn, personIn } from "@/lib/permissions/scope";
 import type { Assignable, Audience } from "./edit-schema";
 
-/** Of those whom an assignment would reach now, without who is deactivated. Counting stops at 25,000. */
+/** Counts active people that an assignment would reach now; counting stops at 25,000. */
 export type AudienceCounts = { people: Count; completed: Count };
 
-/** Only people whom the actor may assign to. */
 export async function countAudienceOf(
   actor: May<"assignments.edit">,
   of: Assignable,
@@ -26,7 +25,7 @@ export async function countAudienceOf(
   return counts ?? { people: nobody, completed: nobody };
 }
 
-/** How many people have completed it at some time, for who may assign to them all; counting stops at 25,000. */
+/** Counts people who ever completed it, if the actor may assign to them all; counting stops at 25,000. */
 export async function countCompleted(actor: May<never>, of: Assignable): Promise<Count> {
   if (!reachesEverything(actor, "assignments.edit")) return { count: 0, isMore: false };
   const [counted] = await runStatement<{ people: Count }>(Prisma.sql`
@@ -55,7 +54,7 @@ export type NamedGroup = { id: string; name: string };
 
 export type NamedPerson = { id: string; firstName: string; lastName: string; email: string };
 
-/** By name; those that are gone, or not the actor's to assign to, are left out. */
+/** Returns names in order, without groups and people that are gone or outside the actor's scope. */
 export async function namesOf(
   actor: May<"assignments.edit">,
   { groupIds, personIds }: { groupIds: readonly string[]; personIds: readonly string[] },
@@ -70,7 +69,6 @@ export async function namesOf(
   return found ?? { groups: [], people: [] };
 }
 
-/** For a row of `people`. */
 export const personJson = Prisma.sql`json_build_object('id', people.id, 'firstName', first_name,
   'lastName', last_name, 'email', email)`;
 

@@ -36,7 +36,7 @@ async function stateOf(learner: { personId: string }, day: string) {
   return [found?.state, found?.dueOn];
 }
 
-test("a course is due again when its certificate ends, due soon before, and not where none ends", async () => {
+test("A course is due again when its certificate ends, and due soon before", async () => {
   const course = await createCourse();
   const [ends, endless, none] = [await createPerson(), await createPerson(), await createPerson()];
   for (const { personId } of [ends, endless, none]) await assignTo(personId, { courseId: course.id });
@@ -58,7 +58,7 @@ test("a course is due again when its certificate ends, due soon before, and not 
   expect(await stateOf(ends, "2028-02-11")).toEqual(["completed", "2028-08-01"]);
 });
 
-test("a revoked certificate makes a completion good for no longer, and no shorter", async () => {
+test("Revoking a certificate doesn't change how long its completion counts", async () => {
   const course = await createCourse();
   const learner = await createPerson();
   await assignTo(learner.personId, { courseId: course.id });
@@ -71,7 +71,7 @@ test("a revoked certificate makes a completion good for no longer, and no shorte
   expect(await stateOf(learner, "2027-02-11")).toEqual(["expired", "2027-02-10"]);
 });
 
-test("a certificate that had ended before the assignment is as a completion that had", async () => {
+test("A certificate that ended before the assignment doesn't count", async () => {
   const course = await createCourse();
   const learner = await createPerson();
   await certify(course.id, 12);
@@ -80,7 +80,7 @@ test("a certificate that had ended before the assignment is as a completion that
   expect(await stateOf(learner, "2026-01-02")).toEqual(["assigned", "2026-03-31"]);
 });
 
-test("of an assigned path, its own certificate counts, and where it gives none, those of its courses", async () => {
+test("A path's own certificate counts; without one, those of its courses count", async () => {
   const [one, two] = [await createCourse(), await createCourse()];
   const { id: learningPathId } = await db().learningPath.create({
     data: {

@@ -3,7 +3,7 @@ import type { May } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
-/** Whether it gives a certificate that ends, by itself or, of a learning path, in any of its courses. False when the id is malformed. */
+/** Returns whether the course, or the path or any of its courses, issues certificates that expire. Returns false for a malformed id. */
 export async function givesCertificateThatEnds(_actor: May<never>, of: Assignable): Promise<boolean> {
   const id = "courseId" in of ? of.courseId : of.learningPathId;
   if (!validate(id)) return false;

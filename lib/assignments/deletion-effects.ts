@@ -3,7 +3,6 @@ import { type Database, db } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";
 
-/** What is deleted with a course or learning path: its assignments, ended ones too, and with them why people are, and were, exempt. */
 export type AssignmentsDeleted = { assignments: number; exemptions: number; pastExemptions: number };
 
 export function findAssignmentsDeleted(_actor: Admin, of: Assignable): Promise<AssignmentsDeleted> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
 import { isPast } from "./terms-schema";
 
-/** What a change of a course means for those who have completed it: nothing (null), or to do it again by a day. */
+/** Null means that the change requires nothing of people who completed the course. */
 export type DueAgain = { by: string | null } | null;
 
 const day = z.union([
@@ -12,7 +12,7 @@ const day = z.union([
 
 const completed = z.enum(["", "nothing", "again"]);
 
-/** As forms send it: also with a day that is no longer asked for. */
+/** Ignores a day that the form sends though its choice is off. */
 export const dueAgain = z
   .object({ completed: completed.default(""), againBy: z.string().default("") })
   .transform(({ completed, againBy }) => ({ completed, againBy: completed === "again" ? againBy : "" }))

@@ -27,7 +27,6 @@ const added = (courseId: string, fields: Record<string, string> = {}) =>
     ...fields,
   });
 
-/** What the form of an activity sends with another text. */
 async function changed(id: string, body: string) {
   const activity = await db().activity.findUniqueOrThrow({ where: { id } });
   const { version, fields } = fieldsOf(activity);
@@ -47,7 +46,7 @@ async function completedCourse() {
 const assignmentsOf = (courseId: string) =>
   db().assignment.findMany({ where: { courseId }, orderBy: { createdAt: "asc" } });
 
-test("an edit of a published course changes nothing for who completed it, unless it is said to", async () => {
+test("Editing a published course changes nothing for people who completed it by default", async () => {
   const { course, activity, learner } = await completedCourse();
   await saveActivity(admin, await changed(activity, "Another text."));
   expect(await listAssignments(learner)).toEqual([]);
@@ -64,7 +63,7 @@ test("an edit of a published course changes nothing for who completed it, unless
   ]);
 });
 
-test("several edits in one day make one assignment, due when the last one says", async () => {
+test("Several edits in one day make one assignment with the last due date", async () => {
   const { course, activity } = await completedCourse();
   await createActivity(admin, added(course.id), again("2999-01-01"));
   await saveActivity(admin, await changed(activity, "Another text."), again("2999-02-02"));
@@ -76,7 +75,7 @@ test("several edits in one day make one assignment, due when the last one says",
   expect(await db().auditEntry.count({ where: { action: "assignment.changed" } })).toBe(1);
 });
 
-test("once somebody has completed the course since, those who completed it are others, and so is the assignment", async () => {
+test("An edit after a new completion makes another assignment for another audience", async () => {
   const { course, activity, learner } = await completedCourse();
   await saveActivity(admin, await changed(activity, "Another text."), again());
   await startAgain(learner, { courseId: course.id });
@@ -87,7 +86,7 @@ test("once somebody has completed the course since, those who completed it are o
   expect(await listAssignments(learner)).toMatchObject([{ state: "assigned", completedAt: null }]);
 });
 
-test("whoever does it again counts, whatever the clock of the server says", async () => {
+test("A repetition counts even if the server's clock is wrong", async () => {
   const { course, activity, learner } = await completedCourse();
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ["Date"] });
   await saveActivity(admin, await changed(activity, "Another text."), again());
@@ -97,7 +96,7 @@ test("whoever does it again counts, whatever the clock of the server says", asyn
   expect(await listAssignments(learner)).toMatchObject([{ state: "completed" }]);
 });
 
-test("an assignment of another day, or one that has ended, is not taken up again", async () => {
+test("An edit reuses no assignment of another day and no ended one", async () => {
   const { course, activity } = await completedCourse();
   await saveActivity(admin, await changed(activity, "1"), again());
   const day = 86_400_000;
@@ -109,7 +108,7 @@ test("an assignment of another day, or one that has ended, is not taken up again
   expect(await assignmentsOf(course.id)).toHaveLength(3);
 });
 
-test("an assignment of the same day with other terms is not taken up", async () => {
+test("An edit reuses no assignment of the same day with other terms", async () => {
   const { course, activity } = await completedCourse();
   const terms = { required: true, due: { kind: "never" as const }, repeatMonths: null };
   const audience = { kind: "completed" as const };
@@ -122,7 +121,7 @@ test("an assignment of the same day with other terms is not taken up", async () 
   ]);
 });
 
-test("nothing is assigned where nobody completed it, of a draft, or for what counts for nobody", async () => {
+test("Drafts, uncompleted courses and optional activities lead to no assignment", async () => {
   const { course, activity } = await completedCourse();
   await createActivity(admin, added(course.id, { optional: "on" }), again());
   const extra = await db().activity.findFirstOrThrow({ where: { courseId: course.id, optional: true } });
@@ -136,7 +135,7 @@ test("nothing is assigned where nobody completed it, of a draft, or for what cou
   expect(await db().assignment.count()).toBe(0);
 });
 
-test("who does only what is new still has to do the course, until they start it again", async () => {
+test("Doing only the new activities isn't enough: the course has to be started again", async () => {
   const { course, activity, learner } = await completedCourse();
   const isOpen = () => isToDo(learner, course.id);
   expect(await isOpen()).toBe(false);
@@ -150,7 +149,7 @@ test("who does only what is new still has to do the course, until they start it 
   expect(await isOpen()).toBe(false);
 });
 
-test("who publishes a course that has changed since it was completed says what that means, too", async () => {
+test("Publishing a changed course can require people to do it again", async () => {
   const { course, activity, learner } = await completedCourse();
   const { id } = course;
   const publishAgain = async (edit: () => Promise<void>) => {
@@ -169,7 +168,7 @@ test("who publishes a course that has changed since it was completed says what t
   expect((await findCourseRecord(admin, id))?.isNewerThanCompleted, "as it was completed last").toBe(false);
 });
 
-test("who deletes a section of activities that count says what that means", async () => {
+test("Deleting a section of counting activities can require people to do the course again", async () => {
   const { course, activity } = await completedCourse();
   const [full, empty] = [uuidv7(), uuidv7()];
   for (const id of [full, empty]) await createSection(admin, { courseId: course.id, id, title: "One" });
@@ -180,7 +179,7 @@ test("who deletes a section of activities that count says what that means", asyn
   expect(await assignmentsOf(course.id)).toHaveLength(1);
 });
 
-test("what is refused assigns nothing", async () => {
+test("A refused change assigns nothing", async () => {
   const { course, activity } = await completedCourse();
   const old = await changed(activity, "Mine.");
   await saveActivity(admin, await changed(activity, "Theirs."));
@@ -191,7 +190,7 @@ test("what is refused assigns nothing", async () => {
   expect(await db().assignment.count()).toBe(0);
 });
 
-test("who has to do it again when an activity is deleted is who had completed the course", async () => {
+test("Deleting an activity requires people who completed the course before to repeat it", async () => {
   const { course, learner } = await completedCourse();
   const [more] = await createActivities(course, 1);
   const { version } = fieldsOf(await db().activity.findUniqueOrThrow({ where: { id: more } }));
@@ -203,11 +202,11 @@ test.each([
   [{ completed: "again", againBy: "2020-01-01" }, ["againBy"]],
   [{ completed: "again", againBy: "soon" }, ["againBy"]],
   [{ completed: "sometimes" }, ["completed"]],
-])("%j is refused beside its field", (typed, path) => {
+])("The form refuses %j beside its field", (typed, path) => {
   expect(dueAgain.safeParse(typed).error?.issues).toMatchObject([{ path }]);
 });
 
-test("without an answer nothing changes", () => {
+test("A form without an answer changes nothing", () => {
   expect(dueAgain.parse({})).toEqual({ dueAgain: null });
   for (const againBy of ["2999-01-01", "2020-01-01", "soon"])
     expect(dueAgain.parse({ completed: "nothing", againBy })).toEqual({ dueAgain: null });

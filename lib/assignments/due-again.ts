@@ -10,13 +10,7 @@ import { columnsOf } from "./terms";
 
 type Course = { id: string; name: string; status: string };
 
-/**
- * Who had completed a course has to do it again, by a day or without one; of a course that is not published, or that nobody
- * completed, nothing follows. Whoever edits the course several times in one day (UTC) makes one assignment of it, due when the
- * last edit says, as long as nobody has completed the course since: then its audience would be another. An author who may not
- * assign changes what the course says, and not who has to do it.
- * @param course locked
- */
+/** Edits of one day (UTC) share an assignment, until somebody completes the course and its audience would differ. @param course locked */
 export async function assignAgain(
   tx: Database,
   actor: May<"courses.edit">,
@@ -57,7 +51,6 @@ export async function assignAgain(
   });
 }
 
-/** The newest of today that would reach the same people. */
 async function findTodays(tx: Database, courseId: string) {
   const [todays] = await tx.$queryRaw<{ id: string; dueOn: Date | null }[]>`
     SELECT id, due_on AS "dueOn" FROM (

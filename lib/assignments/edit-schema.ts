@@ -2,7 +2,6 @@ import { z } from "zod";
 import { required } from "@/lib/forms/text-schema";
 import { fault } from "@/lib/messages/field-faults";
 
-/** What forms offer; a course is assigned to no more at once. */
 const maxAudience = 500;
 
 const ids = z.array(z.uuid()).max(maxAudience, fault("list_too_long", maxAudience));
@@ -32,9 +31,9 @@ export type Due = z.infer<typeof due>;
 export const terms = z.object({
   required: z.boolean(),
   due,
-  /** How long a completion counts, in months; null: forever. */
+  /** Null means that a completion never ends. */
   repeatMonths: repeatMonths.nullable(),
-  /** Whether it counts until its certificate ends; then there are no months. */
+  /** Completions count until their certificate ends, instead of for months. */
   repeatsWithCertificate: z.literal(true).optional(),
 });
 
@@ -48,7 +47,6 @@ const audience = z.discriminatedUnion("kind", [
 
 export type Audience = z.infer<typeof audience>;
 
-/** What can be assigned, by its id. */
 export const assignable = z.union([z.object({ courseId: z.uuid() }), z.object({ learningPathId: z.uuid() })]);
 
 export type Assignable = z.infer<typeof assignable>;
@@ -58,14 +56,12 @@ export const newAssignment = terms
   .extend({
     id: z.uuid(),
     audience,
-    /** Whether a completion from before it was assigned counts. */
     earlierCounts: z.boolean(),
   })
   .and(assignable);
 
 export type NewAssignment = z.infer<typeof newAssignment>;
 
-/** `version` is that of what the form showed. */
 export const assignmentTerms = terms.extend({ id: z.uuid(), version: z.string() });
 
 export type AssignmentTerms = z.infer<typeof assignmentTerms>;

@@ -39,7 +39,7 @@ const chosen = (groupIds: string[], personIds: string[] = []) => ({
 
 const createGroup = async (name: string) => (await db().group.create({ data: { name } })).id;
 
-test("who joins a group, or the school, only later is assigned what is assigned to it", async () => {
+test("People who join a group or the school later get its assignments", async () => {
   const [course, other] = [await createCourse(), await createCourse()];
   const group = await createGroup("Warehouse");
   await assign(
@@ -64,7 +64,7 @@ test("who joins a group, or the school, only later is assigned what is assigned 
   expect(await listAssignments(learner)).toMatchObject([{ courseId: other.id }]);
 });
 
-test("who had completed a course has to do it again when that is assigned, and nobody else", async () => {
+test("Assigning to people who completed a course requires exactly them to do it again", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const [learner, newcomer] = [await createLearner(), await createLearner()];
@@ -84,7 +84,7 @@ test("who had completed a course has to do it again when that is assigned, and n
   expect(await listAssignments(newcomer)).toEqual([]);
 });
 
-test("of what reaches somebody in several ways, the most urgent counts", async () => {
+test("The most urgent of several assignments counts", async () => {
   const course = await createCourse();
   const learner = await createLearner();
   await assign(admin, assignmentOf(course.id, { required: false }));
@@ -100,7 +100,7 @@ test("of what reaches somebody in several ways, the most urgent counts", async (
   ]);
 });
 
-test("an exemption holds until it ends, with its reason in nobody's log", async () => {
+test("An exemption holds until it ends, and the log omits its reason", async () => {
   const course = await createCourse();
   const learner = await createLearner();
   const assignment = assignmentOf(course.id, { due: { kind: "on", date: "2020-01-01" } });
@@ -116,7 +116,7 @@ test("an exemption holds until it ends, with its reason in nobody's log", async 
   expect(await listAssignments(learner)).toMatchObject([{ state: "overdue" }]);
 });
 
-test("what is completed after it was assigned counts, whatever the clock of the server says", async () => {
+test("A completion after the assignment counts even if the server's clock is wrong", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const learner = await createLearner();
@@ -127,7 +127,7 @@ test("what is completed after it was assigned counts, whatever the clock of the 
   expect(await listAssignments(learner)).toMatchObject([{ state: "completed" }]);
 });
 
-test("terms change for all, and an assignment that has ended is nobody's", async () => {
+test("New terms apply to everyone, and an ended assignment applies to nobody", async () => {
   const course = await createCourse();
   const learner = await createLearner();
   const assignment = assignmentOf(course.id, { due: { kind: "on", date: "2020-01-01" } });
@@ -163,7 +163,7 @@ test("terms change for all, and an assignment that has ended is nobody's", async
   ]);
 });
 
-test("a new due date that has passed is refused, because everybody would be late at once; one that was there stays", async () => {
+test("A new due date may not be past, but an existing one stays", async () => {
   const course = await createCourse();
   const past = { kind: "on", date: "2020-01-01" } as const;
   const assignment = assignmentOf(course.id, { due: past });
@@ -184,7 +184,7 @@ test("a new due date that has passed is refused, because everybody would be late
   expect(await db().assignment.findFirst()).toMatchObject({ required: true, dueOn: new Date(past.date) });
 });
 
-test("nobody but an admin exempts themselves", async () => {
+test("Only admins exempt themselves", async () => {
   const course = await createCourse();
   const group = await createGroup("Warehouse");
   const [manager, other] = [await createLearner(), await createLearner()];
@@ -207,7 +207,7 @@ test("nobody but an admin exempts themselves", async () => {
   expect(await db().exemption.count()).toBe(2);
 });
 
-test("why somebody was exempt lasts, for those who may exempt them, until the person is deleted", async () => {
+test("The reasons of past exemptions last until the person is deleted", async () => {
   const [course, learner] = [await createCourse({ name: "Ladders" }), await createLearner()];
   const { personId } = learner;
   const assignment = assignmentOf(course.id);
@@ -229,7 +229,7 @@ test("why somebody was exempt lasts, for those who may exempt them, until the pe
   expect(await db().pastExemption.count()).toBe(0);
 });
 
-test("the same assignment sent twice is made once; one for nobody, or of no course, is refused", async () => {
+test("Sending an assignment twice creates one; an empty audience or missing course is refused", async () => {
   const course = await createCourse();
   const assignment = assignmentOf(course.id);
   await Promise.all([assign(admin, assignment), assign(admin, assignment)]);

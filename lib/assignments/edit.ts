@@ -17,13 +17,10 @@ import type {
 import { columnsOf, shownTermsOf } from "./terms";
 import { isPast } from "./terms-schema";
 
-/**
- * The same id a second time changes nothing. Groups and people that are gone, or not the actor's to assign to, are left out.
- * @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when none of the audience is left
- */
+/** @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when nobody in the actor's scope is left */
 export async function assign(actor: May<"assignments.edit">, assignment: NewAssignment): Promise<void> {
   const { id, audience, earlierCounts } = assignment;
-  // Who is everybody, or has completed it, is nobody's group.
+  // Only an actor without a limited scope may assign to everybody, or to everybody who completed it.
   if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit"))
     throw new Refusal("assignment_for_nobody");
   await db().$transaction(async (tx) => {
@@ -47,10 +44,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
   });
 }
 
-/**
- * @throws Refusal `not_found` when it is gone or has ended; `conflict` when the terms changed since `version`; `due_day_past` when the
- * date is another and has passed: everybody would be late at once
- */
+/** @throws Refusal `not_found`; `conflict` when the terms changed since `version`; `due_day_past`, which would make everybody late at once */
 export async function changeTerms(
   actor: May<"assignments.edit">,
   { id, version, ...terms }: AssignmentTerms,
@@ -62,7 +56,7 @@ export async function changeTerms(
     if (!isDeepStrictEqual(now.terms.due, terms.due)) refusePast(terms.due);
     const { required } = terms;
     const after = columnsOf(terms);
-    // An admin's terms are the admin's, even where a manager made the assignment.
+    // An admin's change takes the assignment over from its manager.
     const byAdmin = managerOf(actor) === null && { managerId: null };
     await tx.assignment.update({ where: { id }, data: { ...after, ...byAdmin } });
     await audit(tx, actor, {
@@ -76,7 +70,6 @@ export async function changeTerms(
   });
 }
 
-/** Null for an admin. */
 const managerOf = (actor: May<"assignments.edit">) =>
   reachesEverything(actor, "assignments.edit") ? null : actor.personId;
 
@@ -84,7 +77,7 @@ function refusePast(due: Due): void {
   if (due.kind === "on" && isPast(due.date)) throw new Refusal("due_day_past", { field: "dueOn" });
 }
 
-/** Nobody has to do it any more; what was completed stays. @throws Refusal `not_found` */
+/** Ends an assignment for everybody and keeps completions. @throws Refusal `not_found` */
 export async function endAssignment(actor: May<"assignments.edit">, id: string): Promise<void> {
   await changeAssignment(actor, id, async (tx, { assigned }) => {
     await tx.$executeRaw`UPDATE assignments SET ended_at = now() WHERE id = ${id}::uuid`;
@@ -97,7 +90,7 @@ export async function endAssignment(actor: May<"assignments.edit">, id: string):
   });
 }
 
-/** Relaxes an assignment for one person, so it needs what ending it needs. @throws Refusal `not_found`; `own_exemption` */
+/** Exempting needs the same rights as ending the assignment. @throws Refusal `not_found`; `own_exemption` */
 export async function exempt(
   actor: May<"assignments.edit">,
   { id, personId, reason }: NewExemption,
@@ -122,13 +115,12 @@ export async function exempt(
   });
 }
 
-/** Nobody but an admin excuses themselves. @throws Refusal `own_exemption` */
+/** Lets only admins exempt themselves. @throws Refusal `own_exemption` */
 export function refuseOwn(actor: May<"assignments.edit">, personIds: readonly string[]): void {
   if (!actor.roles.includes("admin") && personIds.includes(actor.personId))
     throw new Refusal("own_exemption");
 }
 
-/** @throws Refusal `not_found` */
 export async function endExemption(
   actor: May<"assignments.edit">,
   { id, personId }: ExemptionEnd,
@@ -148,10 +140,7 @@ export async function endExemption(
   });
 }
 
-/**
- * By the database's clock, as memberships and completions, to which it is compared.
- * @returns whether it is new
- */
+/** Uses the database's clock, because memberships and completions, with which it is compared, do. @returns whether it is new */
 export async function insertAssignment(
   tx: Database,
   { id, audience, earlierCounts, ...rest }: NewAssignment,
@@ -196,14 +185,13 @@ async function addAudience(
 
 type Assigned = { id: string; name: string };
 
-/** As the table has them. */
 function idsOf(of: Assignable) {
   return "courseId" in of
     ? { courseId: of.courseId, learningPathId: null }
     : { courseId: null, learningPathId: of.learningPathId };
 }
 
-/** Locks a course or a learning path against its deletion. @throws Refusal `not_found`, also when it is out of scope */
+/** Locks a course or path against deletion. @throws Refusal `not_found`, also when it is out of scope */
 export async function lockAssignable(
   tx: Database,
   actor: May<"assignments.edit">,
@@ -233,7 +221,7 @@ async function findAssignment(tx: Database, id: string) {
   return found && assigned ? { ...found, assigned } : null;
 }
 
-/** Locks an assignment that has not ended. @throws Refusal `not_found`, also when the actor may not end it */
+/** Locks an open assignment. @throws Refusal `not_found`, also when the actor may not end it */
 async function changeAssignment(
   actor: May<"assignments.edit">,
   id: string,

@@ -16,7 +16,7 @@ async function assignTo(of: string | Assignable, audience: NewAssignment["audien
   return id;
 }
 
-test("people are exempt from all by which a course is assigned to them, and from no other course", async () => {
+test("An exemption covers every assignment of one course and no other course", async () => {
   const [course, other] = [await createCourse(), await createCourse()];
   const [ada, grace, stranger] = [await createLearner(), await createLearner(), await createLearner()];
   const both = [ada.personId, grace.personId];
@@ -43,7 +43,7 @@ test("people are exempt from all by which a course is assigned to them, and from
   expect(await listAssignments(ada)).toMatchObject([{ state: "overdue" }, { state: "overdue" }]);
 });
 
-test("a second reason replaces the first", async () => {
+test("A second reason replaces the first", async () => {
   const course = await createCourse();
   const { personId } = await createLearner();
   await assignTo(course.id, { kind: "everybody" });
@@ -54,7 +54,7 @@ test("a second reason replaces the first", async () => {
   ]);
 });
 
-test("who has a course through a learning path is exempt from the path alone, and told of beside the course", async () => {
+test("Learners on a path are exempt only through the path, to which the course points", async () => {
   const [course, second] = [await createCourse(), await createCourse()];
   const path = async (name: string) => {
     const courses = {

@@ -8,11 +8,7 @@ import type { Assignable } from "./edit-schema";
 import { isOf } from "./is-of";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
-/**
- * Exempts people from each assignment of a course for its own sake, or of a learning path, that they have now and the actor may end.
- * @returns those of them who have such an assignment
- * @throws Refusal `own_exemption`
- */
+/** Covers assignments of exactly this course or path. @returns the people who had one @throws Refusal `own_exemption` */
 export async function exemptLearners(
   actor: May<"assignments.edit">,
   { of, personIds, reason }: LearnersExemption,
@@ -37,7 +33,7 @@ export async function exemptLearners(
   );
 }
 
-/** @returns those of them who still have it, also in a path, by an assignment that the actor can't exempt them from */
+/** @returns people who still have it, also through a path, by an assignment outside the actor's rights */
 export async function listStillAssigned(
   actor: May<"assignments.edit">,
   { of, personIds }: Pick<ChosenLearners, "of" | "personIds">,
@@ -52,7 +48,6 @@ export async function listStillAssigned(
   return rows.map(({ id }) => id);
 }
 
-/** @returns those of them who were exempt from what the actor may end */
 export async function endLearnersExemptions(
   actor: May<"assignments.edit">,
   { of, personIds }: ChosenLearners,
@@ -71,7 +66,6 @@ export async function endLearnersExemptions(
   );
 }
 
-/** Locks its assignments. */
 const openSql = (actor: May<"assignments.edit">, of: Assignable) => Prisma.sql`
   SELECT id FROM assignments WHERE ${isOf(of, "assignments")} AND ended_at IS NULL
     AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} ORDER BY id FOR NO KEY UPDATE`;

@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { Prisma } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
-/** For a row that names either: whether it is of this course or learning path; of a malformed id, none is. */
+/** Matches rows of this course or path; a malformed id matches none. */
 export function isOf(of: Assignable, table: "assignments" | "assigned"): Prisma.Sql {
   const [column, id] =
     "courseId" in of

@@ -7,7 +7,6 @@ import { listAssignments } from "./learners-assignments";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** Somebody who completed a course, that was assigned to them on a day. */
 async function createAssigned(completed: string, assigned: string, terms: Terms) {
   const { id: courseId } = await createCourse();
   const learner = await createLearner({ email: "ada@example.com", createdAt: at("2020-01-01") });
@@ -43,7 +42,7 @@ async function createAssigned(completed: string, assigned: string, terms: Terms)
 
 type Terms = { dueOn: string | null; repeatMonths: number | null };
 
-test("a completion that had ended before somebody was assigned is none: they have the due date, and are told", async () => {
+test("A completion that ended before the assignment doesn't count, and the person is notified", async () => {
   const { on, told } = await createAssigned("2023-05-01", "2026-10-01", {
     dueOn: "2026-12-31",
     repeatMonths: 12,
@@ -55,7 +54,7 @@ test("a completion that had ended before somebody was assigned is none: they hav
   expect(await on("2027-01-01")).toEqual(["overdue", "2026-12-31", null]);
 });
 
-test("one that ends between is good until then, and due again on the due date, and not before", async () => {
+test("A completion that ends after the assignment counts until the due date", async () => {
   const { on, told } = await createAssigned("2025-11-15", "2026-10-01", {
     dueOn: "2026-12-31",
     repeatMonths: 12,
@@ -69,7 +68,7 @@ test("one that ends between is good until then, and due again on the due date, a
   expect(await on("2027-01-01")).toEqual(["expired", "2026-12-31", "2025-11-15"]);
 });
 
-test("one that ends after the due date is due again when it ends", async () => {
+test("A completion that ends after the due date makes the course due when it ends", async () => {
   const { on, told } = await createAssigned("2026-05-01", "2026-10-01", {
     dueOn: "2026-12-31",
     repeatMonths: 12,
@@ -80,7 +79,7 @@ test("one that ends after the due date is due again when it ends", async () => {
   expect(await on("2027-05-02")).toEqual(["expired", "2027-05-01", "2026-05-01"]);
 });
 
-test("a repetition that comes later, or is shorter, leaves everybody fourteen days, and tells them", async () => {
+test("A later or shorter repetition leaves everyone fourteen days and notifies them", async () => {
   const { on, told, repeat } = await createAssigned("2025-02-01", "2025-01-01", {
     dueOn: "2025-06-30",
     repeatMonths: null,
@@ -94,7 +93,7 @@ test("a repetition that comes later, or is shorter, leaves everybody fourteen da
   expect(await on("2026-12-01")).toEqual(["completed", "2027-02-01", "2025-02-01"]);
 });
 
-test("who knew the date from the start, and never did it, is late, however the repetition changes", async () => {
+test("People who never did the course stay late when its repetition changes", async () => {
   const { on, repeat } = await createAssigned("2023-02-01", "2025-01-01", {
     dueOn: "2025-06-30",
     repeatMonths: 12,
@@ -104,7 +103,7 @@ test("who knew the date from the start, and never did it, is late, however the r
   expect(await on("2026-10-02")).toEqual(["completed", null, "2023-02-01"]);
 });
 
-test("the database notes when a repetition was changed, whoever changes it", async () => {
+test("The database records when a repetition changed", async () => {
   const { id: courseId } = await createCourse();
   const { id } = await db().assignment.create({ data: { courseId, audience: "everybody" } });
   const changed = async (data: object) => (await db().assignment.update({ where: { id }, data })).repeatSince;

@@ -3,7 +3,7 @@ import { Prisma, runStatement } from "@/lib/database/db";
 import type { AssignmentState } from "./schema";
 import { statesSql, toDoSql, urgency } from "./state";
 
-/** What a course is to a learner to whom it is assigned; `dueOn` as `YYYY-MM-DD` of their calendar. */
+/** Describes a learner's assigned course; `dueOn` is `YYYY-MM-DD` in their calendar. */
 export type LearnersAssignment = {
   courseId: string;
   required: boolean;
@@ -12,10 +12,9 @@ export type LearnersAssignment = {
   completedAt: Date | null;
 };
 
-/** An assigned path of several courses, of which they have completed `done`. */
 export type PathProgress = { id: string; name: string; done: number; number: number };
 
-/** `progress` is null until they start the course. Of a path, the course is the next to do. */
+/** `progress` is null until they start the course. A path lists its next course. */
 export type ListedAssignment = LearnersAssignment & {
   name: string;
   permalink: string;
@@ -23,7 +22,7 @@ export type ListedAssignment = LearnersAssignment & {
   path: PathProgress | null;
 };
 
-/** One for each path, and each course that is assigned by itself, the most urgent first. @param which for rows of states, named `mine` */
+/** Returns a row per path and per directly assigned course, the most urgent first. @param which condition on states named `mine` */
 export function listAssignments(
   learner: Pick<Learner, "personId">,
   { which = Prisma.sql`true`, now = new Date() }: { which?: Prisma.Sql; now?: Date } = {},
@@ -36,11 +35,9 @@ export function listAssignments(
     WHERE ${which} ORDER BY ${byUrgency}`);
 }
 
-/** Rows of states, one for each path, and each course that is assigned by itself. */
 export const assignmentsOf = (learner: Pick<Learner, "personId">, now: Date) =>
   toDoSql(statesSql(assignedTo(learner), now));
 
-/** Whether a course is assigned to them, by itself or in a path, and neither completed nor exempt. */
 export async function isToDo(
   learner: Pick<Learner, "personId">,
   courseId: string,
@@ -49,17 +46,14 @@ export async function isToDo(
   return (await runStatement(openOf(learner, courseId, now))).length > 0;
 }
 
-/** Rows without columns: one for each way in which a course is to do. */
 export function openOf(learner: Pick<Learner, "personId">, courseId: string, now: Date): Prisma.Sql {
   const assigned = Prisma.sql`${assignedTo(learner)} AND assigned.course_id = ${courseId}::uuid`;
   return Prisma.sql`SELECT FROM (${statesSql(assigned, now)}) AS states WHERE ${isOpen}`;
 }
 
-/** For rows of whole states: a `PathProgress`, or null. */
 export const pathJson = Prisma.sql`(SELECT jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name, 'done', done,
   'number', number) FROM learning_paths WHERE learning_paths.id = learning_path_id)`;
 
-/** For rows of states: as JSON, to be read by `readAssignment`. */
 export const assignmentJson = Prisma.sql`jsonb_build_object('courseId', course_id, 'required', required, 'state', state,
   'dueOn', due_on, 'completedAt', completed_at)`;
 
@@ -69,15 +63,13 @@ export function readAssignment({ completedAt, ...json }: AssignmentJson): Learne
   return { ...json, completedAt: completedAt === null ? null : new Date(completedAt) };
 }
 
-/** For rows of states, named `mine`: not completed, and not exempt. */
 export const isOpen = Prisma.sql`state NOT IN ('completed', 'exempt')`;
 
-/** For rows of states, named `mine`. Required training that is overdue or due soon comes first, however late optional training is. */
+/** Orders states named `mine`. Urgent required training comes before optional training, however late. */
 export const byUrgency = Prisma.sql`(required AND state IN ('overdue', 'expired', 'due_soon')) DESC, ${urgency}, due_on NULLS LAST, mine.course_id, learning_path_id`;
 
 export const assignedTo = ({ personId }: Pick<Learner, "personId">) =>
   assignedToPerson(Prisma.sql`${personId}::uuid`);
 
-/** @param id of a person */
 export const assignedToPerson = (id: Prisma.Sql) =>
   Prisma.sql`SELECT * FROM assigned WHERE assigned.person_id = ${id}`;

@@ -6,20 +6,16 @@ import { type Assignable, assignable } from "./edit-schema";
 
 const personIds = z.array(z.uuid()).max(500, fault("list_too_long", 500));
 
-/** To how many people of a list something is done at once. */
 export const mostFound = 1000;
 
-/** People in a course or a learning path, for what is done to all of them at once. */
 export type ChosenLearners = { of: Assignable; personIds: string[] };
 
 export type LearnersExemption = ChosenLearners & { reason: string };
 
-/** The name of the box by which a person of a list is ticked. */
 export const tickOf = (personId: string) => `person.${personId}`;
 
 const ticked = /^person\.(.+)$/;
 
-// `list`: the query of the list's address.
 const chosen = z.object({
   of: assignable,
   whom: z.enum(["ticked", "found"]).default("ticked"),
@@ -27,7 +23,6 @@ const chosen = z.object({
   personIds,
 });
 
-/** What a list's form sends: the people who are ticked in it, or that everyone is meant whom it finds, and which button was pressed. */
 export const learnersForm = z
   .object({
     courseId: z.string().optional(),
@@ -46,7 +41,7 @@ export const learnersForm = z
       return z.NEVER;
     };
     if (whom !== "found" && personIds.length === 0) return refuse(fieldFault("nobody_chosen"));
-    // Enter, in the field of the reason, presses the button that does not ask.
+    // Pressing Enter in the reason's field uses the first button, which skips the confirmation.
     if (whom === "found" && (pressed === "exempt" || pressed === "remind"))
       return refuse(fieldFault("not_asked_yet"));
     const deed = pressed.replace("_found", "");
@@ -57,7 +52,7 @@ export const learnersForm = z
       chosen.extend({ deed: z.literal("exempt"), reason: required(500) }),
       chosen.extend({ deed: z.literal("end_exemption") }),
       chosen.extend({ deed: z.literal("remind") }),
-      // More would not fit into the address of what comes next.
+      // The next page's address has no room for more.
       chosen.extend({ deed: z.literal("assign"), personIds: personIds.max(mostChosen) }),
     ]),
   );

@@ -25,7 +25,7 @@ async function createAssigned(of: { courseId: string } | { learningPathId: strin
 const publish = (course: { id: string }) =>
   changeStatus(admin, { id: course.id, from: "draft", to: "published" });
 
-test("a course that is published after its due date leaves those to whom it is assigned fourteen days", async () => {
+test("Publishing a course after its due date leaves assigned people fourteen days", async () => {
   const course = await createCourse({ status: "draft", createdAt: days(-200) });
   const { learner } = await createAssigned({ courseId: course.id }, { dueOn: days(-40) });
   await publish(course);
@@ -36,7 +36,7 @@ test("a course that is published after its due date leaves those to whom it is a
   expect(await listAssignments(learner), "published again is not new").toMatchObject([{ state: "overdue" }]);
 });
 
-test("days after being assigned run once the course, and the path, are published", async () => {
+test("Days after an assignment run once the course and the path are published", async () => {
   const course = await createCourse({ status: "draft" });
   const terms = { dueDays: 30, dueFrom: "assignment" };
   const one = await createAssigned({ courseId: course.id }, terms);
@@ -50,7 +50,7 @@ test("days after being assigned run once the course, and the path, are published
   expect(await listAssignments(other.learner)).toMatchObject([{ state: "assigned", dueOn: day(30) }]);
 });
 
-test("what was published when it was made was so from then on, and a draft never was", async () => {
+test("Rows published at creation count from then on, and drafts never count", async () => {
   const createdAt = days(-300);
   const made = async (data: object) =>
     (await db().learningPath.create({ data: { name: "Path", createdAt, ...data } })).publishedAt;
@@ -59,7 +59,7 @@ test("what was published when it was made was so from then on, and a draft never
   expect(await made({ status: "published", publishedAt: days(-5) })).not.toEqual(createdAt);
 });
 
-test("what is not published is in nobody's figures: of admins, of reports, and of the person", async () => {
+test("Drafts count nowhere: for admins, in reports, or for the person", async () => {
   const course = await createCourse();
   const { learner, id } = await createAssigned({ courseId: course.id }, { dueOn: days(-40) });
   const seen = async () => ({
@@ -77,7 +77,7 @@ test("what is not published is in nobody's figures: of admins, of reports, and o
   expect(await seen()).toEqual({ states: {}, ofPerson: 0, listed: 0, late: 0, summary: 0, own: 0 });
 });
 
-test("of a large path that reaches people in several ways, each is counted once, with all of its courses", async () => {
+test("Counting a large path counts each person once, with all of its courses", async () => {
   const { id: learningPathId } = await db().learningPath.create({
     data: { name: "Path", status: "published" },
   });
@@ -85,7 +85,7 @@ test("of a large path that reaches people in several ways, each is counted once,
   const { id: groupId } = await db().group.create({ data: { name: "Warehouse" } });
   await db().assignmentGroup.create({ data: { assignmentId: id, groupId } });
   const path = Prisma.sql`${learningPathId}::uuid`;
-  // 30,000 rows twice, where counting stops at 25,000; each person has completed one of the courses.
+  // The 30,000 rows, twice, exceed the bound of 25,000; each person has completed one of the courses.
   await db().$transaction([
     db()
       .$executeRaw`INSERT INTO people (id, first_name) SELECT gen_random_uuid(), n::text FROM generate_series(1, 600) AS n`,
@@ -107,7 +107,7 @@ test("of a large path that reaches people in several ways, each is counted once,
   expect(await countStates(admin, id)).toEqual({ in_progress: 600 });
 });
 
-test("of a course that came into a completed path, nobody is said to have done it", async () => {
+test("Adding a course to a completed path marks it done for nobody", async () => {
   const [first, added] = [await createCourse(), await createCourse()];
   const { id: learningPathId } = await db().learningPath.create({
     data: {
@@ -144,7 +144,7 @@ test("of a course that came into a completed path, nobody is said to have done i
   expect(await seen({ state: "completed" })).toEqual([]);
 });
 
-test("a draft that is assigned and published on the same day is due when it was said to be", async () => {
+test("A draft assigned and published on one day keeps its due date", async () => {
   const course = await createCourse({ status: "draft" });
   const { learner, id } = await createAssigned({ courseId: course.id }, { dueOn: days(5) });
   const createdAt = days(-1 / 24);

@@ -1,4 +1,4 @@
-/** The most urgent first. */
+/** Ordered by urgency. */
 export const assignmentStates = [
   "overdue",
   "expired",
@@ -11,13 +11,12 @@ export const assignmentStates = [
 
 export type AssignmentState = (typeof assignmentStates)[number];
 
-/** Lists are filtered by these, too: overdue or expired, and due in the next seven days; of who has not left. */
+/** Filters active people; a week means the next seven days. */
 export const pressing = ["late", "due_this_week"] as const;
 
 export type Pressing = (typeof pressing)[number];
 
-/** So many days before it is due, or before a completion ends, it is due soon. */
+/** Days before its due date, or before a completion ends, when a course becomes due soon. */
 export const dueSoonDays = 14;
 
-/** Nothing is left to do. */
 export const isSettled = (state: AssignmentState) => state === "completed" || state === "exempt";

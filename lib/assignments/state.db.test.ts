@@ -39,14 +39,11 @@ const learning = fc.oneof(
 
 type Learning = typeof learning extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Of a course with one activity. */
 class LifeWithCourse extends Life<Learning> {
   readonly completions: Date[] = [];
   isShown = true;
   #isEnrolled = false;
-  /** Of the round under way. */
   #isCompleted = false;
-  /** Nothing of the course has been undone since. */
   #isFinished = false;
   #course = { id: "", permalink: "" };
   #activityId = "";
@@ -119,7 +116,6 @@ class LifeWithCourse extends Life<Learning> {
     } else await expect(again).rejects.toMatchObject({ code: "course_not_due_again" });
   }
 
-  /** Of one day (UTC) there is one, as long as nobody has completed the course since. */
   async #dueAgain(inDays: number | null) {
     const by = inDays === null ? null : dayOf(new Date(+this.now + inDays * 86_400_000));
     const due = by === null ? ({ kind: "never" } as const) : ({ kind: "on", date: by } as const);
@@ -156,7 +152,6 @@ class LifeWithCourse extends Life<Learning> {
     expect(found && toldOf(found)).toEqual(this.#told);
   }
 
-  /** What it is to the person, as the places have it. */
   get #told() {
     return this.mostUrgent ? toldOf(this.mostUrgent) : undefined;
   }
@@ -219,7 +214,6 @@ const none = { overdue: 0, dueThisWeek: 0 };
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** As the API writes it. */
 const secondOf = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
 const toldOf = ({ state, dueOn, required, completedAt }: Omit<Standing, "id" | "reached" | "lapsed">) => ({
@@ -228,12 +222,12 @@ const toldOf = ({ state, dueOn, required, completedAt }: Omit<Standing, "id" | "
 
 standingClocks();
 
-test("what an assigned course is to a person follows from the rule, whatever happened and when, and is the same wherever it is said", async () => {
+test("Pages, lists, mail and the API agree on an assigned course's state", async () => {
   const key = await createKey();
   const check = fc.asyncProperty(livesWith(learning, 9), async (plan) => {
     await db().$transaction([db().assignment.deleteMany(), db().person.deleteMany()]);
     await new LifeWithCourse(key).live(plan);
   });
   await fc.assert(check, { numRuns: 25 });
-  // Some eight seconds; on a busy machine many times as long.
+  // It takes about eight seconds, and much longer on a busy machine.
 }, 300_000);

@@ -3,30 +3,18 @@ import { assignmentStates, dueSoonDays, type Pressing } from "./schema";
 import { stillCounts } from "./still-counts";
 
 /**
- * The one rule of what an assignment is to a person: rows of `assignment_id, person_id, course_id, learning_path_id, required,
- * assigned_at, lapsed_at, state, due_on, completed_at, by_path, their_today, is_started`, one for each way in which it reaches them;
- * of an assigned path, for each of its courses. A day is one of the person's time zone.
+ * Selects one row per assignment, person and course, also for each course of a path. Days are in the person's time zone.
  *
- * - It reaches them when it is assigned, and the course and the path are published; within a day of each other, that is one deed. What
- *   is not published is nobody's to do.
- * - A completion counts unless it was before the assignment's `counts_from`, and until its months are over, or its certificate
- *   ends, where the assignment says so; a month that lacks its day ends on its last day. Of a course that came into a path
- *   later, the completed path counts as well (`by_path`).
- * - What had ended when it reached them, or when the repetition was changed, does not count: it is due as if they had done
- *   nothing. What ends later is due again when it ends, and not before that day. Since `lapsed_at` such a completion is none.
- * - Who is reached when the date is past, or nearly, has `dueSoonDays` from then on: unless the date was set when they were
- *   reached, or counts from then.
- * - What is exempt is never due.
+ * - An assignment reaches people once it is made and its course and path are published. A day in between counts as one event.
+ * - A completion counts from `counts_from` until its months or its certificate end; a missing day of a month becomes its last. For a course
+ *   added to a path later, the completed path counts too (`by_path`).
+ * - A completion that ended before the assignment, or before its repetition changed, doesn't count since then (`lapsed_at`). One that ends
+ *   later makes the course due again on that day, never before.
+ * - Latecomers get `dueSoonDays` from `grace_since`, unless the date was set when the assignment reached them or counts from then.
+ *   `grace_since` is `terms_since` (the last change of the repetition) for an earlier completion (`is_from_before`), else `assigned_at`.
+ * - `given_due` is the day in the terms, `first_due` adds the latecomers' days, and `due_on` is `first_due` or the completion's `ends_on`.
  *
- * The dates on the way, as the steps below have them:
- * - `assigned_at`: when it reached them, published. `terms_since`: the same, or when its repetition was changed later.
- * - `grace_since`, and its day `grace_on`: from when the `dueSoonDays` of who comes late run. `terms_since` for who completed it before
- *   that (`is_from_before`), else `assigned_at`.
- * - `given_due`: the day that the terms say. `first_due`: not before that grace is over; who has not completed it has until then.
- * - `ends_on`: the day on which the newest completion ends. `due_on`: the one that holds, `first_due` or `ends_on`.
- * - `lapsed_at`: since when a completion from before is none.
- *
- * `OFFSET 0` keeps PostgreSQL from writing each step into all that follow, which it would plan for a second.
+ * `OFFSET 0` keeps PostgreSQL from inlining each step, which costs a second of planning.
  * @param assigned rows of the view `assigned`
  */
 export const statesSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
@@ -58,10 +46,7 @@ const lapseSql = Prisma.sql`
   CROSS JOIN LATERAL (SELECT CASE WHEN NOT has_lapsed THEN record_at END AS completed_at,
     CASE WHEN has_lapsed THEN greatest(grace_since, (ends_on + 1)::timestamp AT TIME ZONE zone) END AS lapsed_at) AS standing`;
 
-/**
- * What the rule is about: since when, in which zone and by when it is to be done, and the newest completion that counts (`record_at`),
- * with the day on which it ends. Days until it is due count from `due_since`.
- */
+/** Selects the rule's inputs: `record_at` is the newest completion that counts; due days count from `due_since`. */
 const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT given.assignment_id, given.person_id, given.course_id, given.learning_path_id, assignments.required, zone, today,
     reach.assigned_at, greatest(reach.assigned_at, repeat_since) AS terms_since, due_since,
@@ -100,10 +85,7 @@ const factsSql = (assigned: Prisma.Sql, now: Date) => Prisma.sql`
     ORDER BY completed_at DESC, is_of_path LIMIT 1
   ) AS record ON true OFFSET 0`;
 
-/**
- * The day on which the certificate of a completion ends; null when there is none, or it does not end. Of an assigned path, that of the
- * path, where it has given one since. One that was revoked ends as it would have: the completion stays, and is not good for longer.
- */
+/** Prefers an assigned path's own newer certificate. A revoked one ends when it would have, because the completion stays. */
 const certificateEnd = Prisma.sql`coalesce(
   (SELECT expires_on FROM learning_path_completions AS whole JOIN certificates ON path_completion_id = whole.id
     WHERE whole.person_id = people.id AND whole.learning_path_id = given.learning_path_id
@@ -112,10 +94,7 @@ const certificateEnd = Prisma.sql`coalesce(
   (SELECT expires_on FROM certificates WHERE completion_id = record.id
     ORDER BY revoked_at IS NULL DESC, issued_at DESC LIMIT 1))`;
 
-/**
- * Of what reaches a person in several ways, the most urgent: one row for each of their courses. A course that only a completed path
- * stands for is left out until that completion ends.
- */
+/** Selects the most urgent row per person and course. Leaves out a course for which only a completed path counts, until that ends. */
 export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT ON (person_id, course_id) * FROM (
     SELECT assignment_id, person_id, course_id, learning_path_id, required, assigned_at, due_on, their_today,
@@ -125,20 +104,16 @@ export const mostUrgentSql = (states: Prisma.Sql) => Prisma.sql`
   ) AS states
   ORDER BY person_id, course_id, ${urgency}, due_on NULLS LAST, required DESC, assignment_id`;
 
-/** For a row of states: a number, the most urgent first. */
 export const urgency = Prisma.sql`array_position(ARRAY[${Prisma.join([...assignmentStates])}]::text[], state)`;
 
-/** For a row of states: what an admin's home, its lists and a manager's weekly mail are about. */
 export const pressingSql = {
   late: Prisma.sql`state IN ('overdue', 'expired')`,
   due_this_week: Prisma.sql`state = 'due_soon' AND due_on <= their_today + 7`,
 } as const satisfies Record<Pressing, Prisma.Sql>;
 
 /**
- * Of paths, one row for each assignment and person instead of those of its courses, with the `course_id` of the next to do, how many
- * are `done`, and their `number`; null of a course. A path is as urgent as the most urgent of its courses, and completed when all are.
- * Next is the first that is under way, else the first to do that is not locked.
- * @param states all of a person's, or of an assignment's
+ * Merges a path into its most urgent row; the next course is the first started, else the first unlocked. `done` and `number` are null for a
+ * course. @param states all of a person's, or of an assignment's
  */
 export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
@@ -148,19 +123,17 @@ export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
     UNION ALL ${pathsSql}
   ) AS whole`;
 
-/** Of each course of a path, one row: the most urgent of the ways in which the assignment reaches them. */
 const onceSql = Prisma.sql`
   SELECT DISTINCT ON (assignment_id, person_id, each.course_id) each.*, position, ${stillCounts} AS is_done
   FROM each JOIN learning_path_courses AS link
     ON link.learning_path_id = each.learning_path_id AND link.course_id = each.course_id
   ORDER BY assignment_id, person_id, each.course_id, ${urgency}, due_on NULLS LAST`;
 
-/** Of each course that others come before: which. */
 const locksSql = Prisma.sql`
   SELECT learning_path_id, course_id, array_agg(first_id) AS firsts FROM learning_path_locks
   WHERE learning_path_id IN (SELECT learning_path_id FROM each) GROUP BY learning_path_id, course_id`;
 
-/** The courses, with whether one that comes before is not done, in whichever of their paths. */
+/** Adds whether an unfinished prerequisite locks the course in any path. */
 const lockedSql = Prisma.sql`
   SELECT here.*, bool_or(is_locked_here) OVER (PARTITION BY person_id, course_id) AS is_locked FROM (
     SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done AND state <> 'exempt')
@@ -168,7 +141,6 @@ const lockedSql = Prisma.sql`
     FROM once LEFT JOIN locks ON locks.learning_path_id = once.learning_path_id AND locks.course_id = once.course_id
   ) AS here`;
 
-/** The courses as one path. */
 const pathsSql = Prisma.sql`
   SELECT assignment_id, person_id, (array_agg(course_id ORDER BY state IN ('completed', 'exempt'), is_locked, is_started DESC, position))[1],
     learning_path_id, required, min(assigned_at),
@@ -180,7 +152,6 @@ const pathsSql = Prisma.sql`
     count(*) FILTER (WHERE is_done)::int, count(*)::int
   FROM of_paths GROUP BY assignment_id, person_id, learning_path_id, required, their_today`;
 
-/** Of what reaches a person in several ways, the most urgent: one row for each of their paths, and of the other courses. */
 export const toDoSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT DISTINCT ON (person_id, coalesce(learning_path_id, course_id)) * FROM (${wholeStatesSql(states)}) AS states
   ORDER BY person_id, coalesce(learning_path_id, course_id), ${urgency}, due_on NULLS LAST, required DESC, assignment_id`;

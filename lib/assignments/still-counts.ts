@@ -1,4 +1,4 @@
 import { Prisma } from "@/lib/database/db";
 
-/** For a row of states: it was completed, and that counts by the assignment's own terms. What counts, counts everywhere. */
+/** Matches states whose completion counts by the assignment's own terms. Every screen uses this one rule. */
 export const stillCounts = Prisma.sql`(completed_at IS NOT NULL AND state <> 'expired')`;

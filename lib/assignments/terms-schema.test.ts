@@ -31,7 +31,7 @@ test.each([
     { due: "assignment", dueDays: "30" },
     { required: true, due: { kind: "after", days: 30, from: "assignment" }, repeatMonths: null },
   ],
-])("%j is read, and shown again as it was typed", (typed, terms) => {
+])("The form reads %j and shows it again as typed", (typed, terms) => {
   expect(writtenTerms.parse({ ...empty, ...typed })).toEqual(terms);
   expect(writtenTerms.parse(termValues(terms as never))).toEqual(terms);
 });
@@ -45,14 +45,14 @@ test.each([
   [{ repeat: "months" }, { repeatMonths: "should be a whole number" }],
   [{ repeat: "months", repeatMonths: "0" }, { repeatMonths: "should be at least 1" }],
   [{ repeat: "months", repeatMonths: "1e2" }, { repeatMonths: "should be a whole number" }],
-])("what is wrong with %j is told beside its field", (typed, errors) => {
+])("The form shows the errors of %j beside their fields", (typed, errors) => {
   const { error } = writtenTerms.safeParse({ ...empty, ...typed });
   expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))).toEqual(
     errors,
   );
 });
 
-test("all that is wrong is told at once", () => {
+test("The form reports all errors at once", () => {
   const typed = { ...empty, due: "on", dueOn: "2020-01-01", repeat: "months", repeatMonths: "x" };
   expect(writtenNewTerms.safeParse(typed).error?.issues.map(({ path }) => path)).toEqual([
     ["dueOn"],
@@ -62,7 +62,7 @@ test("all that is wrong is told at once", () => {
 
 const id = "01a20300-0000-7000-8000-000000000001";
 
-test("who had completed a course is never asked by what they had completed", () => {
+test("Assigning to people who completed a course ignores their earlier completions", () => {
   const form = {
     ...empty,
     id,
@@ -82,7 +82,7 @@ test("who had completed a course is never asked by what they had completed", () 
   });
 });
 
-test("people are ticked by name, and an exemption needs a reason", () => {
+test("A list sends ticked people by name, and an exemption needs a reason", () => {
   const form = { courseId: id, do: "exempt", reason: "", [`person.${id}`]: "on" };
   expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
   expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({
@@ -99,7 +99,7 @@ test("people are ticked by name, and an exemption needs a reason", () => {
   expect(learnersForm.safeParse({ ...form, reason: "Why", "person.none": "on" }).success).toBe(false);
 });
 
-test("what is done to everyone the list finds has been asked first", () => {
+test("Acting on everyone in a list needs a confirmation", () => {
   const form = { courseId: id, whom: "found", reason: "Why" };
   for (const deed of ["exempt", "remind"]) {
     expect(learnersForm.safeParse({ ...form, do: deed }).error?.issues).toMatchObject([

@@ -32,18 +32,17 @@ const termsFrom = (isDayRefused: (day: string) => boolean) =>
     };
   });
 
-/** As forms send them: what the choices do not need is ignored. A date that has passed may be the one that was there. */
+/** Ignores fields that the choices don't need, and accepts a past date because it may be unchanged. */
 export const writtenTerms = termsFrom(() => false);
 
-/** The same, where a date that has passed would make everybody late at once. */
+/** Refuses a past date, which would make everybody late at once. */
 export const writtenNewTerms = termsFrom((day) => isPast(day));
 
-/** The first day, `YYYY-MM-DD`, that is not over everywhere: when a day begins in UTC, it is still yesterday somewhere. */
+/** Returns the first day, `YYYY-MM-DD`, that isn't over everywhere: when a day begins in UTC, some zones are still at yesterday. */
 export function firstDay(now = Date.now()): string {
   return new Date(now - 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whether a day is over wherever people are. */
 export const isPast = (day: string) => day < firstDay();
 
 function dueIn(typed: Typed, isDayRefused: (day: string) => boolean, context: z.RefinementCtx): Due {
@@ -66,7 +65,6 @@ function numberIn(text: string, schema: z.ZodType<number>, path: string, context
   return z.NEVER;
 }
 
-/** What a form shows of them. */
 export function termValues({ required, due, repeatMonths, repeatsWithCertificate }: Terms): FormValues {
   return {
     required: required ? "yes" : "no",

@@ -1,7 +1,7 @@
 import { versionOf } from "@/lib/forms/values";
 import type { Due, Terms } from "./edit-schema";
 
-/** As the table has them; `dueOn` is midnight in UTC of its day. */
+/** Mirrors the table; `dueOn` is midnight in UTC of its day. */
 export type TermColumns = {
   required: boolean;
   dueOn: Date | null;
@@ -24,10 +24,9 @@ function dueColumns(due: Due) {
   return due.kind === "after" ? { ...never, dueDays: due.days, dueFrom: due.from } : never;
 }
 
-/** What a form shows of a row, and the version of that. */
 export function shownTermsOf(row: TermColumns): { terms: Terms; version: string } {
   const { required, repeatMonths } = row;
-  // The previous release writes the months alone.
+  // The previous release writes only the months.
   const repeatsWithCertificate = row.repeatsWithCertificate && repeatMonths === null;
   const terms: Terms = {
     required,

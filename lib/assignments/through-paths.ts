@@ -3,15 +3,13 @@ import type { May } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { assignmentWithin, personIn } from "@/lib/permissions/scope";
 
-/** A learning path through which people have to do a course. */
 export type ThroughPath = {
   id: string;
   name: string;
-  /** Those of the people who are not exempt from it. */
   personIds: string[];
 };
 
-/** By name: those from whose assignment the actor may exempt people. */
+/** Returns paths, by name, from which the actor may exempt people. */
 export async function listThroughPaths(
   actor: May<never>,
   courseId: string,

@@ -1,6 +1,5 @@
 import { env } from "@/lib/env";
 
-/** Where anybody who has it can check a certificate. */
 export const certificateUrl = (publicId: string) => `${env().BASE_URL}${certificatePath(publicId)}`;
 
 export const certificatePath = (publicId: string) => `/certificates/${publicId}`;

@@ -7,15 +7,15 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { seal, unseal } from "@/lib/secrets";
 
-/** What every verifier of Open Badges 3.0 understands (section 8.2.4.1 of the specification). */
+/** Every verifier of Open Badges 3.0 understands this algorithm (section 8.2.4.1). */
 export const badgeAlgorithm = "RS256";
 
-/** A public key, as RFC 7517 has it; `kid` is the address at which it is found. */
+/** Follows RFC 7517; `kid` is the key's public address. */
 export type PublicKey = JWK & { kid: string };
 
 type Signing = { kid: string; key: Awaited<ReturnType<typeof importJWK>> };
 
-/** The newest good key that opens; made when there is none, or when AUTH_SECRET was changed without AUTH_SECRET_PREVIOUS. */
+/** Returns the newest valid key that can be unsealed; makes one if none can, as after AUTH_SECRET changed without AUTH_SECRET_PREVIOUS. */
 export async function signingKey(): Promise<Signing> {
   const rows = await db().badgeKey.findMany({ where: { revokedAt: null }, orderBy: newestFirst });
   for (const { id, privateKeySealed } of rows) {
@@ -25,7 +25,7 @@ export async function signingKey(): Promise<Signing> {
   return makeKey();
 }
 
-/** Lists all keys but revoked ones, so that earlier badges stay good. The newest first. */
+/** Lists unrevoked keys, the newest first; older ones keep earlier badges valid. */
 export async function listPublicKeys(): Promise<PublicKey[]> {
   const rows = await db().badgeKey.findMany({
     where: { revokedAt: null },
@@ -35,7 +35,6 @@ export async function listPublicKeys(): Promise<PublicKey[]> {
   return rows.map(publicKeyOf);
 }
 
-/** Returns null for an unknown ID. */
 export async function findPublicKey(id: string): Promise<PublicKey | "revoked" | null> {
   const row = await db().badgeKey.findUnique({
     where: { id },
@@ -54,7 +53,7 @@ export function listBadgeKeys(_actor: Admin | Operator): Promise<ListedBadgeKey[
   });
 }
 
-/** Online verification of the key's badges then fails. Doing it again changes nothing. Throws Refusal `not_found`. */
+/** Revoking makes online verification of the key's badges fail. Doing it again changes nothing. Throws Refusal `not_found`. */
 export async function revokeBadgeKey(actor: FreshAdmin | Operator, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const known = validate(id) ? await tx.badgeKey.findUnique({ where: { id } }) : null;
@@ -99,7 +98,7 @@ async function opened(sealed: string, id: string): Promise<Signing["key"] | null
 
 const keyUrl = (id: string) => `${env().BASE_URL}/.well-known/badge-keys/${id}`;
 
-// The parts of a public key alone, whatever a row has.
+// Only public parameters are copied, whatever the row contains.
 function publicKeyOf({ id, publicKey }: { id: string; publicKey: unknown }): PublicKey {
   const { kty, n, e } = publicKey as JWK;
   return { kty, n, e, kid: keyUrl(id), alg: badgeAlgorithm, use: "sig" };

@@ -27,7 +27,7 @@ const badge = badgeOf(certificate, "Northwind");
 
 const keySet = async () => createLocalJWKSet({ keys: await listPublicKeys() } as JSONWebKeySet);
 
-test("a badge has what Open Badges 3.0 requires, and no more of the person than the public page", () => {
+test("A badge has everything Open Badges 3.0 requires, and only public personal data", () => {
   expect(badge["@context"]).toEqual([
     "https://www.w3.org/ns/credentials/v2",
     "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
@@ -62,7 +62,7 @@ test("a badge has what Open Badges 3.0 requires, and no more of the person than 
   expect(badgeOf({ ...certificate, expiresOn: null }, "Northwind")).not.toHaveProperty("validUntil");
 });
 
-test("the badge of a learning path says that it is of one", () => {
+test("A learning path's badge names its type", () => {
   const { achievement } = badgeOf({ ...certificate, isPath: true }, "Northwind").credentialSubject;
   expect(achievement).toMatchObject({
     achievementType: "LearningProgram",
@@ -71,7 +71,7 @@ test("the badge of a learning path says that it is of one", () => {
   });
 });
 
-test("its token holds all of it, and whoever has the published keys can verify it", async () => {
+test("The token holds the whole badge, and the published keys verify it", async () => {
   const token = await signBadge(badge);
   const { payload, protectedHeader } = await jwtVerify(token, await keySet());
   expect(payload).toEqual({
@@ -92,7 +92,7 @@ test("its token holds all of it, and whoever has the published keys can verify i
   await expect(jwtVerify(`${head}.${forged}.${signature}`, await keySet())).rejects.toThrow("signature");
 });
 
-test("one key signs all badges; where it was lost another does, and earlier badges stay good", async () => {
+test("One key signs all badges; after its loss another signs, and earlier badges verify", async () => {
   await db().badgeKey.deleteMany();
   const [first, second] = [await signBadge(badge), await signBadge(badge)];
   expect(decodeProtectedHeader(second).kid).toBe(decodeProtectedHeader(first).kid);
@@ -113,7 +113,7 @@ test("one key signs all badges; where it was lost another does, and earlier badg
   for (const token of [first, third]) await jwtVerify(token, await keySet());
 });
 
-test("a revoked key is published no longer, and the next badge has a new one", async () => {
+test("A revoked key disappears, and the next badge gets a new one", async () => {
   await db().badgeKey.deleteMany();
   const kidOf = (token: string) => decodeProtectedHeader(token).kid?.split("/").at(-1) ?? "";
   const token = await signBadge(badge);
@@ -135,7 +135,7 @@ test("a revoked key is published no longer, and the next badge has a new one", a
   await expect(revokeBadgeKey(operator, "nothing")).rejects.toMatchObject({ code: "badge_key_not_found" });
 });
 
-test("a list of revocations names the certificate alone, and only when it was revoked", () => {
+test("A revocation list names only its certificate, and only once revoked", () => {
   expect(revocationsOf(certificate).revokedCredential).toEqual([]);
   expect(revocationsOf({ ...certificate, state: "revoked" }).revokedCredential).toMatchObject([
     { id: badge.id, revoked: true },

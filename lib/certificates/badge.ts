@@ -11,7 +11,6 @@ const contexts = [
 
 export const issuerUrl = () => `${env().BASE_URL}/certificates/issuer`;
 
-/** Who issues badges: a Profile of Open Badges 3.0. */
 export const issuerProfile = (schoolName: string) => ({
   "@context": contexts,
   id: issuerUrl(),
@@ -21,8 +20,8 @@ export const issuerProfile = (schoolName: string) => ({
 });
 
 /**
- * An OpenBadgeCredential (Open Badges 3.0, on the data model of Verifiable Credentials 2.0). Says what the public page says: the
- * person by name, and no email address, not even as a hash, which could be guessed.
+ * Returns an OpenBadgeCredential (Open Badges 3.0 on Verifiable Credentials 2.0) with the public page's data.
+ * It omits the email address: even its hash could be guessed.
  */
 export function badgeOf(certificate: Certificate, schoolName: string) {
   const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer, isPath } =
@@ -43,7 +42,7 @@ export function badgeOf(certificate: Certificate, schoolName: string) {
       identifier: [{ type: "IdentityObject", hashed: false, identityHash: personName, identityType: "name" }],
       licenseNumber: number,
       achievement: {
-        // Of this certificate: a course may change its name, and a certificate outlives its course.
+        // The id belongs to this certificate, because courses change names and certificates outlive them.
         id: `${url}#achievement`,
         type: ["Achievement"],
         achievementType: isPath ? "LearningProgram" : "Course",
@@ -62,7 +61,7 @@ export function badgeOf(certificate: Certificate, schoolName: string) {
 
 export type Badge = ReturnType<typeof badgeOf>;
 
-/** The badge with its proof: a JWT (section 8.2 of the specification), which holds all of it. */
+/** Returns the badge as a signed JWT (section 8.2). */
 export async function signBadge(badge: Badge): Promise<string> {
   const { kid, key } = await signingKey();
   const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
@@ -76,14 +75,14 @@ export async function signBadge(badge: Badge): Promise<string> {
   return token.sign(key);
 }
 
-/** The same as JSON: an EnvelopedVerifiableCredential (Verifiable Credentials 2.0, section 4.13). */
+/** Returns an EnvelopedVerifiableCredential (Verifiable Credentials 2.0, section 4.13). */
 export const envelopeOf = (token: string) => ({
   "@context": contexts[0],
   id: `data:application/vc+jwt,${token}`,
   type: "EnvelopedVerifiableCredential",
 });
 
-/** Of one certificate, so that nobody learns of another's. */
+/** Covers one certificate, so that nobody learns about another. */
 export const revocationsOf = ({ publicId, state }: Pick<Certificate, "publicId" | "state">) => ({
   id: `${certificateUrl(publicId)}/revocations.json`,
   type: "1EdTechRevocationList",
@@ -92,5 +91,5 @@ export const revocationsOf = ({ publicId, state }: Pick<Certificate, "publicId" 
     state === "revoked" ? [{ id: certificateUrl(publicId), revoked: true, revocationReason: "Revoked" }] : [],
 });
 
-// The day is one of the person's time zone: it has ended everywhere twelve hours after it ended in UTC.
+// The day is in the person's time zone and ends everywhere by twelve hours after its end in UTC.
 const endOf = (day: string) => new Date(Date.parse(`${day}T23:59:59Z`) + 12 * 3_600_000).toISOString();

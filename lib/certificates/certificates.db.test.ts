@@ -44,7 +44,7 @@ const numbersIn = async () =>
     Number(number.split("-")[1]),
   );
 
-test("a certificate says what was when the course was completed, whatever becomes of it", async () => {
+test("A certificate keeps what was true at the completion", async () => {
   const { course, activity } = await courseWithCertificate({
     validMonths: "12",
     title: "Fire warden",
@@ -80,7 +80,7 @@ test("a certificate says what was when the course was completed, whatever become
   await expect(db().certificate.deleteMany()).rejects.toThrow();
 });
 
-test("thirty who complete at once get one each, of numbers that follow each other", async () => {
+test("Thirty simultaneous completions get one certificate each, with consecutive numbers", async () => {
   const courses = [
     await courseWithCertificate(),
     await courseWithCertificate(),
@@ -102,7 +102,7 @@ test("thirty who complete at once get one each, of numbers that follow each othe
   );
 });
 
-test("each round that is completed gives a certificate of its own", async () => {
+test("Each completed round issues a certificate", async () => {
   const { course, activity } = await courseWithCertificate();
   const learner = await createLearner();
   await completeActivity(learner, { activityId: activity });
@@ -120,7 +120,7 @@ test("each round that is completed gives a certificate of its own", async () => 
   expect(await listOwnCertificates(learner)).toHaveLength(2);
 });
 
-test("a record has its own certificate, on its page, in the transcript and in the export, and none of another round", async () => {
+test("A record shows its own certificate on its page, transcript and export", async () => {
   const { course, activity } = await courseWithCertificate();
   const learner = await createLearner();
   await completeActivity(learner, { activityId: activity });
@@ -161,7 +161,7 @@ test("a record has its own certificate, on its page, in the transcript and in th
   expect(await shown()).toMatchObject({ transcript: none, exported: none });
 });
 
-test("what is rolled back gives none, and its number may be left out but never given twice", async () => {
+test("A rollback issues no certificate and never reuses a number", async () => {
   const { activity } = await courseWithCertificate();
   const [one, other] = [await createLearner(), await createLearner()];
   await expect(
@@ -190,7 +190,7 @@ test("what is rolled back gives none, and its number may be left out but never g
   expect(Number(second?.number.split("-")[1])).toBe(Number(first?.number.split("-")[1]) + 1);
 });
 
-test("completions from before get one when an admin says so, also when two do at once", async () => {
+test("An admin issues certificates for earlier completions once, even twice at once", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const people = await db().person.createManyAndReturn({
@@ -218,7 +218,7 @@ test("completions from before get one when an admin says so, also when two do at
   expect(await db().certificate.count({ where: { courseId: course.id } })).toBe(1_202);
 });
 
-test("a revoked certificate stays revoked, and the audit log says who did it, without the reason", async () => {
+test("A revoked certificate stays revoked, and the audit log names the admin without the reason", async () => {
   const { activity } = await courseWithCertificate();
   const learner = await createLearner();
   await completeActivity(learner, { activityId: activity });
@@ -239,7 +239,7 @@ test("a revoked certificate stays revoked, and the audit log says who did it, wi
   });
 });
 
-test("a revoked certificate can be issued again with what holds now, once, under another number and address", async () => {
+test("A revoked certificate can be reissued once, with a new number and address", async () => {
   const { course, activity } = await courseWithCertificate({ validMonths: 12 });
   const learner = await createLearner({ firstName: "", lastName: "" });
   await completeActivity(learner, { activityId: activity });
@@ -282,7 +282,7 @@ test("a revoked certificate can be issued again with what holds now, once, under
   expect(last, "as it was, because the course is gone").toMatchObject({ title: "Fire warden", expiresOn });
 });
 
-test("it is good until the end of the day on which it expires, where its person is", async () => {
+test("A certificate is valid until the end of its last day in its person's zone", async () => {
   const { activity } = await courseWithCertificate({ validMonths: 1 });
   const learner = await createLearner();
   await db().personPreferences.create({ data: { personId: learner.personId, timeZone: "Pacific/Honolulu" } });
@@ -294,7 +294,7 @@ test("it is good until the end of the day on which it expires, where its person 
   expect(await stateAt(endInHonolulu + 1_000)).toBe("expired");
 });
 
-test("nobody else has it as theirs, and what is no id finds nothing", async () => {
+test("Certificates belong to one person, and a malformed id finds nothing", async () => {
   const { activity } = await courseWithCertificate();
   const [learner, other] = [await createLearner(), await createLearner()];
   await completeActivity(learner, { activityId: activity });
@@ -306,7 +306,7 @@ test("nobody else has it as theirs, and what is no id finds nothing", async () =
     expect(await findCertificate(id)).toBeNull();
 });
 
-test("a form that showed what somebody else has changed since is refused", async () => {
+test("A form with outdated settings is refused", async () => {
   const { course } = await courseWithCertificate();
   const old = certificateSettings.parse({ ...ofCourse(course), version: "" });
   await expect(saveCertificateSettings(admin, old)).rejects.toMatchObject({

@@ -9,15 +9,11 @@ import type { Certified, Revocation } from "./schema";
 import type { CertificateSettings } from "./settings-schema";
 import { lockCertified, readSettings, type SavedSettings, writeSettings } from "./stored-settings";
 
-/** Null when there is no such course or path. */
 export async function findCertificateSettings(_actor: Admin, of: Certified): Promise<SavedSettings | null> {
   return (await readSettings(db(), of))?.settings ?? null;
 }
 
-/**
- * For completions from now on: certificates that were given stay as they are.
- * @throws Refusal `not_found` when the course or path is gone; `conflict` when somebody else saved them since
- */
+/** Affects only later completions. @throws Refusal `not_found` when it is gone; `conflict` when somebody else saved them since */
 export async function saveCertificateSettings(actor: Admin, settings: CertificateSettings): Promise<void> {
   const { type, id, version, ...after } = settings;
   await db().$transaction(async (tx) => {
@@ -25,7 +21,7 @@ export async function saveCertificateSettings(actor: Admin, settings: Certificat
     const stored = await readSettings(tx, { type, id });
     if (!stored) throw new Refusal(missing[type]);
     const { version: current, ...before } = stored.settings;
-    // Sent twice.
+    // A second submission changes nothing.
     if (isDeepStrictEqual(before, after)) return;
     if (version !== current) throw new Refusal("certificate_settings_changed");
     await writeSettings(tx, { type, id }, after);
@@ -38,7 +34,6 @@ export async function saveCertificateSettings(actor: Admin, settings: Certificat
   });
 }
 
-/** How many completions have no certificate. */
 export async function countUncertified(_actor: Admin, of: Certified): Promise<number> {
   const [row] = await runStatement<{ count: number }>(
     Prisma.sql`SELECT count(*)::int AS count FROM ${uncertified(of)}`,
@@ -46,11 +41,7 @@ export async function countUncertified(_actor: Admin, of: Certified): Promise<nu
   return row?.count ?? 0;
 }
 
-/**
- * Gives certificates for completions from before any were given, in steps that are transactions of their own. A second time, or
- * two at once, gives none twice. Returns how many were given.
- * @throws Refusal `not_found` when the course or path is gone
- */
+/** Issues each missing certificate once, in transactions of their own, and returns their number. @throws Refusal `not_found` */
 export async function certifyEarlier(actor: Admin, of: Certified): Promise<number> {
   const stored = await readSettings(db(), of);
   if (!stored) throw new Refusal(missing[of.type]);
@@ -62,10 +53,7 @@ export async function certifyEarlier(actor: Admin, of: Certified): Promise<numbe
   }
 }
 
-/**
- * From then on it is not valid, whoever asks; a second time changes nothing. With `again`, its completion gets another one.
- * @throws Refusal `not_found` when it is gone
- */
+/** Revokes a certificate, once; `again` also issues a replacement. @throws Refusal `not_found` when it is gone */
 export async function revokeCertificate(actor: Admin, { id, reason, again }: Revocation): Promise<void> {
   await db().$transaction(async (tx) => {
     const found = await lockCertificate(tx, id);
@@ -83,11 +71,7 @@ export async function revokeCertificate(actor: Admin, { id, reason, again }: Rev
   });
 }
 
-/**
- * Gives another one for the completion of a certificate that was revoked: with the person's name, and what the settings say, as of
- * now, under a new number and at a new address. Nothing follows where it is not revoked, or has another one already.
- * @throws Refusal `not_found` when it is gone
- */
+/** Issues one replacement with the current name and settings, if the certificate is revoked. @throws Refusal `not_found` */
 export async function reissueCertificate(actor: Admin, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     await reissue(tx, actor, await lockCertificate(tx, id));
@@ -101,7 +85,7 @@ const changed = {
   learning_path: "learning_path.certificates_changed",
 } as const satisfies Record<Certified["type"], AuditAction>;
 
-// Others who complete what gives certificates wait for a step.
+// Completions that issue certificates wait for a step.
 const stepSize = 500;
 
 function certifySome(actor: Admin, of: Certified, subject: AuditSubject): Promise<number> {
@@ -123,7 +107,7 @@ function uncertified({ type, id }: Certified): Prisma.Sql {
 
 type Found = { id: string; number: string; personId: string; ofId: string | null; revokedAt: Date | null };
 
-/** With its person, who is locked first, as by their deletion. */
+/** Locks the person first, as their deletion does. */
 async function lockCertificate(tx: Database, id: string): Promise<Found> {
   await tx.$executeRaw`
     SELECT FROM people WHERE id = (SELECT person_id FROM certificates WHERE id = ${id}::uuid) FOR KEY SHARE`;
@@ -135,7 +119,7 @@ async function lockCertificate(tx: Database, id: string): Promise<Found> {
 }
 
 async function reissue(tx: Database, actor: Admin, revoked: Found): Promise<void> {
-  // Two statements: what a function writes is not seen by the one that calls it.
+  // A statement doesn't see what a function that it calls writes, so these are two.
   const [given] = await tx.$queryRaw<
     { id: string | null }[]
   >`SELECT reissue_certificate(${revoked.id}::uuid) AS id`;

@@ -5,20 +5,19 @@ import { daysSql, isRenewableSql, stateSql } from "@/lib/courses/certificate-sta
 import { Prisma, runStatement } from "@/lib/database/db";
 import { type CertificateState, publicId } from "./schema";
 
-/** What the public page tells, and nothing else. Days are `YYYY-MM-DD`; `expiresOn` is null when it never ends. */
+/** Holds exactly what the public page shows. Days are `YYYY-MM-DD`; `expiresOn` is null when it never expires. */
 export type PublicCertificate = {
   publicId: string;
   number: string;
   state: CertificateState;
   personName: string;
-  /** Or the learning path's. */
+  /** The course's or the learning path's name. */
   courseName: string;
   isPath: boolean;
   completedOn: string;
   expiresOn: string | null;
 };
 
-/** With what its PDF and its badge say besides. */
 export type Certificate = PublicCertificate & {
   title: string;
   issuer: string;
@@ -27,12 +26,12 @@ export type Certificate = PublicCertificate & {
   issuedAt: Date;
 };
 
-/** For whoever has its address. Null when there is none, or the id is malformed. */
+/** Serves anyone with the address. Returns null when it is unknown or malformed. */
 export function findCertificate(id: string, now = new Date()): Promise<Certificate | null> {
   return find(id, Prisma.sql`true`, now);
 }
 
-/** For its person, and for admins. */
+/** Serves its person and admins only. */
 export function findCertificateOf(
   { personId, isAdmin }: Learner,
   id: string,
@@ -43,11 +42,10 @@ export function findCertificateOf(
 
 export type OwnCertificate = PublicCertificate & {
   courseId: string | null;
-  /** The permalink of the course, where doing it again renews this one. */
+  /** The course's permalink if repeating it renews this certificate. */
   renewedBy: string | null;
 };
 
-/** The newest first. */
 export function listOwnCertificates(learner: Learner, now = new Date()): Promise<OwnCertificate[]> {
   const { personId } = learner;
   return runStatement<OwnCertificate>(Prisma.sql`
@@ -62,7 +60,6 @@ export function listOwnCertificates(learner: Learner, now = new Date()): Promise
     ORDER BY completed_at DESC, id`);
 }
 
-/** As admins see it; null when there is none, or the id is malformed. */
 export async function findCertificateRecord(
   _actor: Admin,
   id: string,
@@ -85,9 +82,7 @@ export type CertificateRecord = PublicCertificate & {
   courseId: string | null;
   learningPathId: string | null;
   revocationReason: string;
-  /** The person's. */
   nameNow: string;
-  /** The one that was issued instead of it. */
   issuedAgain: { id: string; number: string } | null;
 };
 

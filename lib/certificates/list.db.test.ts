@@ -7,7 +7,7 @@ import { findCertificateSettings, revokeCertificate, saveCertificateSettings } f
 import { certificatesList } from "./list";
 import { certificateSettings } from "./settings-schema";
 
-test("an admin finds a course's certificates by name and by state, in both orders, and gets them as a file", async () => {
+test("An admin filters and sorts a course's certificates and downloads them", async () => {
   const [course, other] = [await createCourse(), await createCourse()];
   for (const { id } of [course, other]) {
     const version = (await findCertificateSettings(admin, { type: "course", id }))?.version;

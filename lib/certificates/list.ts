@@ -7,7 +7,6 @@ import { isFoundBy } from "@/lib/people/search";
 import { records } from "./records";
 import type { CertificateState, Certified } from "./schema";
 
-/** Days are `YYYY-MM-DD`. */
 export type ListedCertificate = {
   id: string;
   publicId: string;
@@ -23,7 +22,6 @@ export type ListedCertificate = {
   state: CertificateState;
 };
 
-/** Of a course or a path; none when its id is malformed. */
 export function certificatesList(
   { type, id }: Certified,
   now = new Date(),
@@ -40,7 +38,7 @@ export function certificatesList(
       q: bySearch(isFoundBy),
       state: byChoice({ valid: isIn("valid"), expired: isIn("expired"), revoked: isIn("revoked") }),
     },
-    // Served by the indexes certificates_course_id_issued_at_id_idx and …_number_id_idx, and those of learning_path_id.
+    // These use the indexes certificates_course_id_issued_at_id_idx and …_number_id_idx, and those of learning_path_id.
     orders: {
       issued: [{ sql: "certificates.issued_at", kind: "time" }],
       number: [{ sql: "certificates.number", kind: "text" }],

@@ -12,7 +12,7 @@ test.each([
   ["image/webp", 1, "format"],
   ["image/gif", 1, "format"],
   ["image/avif", 1, "format"],
-])("that a logo of %s and %i bytes is not printed is known: %s", async (mediaType, bytes, problem) => {
+])("A logo of %s with %i bytes has the problem %s", async (mediaType, bytes, problem) => {
   expect(await findLogoProblem(admin), "there is none").toBeNull();
   const media = { name: "logo", kind: "image" as const, mediaType, bytes, sha256: "00" };
   const { id } = await db().media.create({ data: { ...media, id: uuidv7() } });

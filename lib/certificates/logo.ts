@@ -4,18 +4,15 @@ import { mediaStore } from "@/lib/media/open-store";
 import { findPngFault } from "@/lib/media/png-check";
 import type { Logo } from "./pdf/certificate-pdf";
 
-// A larger one would take long to put on a page.
+// A larger logo takes long to print.
 const most = 4 * 1024 * 1024;
-// Bytes of pixels: 2,000 × 2,000 with 16 bits a channel. pdfkit needs several times as much memory to print them.
+// This is 2,000 × 2,000 pixels with 16 bits a channel, in bytes. pdfkit needs several times as much memory.
 const mostDecoded = 32 * 1024 * 1024;
 
-// Those that pdfkit understands.
 const printed = ["image/png", "image/jpeg"];
 
-/** Why the school's logo is not on printed certificates. */
 export type LogoProblem = "format" | "size" | "damaged";
 
-/** Null when there is none, or no logo. */
 export async function findLogoProblem(_actor: Admin): Promise<LogoProblem | null> {
   const logo = await findLogo();
   if (!logo) return null;
@@ -31,7 +28,6 @@ export async function findPrintableLogo() {
   return logo && !problemOf(logo) ? logo : null;
 }
 
-/** Returns null when uploaded files cannot be read now, or the logo has a problem. */
 export async function readLogo(logo: { id: string; mediaType: string }): Promise<Logo | null> {
   const bytes = await readFile(logo.id);
   return bytes && !(await findFault(logo, bytes)) ? { bytes, mediaType: logo.mediaType } : null;
@@ -47,7 +43,7 @@ async function readFile(id: string): Promise<Buffer | null> {
   return Buffer.concat(parts);
 }
 
-// It may have been uploaded before uploads were checked.
+// Logos from before uploads were checked may be damaged.
 async function findFault(logo: { mediaType: string }, bytes: Buffer): Promise<LogoProblem | null> {
   const fault = logo.mediaType === "image/png" ? await findPngFault(bytes, mostDecoded) : null;
   return fault === "large" ? "size" : fault;

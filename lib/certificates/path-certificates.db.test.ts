@@ -18,7 +18,6 @@ import { certificatesList } from "./list";
 import type { Certified } from "./schema";
 import { certificateSettings } from "./settings-schema";
 
-/** A published path of one course. */
 async function createPath() {
   const course = await createCourse();
   const [activity = ""] = await createActivities(course, 1);
@@ -42,7 +41,7 @@ const said = {
   signatory: "Grace Hopper",
 };
 
-test("a path's certificate says what the path's settings said when it was completed, also in its badge", async () => {
+test("A path's certificate and badge keep the settings of its completion", async () => {
   const { of, activity } = await createPath();
   await say(of, said);
   const [ada, ben] = [await createLearner(), await createLearner()];
@@ -64,7 +63,7 @@ test("a path's certificate says what the path's settings said when it was comple
     });
 });
 
-test("the settings of a path are its own, refused when somebody else saved them, and recorded once", async () => {
+test("A path's settings are its own, guarded against conflicts and logged once", async () => {
   const { of, course } = await createPath();
   const old = await findCertificateSettings(admin, of);
   await say(of, said);
@@ -90,7 +89,7 @@ test("the settings of a path are its own, refused when somebody else saved them,
     await expect(refused()).rejects.toMatchObject({ code: "learning_path_not_found" });
 });
 
-test("who completed a path before it gave certificates gets one when an admin says so, also when two do at once", async () => {
+test("An admin issues certificates for earlier completions of a path once", async () => {
   const { of, activity } = await createPath();
   for (const learner of [await createLearner(), await createLearner()])
     await completeActivity(learner, { activityId: activity });
@@ -102,7 +101,7 @@ test("who completed a path before it gave certificates gets one when an admin sa
   expect(await countUncertified(admin, of)).toBe(0);
 });
 
-test("an admin finds the certificates of a path apart from its courses', and a revoked one is denied wherever it is asked for", async () => {
+test("An admin finds a path's certificates, and a revoked one is invalid everywhere", async () => {
   const { of, course, activity } = await createPath();
   await say(of, said);
   await say({ type: "course", id: course.id }, { isGiven: "on" });

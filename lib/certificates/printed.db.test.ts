@@ -62,7 +62,7 @@ const lookOf = (publicId: string, schoolName = "Northwind") => ({
   address: certificateUrl(publicId),
 });
 
-test("a certificate is printed once, also when it is asked for twice at once", async () => {
+test("Two simultaneous requests print a certificate once", async () => {
   const print = vi.spyOn(PrintQueue.prototype, "print");
   const certificate = await issued();
   const look = lookOf(certificate.publicId);
@@ -73,7 +73,7 @@ test("a certificate is printed once, also when it is asked for twice at once", a
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("it is printed again when what is on it changes, and kept as it was printed last", async () => {
+test("A change of the page prints again and replaces the kept PDF", async () => {
   const certificate = await issued();
   const first = await getPrinted(certificate, lookOf(certificate.publicId));
   const renamed = await getPrinted(certificate, lookOf(certificate.publicId, "Southwind"));
@@ -84,7 +84,7 @@ test("it is printed again when what is on it changes, and kept as it was printed
   expect(kept.map(({ bytes }) => Buffer.from(bytes).equals(renamed))).toEqual([true]);
 });
 
-test("it is printed again when a font of the operator is replaced", async () => {
+test("A replaced font prints again", async () => {
   const print = vi.spyOn(PrintQueue.prototype, "print").mockResolvedValue(Buffer.from("%PDF"));
   const folder = await mkdtemp(join(tmpdir(), "lectern-fonts-"));
   setEnv({ FONTS_DIR: folder });
@@ -102,7 +102,7 @@ test("it is printed again when a font of the operator is replaced", async () => 
   await rm(folder, { recursive: true });
 });
 
-describe("with a logo", () => {
+describe("With a logo", () => {
   const files = new TestMediaFolder();
   const picture = png({ width: 1, height: 1, pixels: deflateSync(Buffer.from([0, 200, 30, 30, 255])) });
 
@@ -121,7 +121,7 @@ describe("with a logo", () => {
     await files.put(id, bytes);
   }
 
-  test("the PDF leaves out an old damaged logo and an admin reads why", async () => {
+  test("The PDF leaves out an old damaged logo and an admin reads why", async () => {
     await showLogo(png({ width: 1, height: 1, pixels: Buffer.alloc(22, 7) }));
     const { publicId, ...certificate } = await issued();
     const printed = await getPrinted({ publicId, ...certificate }, lookOf(publicId));
@@ -130,7 +130,7 @@ describe("with a logo", () => {
     expect(await findLogoProblem(admin)).toBe("damaged");
   });
 
-  test("one that the printer is not done with in time is left out this time", async () => {
+  test("The PDF omits a logo that takes too long, this time only", async () => {
     await showLogo(picture);
     const certificate = await issued();
     const get = () => getPrinted(certificate, lookOf(certificate.publicId));
@@ -143,7 +143,7 @@ describe("with a logo", () => {
   });
 });
 
-test("what was printed goes with its person, and 30 days later", async () => {
+test("Kept PDFs end with their person and after 30 days", async () => {
   const [one, other] = [await issued(), await issued()];
   for (const certificate of [one, other]) await getPrinted(certificate, lookOf(certificate.publicId));
   const { personId } = await db().certificate.findUniqueOrThrow({ where: { publicId: one.publicId } });

@@ -18,16 +18,13 @@ import { readSettings } from "./stored-settings";
 
 type Look = Omit<CertificateLook, "logo">;
 
-// In milliseconds.
+// This is in milliseconds.
 const patience = 3_000;
 
 const queue = new PrintQueue();
 const running = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-/**
- * Returns the PDF of a certificate. It is printed once, and again when anything on it changes.
- * @throws LetterMissing; Refusal `certificate_printer_busy`
- */
+/** Returns a certificate's PDF, printed once and again when its page changes. @throws LetterMissing; Refusal `certificate_printer_busy` */
 export async function getPrinted(certificate: Certificate, look: Look): Promise<Buffer<ArrayBuffer>> {
   const logo = await findPrintableLogo();
   const contentHash = hashOf(certificate, look, logo?.id ?? null);
@@ -47,7 +44,7 @@ export async function getPrinted(certificate: Certificate, look: Look): Promise<
     const whole = picture && (await printWith(picture).catch(nullUnlessLettersAreMissing));
     if (whole) return keepAndReturn(whole);
     const plain = await printWith(null);
-    // It may lack a logo only this time.
+    // A PDF that lacks its logo only this time isn't kept.
     return logo ? plain : keepAndReturn(plain);
   }
 
@@ -57,10 +54,7 @@ export async function getPrinted(certificate: Certificate, look: Look): Promise<
   }
 }
 
-/**
- * Finds what a course's or a path's certificates leave out, or can't be printed with. Returns null when it gives none, and
- * while the printer is busy: a page waits for it.
- */
+/** Returns null when no certificates are issued or the printer is busy, because a page waits for this. */
 export async function findUnprintable(_actor: Admin, of: Certified): Promise<Unprintable | null> {
   const [stored, { schoolName }] = await Promise.all([readSettings(db(), of), findAppearance()]);
   if (!stored?.settings.isGiven) return null;
@@ -71,11 +65,11 @@ export async function findUnprintable(_actor: Admin, of: Certified): Promise<Unp
 
 function nullUnlessLettersAreMissing(error: unknown): null {
   if (error instanceof LetterMissing) throw error;
-  log().warn({ err: error }, "A certificate is printed without the logo");
+  log().warn({ err: error }, "Printing a certificate without its logo");
   return null;
 }
 
-/** Changes with everything that changes the page: each release may draw it differently. */
+/** Includes the version, because each release may draw the page differently. */
 function hashOf({ state: _, ...certificate }: Certificate, look: Look, logoId: string | null): string {
   const fonts = furtherFonts(400).map(({ name, file }) => {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -86,7 +80,6 @@ function hashOf({ state: _, ...certificate }: Certificate, look: Look, logoId: s
 
 type Kept = { publicId: string; contentHash: string; bytes: Buffer<ArrayBuffer> };
 
-/** Skips a certificate whose person was deleted since. */
 async function keep({ publicId, contentHash, bytes }: Kept): Promise<void> {
   await unlessReadOnly(
     () => db().$executeRaw`

@@ -2,7 +2,6 @@ import { type Database, db } from "@/lib/database/db";
 
 const keptDays = 30;
 
-/** Removes PDFs that were printed 30 days ago: most are never asked for again. */
 export async function pruneCertificatePdfs(database: Database = db()): Promise<void> {
   const printedAt = { lt: new Date(Date.now() - keptDays * 86_400_000) };
   await database.certificatePdf.deleteMany({ where: { printedAt } });

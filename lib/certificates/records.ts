@@ -1,7 +1,6 @@
 import { Prisma } from "@/lib/database/db";
 import type { Certified } from "./schema";
 
-/** Of courses and of paths: the table of completions, its column, the column of `certificates`, and the function that issues them. */
 export const records = {
   course: {
     table: Prisma.sql`course_completions`,

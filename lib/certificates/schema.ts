@@ -5,10 +5,9 @@ export const certificateStates = ["valid", "expired", "revoked"] as const;
 
 export type CertificateState = (typeof certificateStates)[number];
 
-/** 128 random bits, in hexadecimal. */
+/** Public ids are 128 random bits, in hexadecimal. */
 export const publicId = z.string().regex(/^[0-9a-f]{32}$/);
 
-/** `again`: with another one instead of it. */
 export const revocation = z.object({
   id: z.uuid(),
   reason: required(500),
@@ -17,7 +16,6 @@ export const revocation = z.object({
 
 export type Revocation = z.infer<typeof revocation>;
 
-/** What is completed by those who get a certificate. */
 export const certified = z.object({ type: z.enum(["course", "learning_path"]), id: z.uuid() });
 
 export type Certified = z.infer<typeof certified>;

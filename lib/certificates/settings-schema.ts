@@ -20,11 +20,11 @@ const months = z
   .min(1, fault("below_minimum", 1))
   .max(maxValidMonths, fault("above_maximum", maxValidMonths));
 
-/** What the certificates of a course or a path say; `validMonths` is null for those that never expire. `version` is the one that a form showed. */
+/** `validMonths` is null when certificates never expire. `version` identifies what a form showed. */
 export const certificateSettings = certified.extend({
   version: z.string(),
   isGiven: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
-  // A union would tell nothing of what is wrong.
+  // A union would report no useful error.
   validMonths: z.preprocess(
     (value) => (value === "" || value === undefined ? null : value),
     z.nullable(z.coerce.number(fault("not_whole_number")).pipe(months)),
@@ -36,7 +36,6 @@ export const certificateSettings = certified.extend({
 
 export type CertificateSettings = z.infer<typeof certificateSettings>;
 
-/** Without what they are of, and `version`. */
 export const noCertificates = {
   isGiven: false,
   validMonths: null,

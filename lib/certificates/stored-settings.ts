@@ -3,14 +3,12 @@ import { versionOf } from "@/lib/forms/values";
 import type { Certified } from "./schema";
 import { type CertificateSettings, noCertificates } from "./settings-schema";
 
-/** `version` changes with what they say. */
 export type SavedSettings = Omit<CertificateSettings, keyof Certified>;
 
 type Said = Omit<SavedSettings, "version">;
 
 type Stored = { name: string; settings: SavedSettings };
 
-/** Null when what they are of is gone. */
 export function readSettings(tx: Database, { type, id }: Certified): Promise<Stored | null> {
   return stores[type].read(tx, id);
 }
@@ -19,7 +17,7 @@ export function writeSettings(tx: Database, { type, id }: Certified, said: Said)
   return stores[type].write(tx, id, said);
 }
 
-/** Against its deletion and other changes; a path waits for those who complete it. */
+/** Prevents deletion and other changes; a path waits for people who complete it. */
 export function lockCertified(tx: Database, { type, id }: Certified): Promise<unknown> {
   return tx.$executeRaw`SELECT FROM ${stores[type].table} WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
 }

@@ -8,14 +8,14 @@ import { shareableGroupIn } from "@/lib/permissions/scope";
 import { mostListed } from "./access-schema";
 import { withAccessSql } from "./access-sql";
 
-/** What is checked, up to a limit, comes before the others by name. */
+/** Checked entries, up to a limit, come before the others by name. */
 export type Checkable = { id: string; name: string; isChecked: boolean };
 
 export type CourseGroup = Checkable & { people: number };
 
 export type GroupCourse = Checkable & { status: "draft" | "published" };
 
-/** Groups that the actor may share it with, whose name contains the text. Served by groups_natural_sort and groups_text_idx. */
+/** Uses the indexes groups_natural_sort and groups_text_idx. */
 export function listGroupsFor(
   actor: May<"courses.edit">,
   courseId: string,
@@ -31,7 +31,7 @@ export function listGroupsFor(
     ORDER BY "isChecked" DESC, ${order}`);
 }
 
-/** Courses whose name contains the text, but for those that everyone may see, and archived ones. Served by courses_office_name_sort. */
+/** Omits courses for everyone and archived ones. Uses the index courses_office_name_sort. */
 export function listCoursesFor(_actor: Admin, groupId: string, text: string): Promise<GroupCourse[]> {
   const listed = Prisma.sql`SELECT id, name, status::text FROM courses
     WHERE access = 'groups' AND status <> 'archived' AND ${contains(text)} AND`;
@@ -49,7 +49,7 @@ const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql, order: Prisma.Sql)
   UNION ALL
   SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${order} LIMIT ${mostListed.others}::int) AS others`;
 
-/** Counts the groups that have access, and are not the actor's to take it from. */
+/** Counts groups that the actor may not remove. */
 export async function countOtherGroups(actor: May<"courses.edit">, courseId: string): Promise<number> {
   const [row] = await db().$queryRaw<{ groups: number }[]>`
     SELECT count(*)::int AS groups FROM course_group_access
@@ -57,14 +57,13 @@ export async function countOtherGroups(actor: May<"courses.edit">, courseId: str
   return row?.groups ?? 0;
 }
 
-/** Active people; stops at 25,000. */
 export async function countActivePeople(_actor: May<"courses.edit">): Promise<Count> {
   const [row] = await db().$queryRaw<{ people: Count }[]>`
     SELECT ${countUpTo(Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`, mostPeopleCounted)} AS people`;
   return row?.people ?? { count: 0, isMore: false };
 }
 
-/** Active people who can see the course once published, as `visibleTo`; stops at 25,000 people, or ways in which they do. */
+/** Counts active people who can see the course once published, like `visibleTo`, up to 25,000 people or ways. */
 export async function countAudience(_actor: May<"courses.read">, courseId: string): Promise<Count> {
   const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
   const members = Prisma.sql`SELECT person_id FROM (

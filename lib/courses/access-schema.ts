@@ -2,7 +2,7 @@ import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
 import type { CourseAccess } from "@/prisma/generated/client";
 
-/** The audience of a course. `assigned` means only people whom an assignment includes, and no group. */
+/** `assigned` means only people with an assignment, without any group. */
 export const visibilities = ["everyone", "groups", "assigned"] as const;
 
 export type Visibility = (typeof visibilities)[number];
@@ -12,18 +12,13 @@ export function visibilityOf({ access, groups }: { access: CourseAccess; groups:
   return groups > 0 ? "groups" : "assigned";
 }
 
-/** How many a checklist shows: of those that are checked, and of the others. */
 export const mostListed = { checked: 500, others: 50 };
 
-/** The form field of what can be checked: `on`, or `off`. */
 export const boxOf = (id: string) => `box.${id}`;
 
 const boxName = /^box\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/**
- * A checklist of `id`: what was checked, and what was unchecked, since it was shown. `shown` has the ids that were checked
- * then, with dots between them: what another admin changes meanwhile stays.
- */
+/** Reads what was checked and unchecked. `shown` holds the dotted ids checked at first, so that another admin's changes stay. */
 export const checklist = z
   .looseObject({ id: z.uuid(), shown: z.string() })
   .transform(({ id, shown, ...fields }) => ({ id, ...changesOf(shown, fields) }));
@@ -40,7 +35,6 @@ function changesOf(shown: string, fields: Readonly<Record<string, unknown>>) {
   return { added: those(true), removed: those(false) };
 }
 
-/** A checklist of groups, with who can see the course, and who could when the form was shown. */
 export const accessChange = z
   .looseObject({
     id: z.uuid(),
@@ -55,10 +49,8 @@ export const accessChange = z
     ...changesOf(shown, fields),
   }));
 
-/** Ids of groups are `added` and `removed`. */
 export type AccessChange = z.infer<typeof accessChange>;
 
-/** Ids of courses are. */
 export type CoursesOfGroup = z.infer<typeof checklist>;
 
 export const accessQuery = z.object({ q: searchText });

@@ -19,7 +19,7 @@ const share = (id: string, ...added: string[]) =>
 const join = (personId: string, groupId: string) =>
   db().membership.create({ data: { personId, groupId, source: "admin" } });
 
-test("two admins who give a course to different groups at once are both right", async () => {
+test("Two admins can give a course to different groups at once", async () => {
   const { id, updatedAt } = await createCourse();
   const groups = [await createGroup("Sales"), await createGroup("Support")];
   await Promise.all(groups.map((group) => share(id, group.id)));
@@ -30,7 +30,7 @@ test("two admins who give a course to different groups at once are both right", 
   expect((await db().course.findFirstOrThrow()).updatedAt > updatedAt).toBe(true);
 });
 
-test("a course of groups is seen by their members, by nobody else, and by all when it is opened again", async () => {
+test("Only members see a course of groups until it opens to everyone", async () => {
   const { id, permalink } = await createCourse();
   const [member, outsider] = [await createLearner(), await createLearner()];
   await createLearner({ deactivatedAt: new Date() });
@@ -63,7 +63,7 @@ test("a course of groups is seen by their members, by nobody else, and by all wh
   expect(await seen()).toEqual([true, true]);
 });
 
-test("a change of access that is sent again changes nothing, nor does a group or a course that is gone", async () => {
+test("A repeated change of access and missing groups or courses change nothing", async () => {
   const { id } = await createCourse();
   const group = await createGroup("Sales");
   const changes = [
@@ -90,7 +90,7 @@ test("a change of access that is sent again changes nothing, nor does a group or
   expect(await db().courseGroupAccess.count()).toBe(0);
 });
 
-test("authors share their course with the groups that they are in, and keep what admins limited", async () => {
+test("Authors share their course with their groups and keep an admin's limits", async () => {
   const { id } = await createCourse({ status: "draft" });
   const author = { ...(await createLearner()), roles: ["author"] } as unknown as May<"courses.edit">;
   await db().roleGrant.create({ data: { personId: author.personId, role: "author", courseId: id } });
@@ -110,7 +110,7 @@ test("authors share their course with the groups that they are in, and keep what
   expect(await db().courseGroupAccess.findMany()).toMatchObject([{ groupId: other.id }]);
 });
 
-test("what one admin says about who can see a course stays while others save what they didn't touch", async () => {
+test("An admin's choice of audience survives forms that didn't touch it", async () => {
   const { id } = await createCourse({ status: "draft" });
   const [sales, service] = [await createGroup("Sales"), await createGroup("Service")];
   const shownTo = async () => {
@@ -138,7 +138,7 @@ test("what one admin says about who can see a course stays while others save wha
   expect(await shownTo()).toEqual(["everyone", "Sales", "Service"]);
 });
 
-test("a course is published to groups, or neither is done", async () => {
+test("Publishing to groups does both or neither", async () => {
   const { id } = await createCourse({ status: "draft" });
   const to = { id, visibility: "groups", added: [(await createGroup("Sales")).id], removed: [] } as const;
   const published = publishTo(admin, { ...to, added: [...to.added], removed: [], from: "archived" }, null);
@@ -147,7 +147,7 @@ test("a course is published to groups, or neither is done", async () => {
   expect(await db().courseGroupAccess.count()).toBe(0);
 });
 
-test("groups are found by any part of their name, those that have the course first", async () => {
+test("Groups are found by part of their name, and checked ones come first", async () => {
   const { id } = await createCourse();
   const [west] = [
     await createGroup("West sales"),
@@ -161,7 +161,7 @@ test("groups are found by any part of their name, those that have the course fir
   expect(await found("sales")).toEqual(["West sales", "Sales 100%"]);
 });
 
-test("a group's checklist has the courses that are limited to groups, and shares them", async () => {
+test("A group's checklist lists limited courses and shares them", async () => {
   const [one, two, archived] = [
     await createCourse({ name: "One", access: "groups" }),
     await createCourse({ name: "Two", access: "groups", status: "draft" }),
@@ -189,7 +189,7 @@ test("a group's checklist has the courses that are limited to groups, and shares
   expect(entries.map(({ action }) => action)).toEqual(["course.shared", "course.unshared"]);
 });
 
-test("what one form changes is saved together, or not at all", async () => {
+test("One form's changes are saved together or not at all", async () => {
   const course = await createCourse({ name: "Before", access: "groups" });
   const { id } = course;
   await addCategory(admin, { id, category: "Safety" });
@@ -219,7 +219,7 @@ test("what one form changes is saved together, or not at all", async () => {
   });
 });
 
-test("two admins who put a course into the same new category at once make it once", async () => {
+test("Two admins who create the same category at once create one", async () => {
   const courses = [await createCourse(), await createCourse()];
   await Promise.all(courses.map(({ id }) => addCategory(admin, { id, category: "Safety" })));
   expect(await db().category.count()).toBe(1);

@@ -10,15 +10,13 @@ import { type AccessChange, type CoursesOfGroup, type Visibility, visibilityOf }
 import { changeCourse, changeStatus, subjectOf } from "./edit";
 import type { StatusChange } from "./edit-schema";
 
-// No versions: changes of different things cannot conflict.
+// There are no versions, because changes of different groups can't conflict.
 
 type Shared = { id: string; isTheirs: boolean };
 
 /**
- * Says who can see a course, and which groups. Opening it to everyone keeps the groups, for when it is limited again; groups that
- * are gone are left out.
- * @throws Refusal `course_without_groups` when no group would be left; `course_access_of_admins` when an author would show it to
- *   others than an admin did
+ * Opening to everyone keeps the groups for a later limit. Missing groups are left out.
+ * @throws Refusal `course_without_groups` when no group is left; `course_access_of_admins` when an author exceeds an admin's limit
  */
 export async function changeAccess(
   actor: May<"courses.edit">,
@@ -28,7 +26,7 @@ export async function changeAccess(
   const change = async (tx: Database, course: Course) => {
     const shared = await listShared(tx, actor, id);
     const now = visibilityOf({ access: course.access, groups: shared.length });
-    // An unchanged choice keeps a change that someone else saved while the form was open.
+    // An unchanged choice keeps a change that someone else saved since.
     const isUntouched = chosen === shown && (chosen !== "groups" || now === "everyone");
     const visibility = isUntouched ? now : chosen;
     if (!mayChoose(actor, course, shared, visibility)) throw new Refusal("course_access_of_admins");
@@ -54,10 +52,7 @@ export async function changeAccess(
   await changeCourse(actor, id, change, database);
 }
 
-/**
- * Publishes a course, and says who can see it: both, or neither.
- * @throws Refusal as `changeStatus` and `changeAccess`
- */
+/** @throws Refusal as `changeStatus` and `changeAccess` */
 export async function publishTo(
   actor: May<"courses.edit">,
   { from, ...access }: AccessChange & Pick<StatusChange, "from">,
@@ -94,11 +89,10 @@ async function onlyTheirs(tx: Database, actor: May<"courses.edit">, ids: string[
   return found.map(({ id }) => id);
 }
 
-/** Leaves out courses that are gone. */
 export async function changeCoursesOf(actor: Admin, { id, added, removed }: CoursesOfGroup): Promise<void> {
   const courseIds = [...added, ...removed];
   await inTransaction(db(), async (tx) => {
-    // In the order of imports (lib/courses/outline/import.ts): one order prevents deadlocks.
+    // Imports (lib/courses/outline/import.ts) lock in the same order, which prevents deadlocks.
     await tx.$executeRaw`
       SELECT FROM courses WHERE id = ANY(${courseIds}::uuid[]) ORDER BY permalink FOR UPDATE`;
     for (const courseId of courseIds) {
@@ -143,7 +137,6 @@ async function unshare(
   return true;
 }
 
-// Locked, so that nobody deletes it meanwhile.
 async function findGroup(tx: Database, id: string): Promise<{ name: string } | undefined> {
   const [group] = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM groups WHERE id = ${id}::uuid FOR KEY SHARE`;

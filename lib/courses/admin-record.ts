@@ -10,24 +10,21 @@ import { isNewerThanCompleted } from "./newer-than-completed";
 export type CourseRecord = StoredCourse &
   Details & {
     version: string;
-    /** From 1; another one after each change of its activities since somebody enrolled (docs/decisions/010). */
+    /** Starts at 1 and rises with changes of activities after an enrollment (docs/decisions/010). */
     contentVersion: number;
     contentVersionAt: Date | null;
-    /** Its activities have changed since somebody completed it last. */
     isNewerThanCompleted: boolean;
     activitiesCount: number;
     groupsCount: number;
     categories: CourseCategory[];
-    /** Whether the actor may change it. */
     isEditable: boolean;
   };
 
-/** `completionsCount` is of people who have a record, those who do the course again among them. */
+/** `completionsCount` includes people who repeat the course. */
 export type LearnerCounts = { enrollmentsCount: Count; underWayCount: Count; completionsCount: Count };
 
 export type CourseCategory = { id: string; name: string };
 
-/** Null when there is none for the actor, or the id is malformed. */
 export async function findCourseRecord(actor: May<"courses.read">, id: string): Promise<CourseRecord | null> {
   if (!validate(id)) return null;
   const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
@@ -45,7 +42,7 @@ export async function findCourseRecord(actor: May<"courses.read">, id: string): 
   return record ? { ...record, version: detailsOf(record).version } : null;
 }
 
-/** Of those whom the actor may count. Zeros when there is no such course, or the id is malformed. */
+/** Counts within the actor's scope; zeros when there is no such course. */
 export async function countLearners(actor: May<"learners.count">, id: string): Promise<LearnerCounts> {
   const nobody: Count = { count: 0, isMore: false };
   const none = { enrollmentsCount: nobody, underWayCount: nobody, completionsCount: nobody };

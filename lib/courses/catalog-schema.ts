@@ -11,7 +11,7 @@ const page = z
 
 export const pageQuery = z.object({ page });
 
-/** Empty is no filter: a form sends that for an empty field. PostgreSQL's text cannot hold a NUL. */
+/** Forms send an empty text for no filter. PostgreSQL's text can't hold a NUL. */
 const text = (most: number) =>
   z
     .string()

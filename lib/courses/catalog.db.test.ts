@@ -36,7 +36,7 @@ test.each([
   ["div", ["Boxes"]],
   ["!!! ' \\ :* | & <->", []],
   ["' OR 1=1", []],
-])("a search for %s", async (q, names) => {
+])("The catalog search for %s finds the right courses", async (q, names) => {
   await importJson([
     course("Incident response"),
     course("Sales", "What first calls are for."),
@@ -52,7 +52,7 @@ test.each([
   expect(courses.map(({ name }) => name)).toEqual(names);
 });
 
-test("a card tells how long a course is, and how far the learner", async () => {
+test("A card shows a course's length and the learner's progress", async () => {
   const activities = [
     { title: "One", minutes: 5 },
     { title: "Two", minutes: 7 },
@@ -68,7 +68,7 @@ test("a card tells how long a course is, and how far the learner", async () => {
   ]);
 });
 
-test("categories are those of courses that one may see; a course for a group says for which", async () => {
+test("Categories come from visible courses, and a course for a group names it", async () => {
   await importJson([
     course("Open", "", { categories: ["Basics"] }),
     course("Secret", "", { categories: ["Sales"], groups: ["Sales"] }),

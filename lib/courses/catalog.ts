@@ -18,18 +18,13 @@ export type CourseCard = {
   progress: number | null;
   enrolledAt: Date | null;
   completedAt: Date | null;
-  /** Unfinished, and added since the learner completed the course. */
   newCount: number;
-  /** One that gives access, when the course is not for everyone. */
   group: string | null;
 };
 
 export type CoursePage = { courses: CourseCard[]; hasNext: boolean };
 
-/**
- * One page (from 1); matches in the name come first.
- * @param more JSON, the same for all courses; the answer's is null when there is no course to read it with
- */
+/** Returns one page (from 1), matches in the name first. @param more JSON for the whole page; null if the page has no course */
 export async function listCatalog<More = null>(
   learner: Learner,
   { q, category, page }: CatalogQuery,
@@ -44,7 +39,7 @@ export async function listCatalog<More = null>(
     ? foundSql(learner, query, inItsCategory, offset)
     : Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY created_at, id) AS place FROM courses
     WHERE ${visibleTo(learner)}${inItsCategory} ORDER BY created_at, id ${limited(pageSize, offset)}`;
-  // In one row alone, because it is the same for all.
+  // One row is enough, because the value is the same for all.
   const isFirst = Prisma.sql`place = ${offset}::int + 1`;
   const columns = Prisma.sql`, CASE WHEN ${isFirst} THEN ARRAY(${categoriesSql(learner)}) END AS categories,
     CASE WHEN ${isFirst} THEN ${more} END AS more`;
@@ -57,10 +52,7 @@ export async function listCatalog<More = null>(
   };
 }
 
-/**
- * Sorts what the words find, then asks row by row who may see it until a page is full: a word finds few of many courses, and
- * PostgreSQL would look up all that are shared with the learner first.
- */
+/** Checks access row by row until a page is full: a word matches few courses, and PostgreSQL would look up all shared ones first. */
 function foundSql(
   learner: Learner,
   { anywhere, inName }: { anywhere: string; inName: string },
@@ -68,7 +60,7 @@ function foundSql(
   offset: number,
 ): Prisma.Sql {
   const order = Prisma.sql`ORDER BY is_in_name DESC, created_at, id`;
-  // The best plan of a search depends on its words, so the number of rows is not written out.
+  // The best plan of a search depends on its words, so the number of rows is a parameter.
   return Prisma.sql`SELECT id, row_number() OVER (${order}) AS place
     FROM (SELECT id, status, access, created_at, search @@ to_tsquery('simple', ${inName}) AS is_in_name FROM courses
       WHERE status = 'published' AND search @@ to_tsquery('simple', ${anywhere})${inItsCategory} ${order} OFFSET 0) AS courses
@@ -80,9 +72,8 @@ async function listCatalogCategories(learner: Learner): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
-/** Those with a course that the learner may see. */
 function categoriesSql(learner: Learner): Prisma.Sql {
-  // Most have a course for everyone, and a scalar subquery stops at the first.
+  // Most categories have a course for everyone, and a scalar subquery stops at the first.
   const some = (which: Prisma.Sql) => Prisma.sql`(
     SELECT true FROM course_categories JOIN courses ON courses.id = course_id
     WHERE category_id = categories.id AND status = 'published' AND ${which} LIMIT 1)`;
@@ -91,30 +82,21 @@ function categoriesSql(learner: Learner): Prisma.Sql {
     ORDER BY name`;
 }
 
-/** `chosen` selects `id` and `place` of up to `limit` + 1 courses. */
 export type CardList = { chosen: Prisma.Sql; limit: number };
 
-/**
- * One row more than `limit`. The first page's number is written out: PostgreSQL plans again each time where it does not
- * know how few rows are wanted.
- */
+/** Selects one row more than `limit`, literally on the first page: PostgreSQL plans again each time it doesn't know the limit. */
 export function limited(limit: number, offset = 0): Prisma.Sql {
   return offset === 0 ? Prisma.raw(`LIMIT ${limit + 1}`) : Prisma.sql`LIMIT ${limit + 1} OFFSET ${offset}`;
 }
 
 type CardRow = CourseCard & { list: number };
 
-/** The rows of `lists[list]`. */
 export function pageIn(rows: readonly CardRow[], { limit }: CardList, list = 0): CoursePage {
   const courses = rows.filter((row) => row.list === list);
   return { courses: courses.slice(0, limit), hasNext: courses.length > limit };
 }
 
-/**
- * Several lists in one statement.
- * @param more columns, for rows of `chosen`, `courses` and `enrollments`
- * @param before a WITH for the lists and the columns
- */
+/** @param more columns, for rows of `chosen`, `courses` and `enrollments` @param before a WITH for the lists and columns */
 export function readCards<More>(
   { personId }: Learner,
   lists: readonly CardList[],

@@ -6,12 +6,10 @@ export type CategoryName = { id: string; category: string };
 
 export type CategoryKey = { id: string; categoryId: string };
 
-/** The form field of a category: `on`, or `off` to remove it. */
 export const fieldOf = (categoryId: string) => `categories.${categoryId}`;
 
 const field = /^categories\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The name of one to add, if any, and the ids of those to remove. */
 export const categoryChanges = z
   .looseObject({
     category: z

@@ -1,16 +1,13 @@
 import { dueSoonDays } from "@/lib/assignments/schema";
 import { Prisma } from "@/lib/database/db";
 
-/**
- * For a row of `certificates`: its `CertificateState`. It is good until the end of the day on which it expires, in the person's
- * time zone.
- */
+/** Expects a row of `certificates`. A certificate is valid until the end of its last day in the person's zone. */
 export const stateSql = (now: Date) => Prisma.sql`(CASE
   WHEN certificates.revoked_at IS NOT NULL THEN 'revoked'
   WHEN certificates.expires_on < ${todaySql(now)} THEN 'expired'
   ELSE 'valid' END)`;
 
-/** For a row of `certificates`: it has ended, or is about to, and its course gives another one to who completes it again. */
+/** Matches certificates that have ended or end soon, and whose course issues another one on repetition. */
 export const isRenewableSql = (now: Date) => Prisma.sql`(certificates.revoked_at IS NULL
   AND coalesce(certificates.expires_on <= ${todaySql(now)} + ${dueSoonDays}::int, false)
   AND EXISTS (SELECT FROM certificate_settings AS given WHERE given.course_id = certificates.course_id AND is_given))`;
@@ -18,7 +15,6 @@ export const isRenewableSql = (now: Date) => Prisma.sql`(certificates.revoked_at
 const todaySql = (now: Date) => Prisma.sql`(${now}::timestamptz AT TIME ZONE coalesce(
   (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date`;
 
-/** For a row of `certificates`, as `YYYY-MM-DD`: the days of the person's time zone. */
 export const daysSql = Prisma.sql`
   (certificates.completed_at AT TIME ZONE coalesce(
     (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date::text AS "completedOn",

@@ -5,7 +5,6 @@ import { imagesIn } from "@/lib/markdown/images";
 import { excessOf } from "@/lib/markdown/limits";
 import { fault, fieldFault } from "@/lib/messages/field-faults";
 
-/** An address: an absolute one of these protocols, or a path of this site. */
 export const address = (...protocols: `${string}:`[]) =>
   line(2_000)
     .overwrite(withProtocol)
@@ -15,7 +14,6 @@ export const address = (...protocols: `${string}:`[]) =>
       fault("address_elsewhere", protocols),
     );
 
-/** Markdown: a description, the text of an activity. */
 export const longText = line(200_000).superRefine((text, context) => {
   const excess = text.length > 200_000 ? null : excessOf(text);
   if (excess) context.addIssue({ code: "custom", message: fieldFault("markdown_excessive", excess) });
@@ -25,7 +23,7 @@ export const longText = line(200_000).superRefine((text, context) => {
     context.addIssue({ code: "custom", message: fieldFault("markdown_image_unusable", unusable) });
 });
 
-/** Where a picture or a video's captions are, which browsers load by themselves. */
+/** Browsers load pictures and captions by themselves, so only addresses of files are safe. */
 export const fileAddress = line(2_000)
   .overwrite(withProtocol)
   .refine((value) => !hasCredentials(value), fault("address_with_credentials"))

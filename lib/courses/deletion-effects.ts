@@ -2,13 +2,11 @@ import type { May } from "@/lib/actor";
 import { type AssignmentsDeleted, countAssignmentsDeleted } from "@/lib/assignments/deletion-effects";
 import { type Database, db } from "@/lib/database/db";
 
-/** `learningPaths` are those that lose the course; `publishedPaths` those of them that keep it from being deleted. */
 export type DeletionEffects = AssignmentsDeleted & {
   learningPaths: number;
   publishedPaths: number;
 };
 
-/** What the deletion of a course concerns. */
 export function findDeletionEffects(_actor: May<"courses.read">, id: string): Promise<DeletionEffects> {
   return countDeletionEffects(db(), id);
 }

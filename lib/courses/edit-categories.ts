@@ -17,10 +17,7 @@ export async function createMissingCategories(tx: Database, names: readonly stri
     ON CONFLICT (name) DO NOTHING`;
 }
 
-/**
- * Saves the details and the categories: both, or neither.
- * @throws Refusal as `saveDetails`
- */
+/** Saves both or neither. @throws Refusal as `saveDetails` */
 export async function saveDetailsAndCategories(
   actor: May<"courses.edit">,
   { category, removed, ...details }: DetailsInput & CategoryChanges,

@@ -48,5 +48,4 @@ export const publication = statusChange.pick({ from: true });
 
 export type StatusChange = z.infer<typeof statusChange>;
 
-/** `version` is the `updatedAt` that the admin saw. */
 export const deletionInput = courseId.extend({ version: z.string() });

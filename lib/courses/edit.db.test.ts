@@ -11,13 +11,12 @@ import { detailsInput, newCourse } from "./edit-schema";
 
 const courseNow = (id: string) => db().course.findUniqueOrThrow({ where: { id } });
 
-/** What the form with a course's details sends, and what somebody typed into it. */
 async function formOf(id: string, typed: Record<string, string> = {}) {
   const { details, version } = detailsOf(await courseNow(id));
   return detailsInput.parse({ ...details, listImageUrl: details.listImageUrl ?? "", id, version, ...typed });
 }
 
-test("a form that is sent twice makes one course, and one with another's permalink none", async () => {
+test("A form sent twice creates one course, and a taken permalink creates none", async () => {
   const form = newCourse.parse({ id: uuidv7(), name: "Fire safety", permalink: "" });
   await create(admin, form);
   await create(admin, form);
@@ -28,7 +27,7 @@ test("a form that is sent twice makes one course, and one with another's permali
   ]);
 });
 
-test("of two admins who save details at once, the second is refused, and nothing of the first is lost", async () => {
+test("The second of two admins who save details at once is refused", async () => {
   const { id, updatedAt } = await createCourse({ shortDescription: "Old" });
   const forms = [await formOf(id, { shortDescription: "One" }), await formOf(id, { name: "Two" })];
   const ends = await Promise.allSettled(forms.map((form) => saveDetails(admin, form)));
@@ -41,7 +40,7 @@ test("of two admins who save details at once, the second is refused, and nothing
     await saveDetails(admin, { ...form, version: detailsOf(await courseNow(id)).version });
 });
 
-test("an import, too, is somebody else's change; a change elsewhere in the course is none of the details", async () => {
+test("An import conflicts with the details' form; other changes of the course don't", async () => {
   const course = await createCourse();
   const form = await formOf(course.id, { name: "New" });
   await createActivities(course, 1);
@@ -55,7 +54,7 @@ test("an import, too, is somebody else's change; a change elsewhere in the cours
   });
 });
 
-test("details that are sent again change nothing, not even a time", async () => {
+test("Saving the same details again changes nothing, not even a time", async () => {
   const { id } = await createCourse();
   const form = await formOf(id, { name: "New", fullDescription: "one\r\ntwo" });
   await saveDetails(admin, form);
@@ -65,7 +64,7 @@ test("details that are sent again change nothing, not even a time", async () => 
   expect(await courseNow(id)).toEqual(saved);
 });
 
-test("a permalink of another course is refused, beside its field", async () => {
+test("A taken permalink is refused beside its field", async () => {
   const [{ permalink }, { id }] = [await createCourse(), await createCourse()];
   const form = await formOf(id, { permalink });
   await expect(saveDetails(admin, form)).rejects.toMatchObject({
@@ -74,7 +73,7 @@ test("a permalink of another course is refused, beside its field", async () => {
   });
 });
 
-test("two who change the status differently do not undo each other", async () => {
+test("Two different changes of the status don't undo each other", async () => {
   const { id } = await createCourse({ status: "published" });
   const changes = (["archived", "draft"] as const).map((to) =>
     changeStatus(admin, { id, from: "published", to }),
@@ -87,7 +86,7 @@ test("two who change the status differently do not undo each other", async () =>
   expect(await courseNow(id)).toMatchObject({ status: "published" });
 });
 
-test("only a draft that nobody is enrolled in, and nobody changed meanwhile, is deleted", async () => {
+test("Only an unchanged draft without enrollments can be deleted", async () => {
   const learner = await createLearner();
   const course = await createCourse({ status: "published" });
   const remove = async () =>
@@ -104,7 +103,7 @@ test("only a draft that nobody is enrolled in, and nobody changed meanwhile, is 
   expect(await db().course.count()).toBe(0);
 });
 
-test("a draft that is assigned, or in a path, is deleted with what the log counts, and not from a published path", async () => {
+test("Deleting a draft logs its assignments and paths, and a published path prevents it", async () => {
   const course = await createCourse({ status: "draft" });
   const { personId } = await createLearner();
   await db().assignment.create({
@@ -126,7 +125,7 @@ test("a draft that is assigned, or in a path, is deleted with what the log count
   });
 });
 
-/** What comes of these, which all begin, and wait, while somebody puts a path with the course in order. */
+/** Runs these, which all wait, while somebody orders a path with the course. */
 async function whilePathIsOrdered(
   courseId: string,
   ...others: ((path: { id: string }) => Promise<void>)[]
@@ -147,13 +146,13 @@ async function whilePathIsOrdered(
 
 const done = { status: "fulfilled" };
 
-test("a course is deleted while somebody puts a path that it is in in order, and neither fails", async () => {
+test("Deleting a course while somebody orders its path works for both", async () => {
   const { id, updatedAt } = await createCourse({ status: "draft" });
   const version = updatedAt.toISOString();
   expect(await whilePathIsOrdered(id, () => deleteCourse(admin, id, version))).toMatchObject([done]);
 });
 
-test("a course is archived while somebody adds it to a path that has it already, and neither fails", async () => {
+test("Archiving a course while somebody adds it again to a path works for both", async () => {
   const { id } = await createCourse();
   const both = await whilePathIsOrdered(
     id,
@@ -163,7 +162,7 @@ test("a course is archived while somebody adds it to a path that has it already,
   expect(both).toMatchObject([done, done]);
 });
 
-test("a course that is not there is refused as not found", async () => {
+test("A missing course is not found", async () => {
   const id = uuidv7();
   const publishing = changeStatus(admin, { id, from: "draft", to: "published" });
   await expect(publishing).rejects.toMatchObject({ kind: "not_found" });

@@ -14,10 +14,7 @@ import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 import { isNewerThanCompleted } from "./newer-than-completed";
 import { completePaths, lockPathsWith } from "./paths-completed-by-removal";
 
-/**
- * Who creates it wrote it, and may change it. The same id a second time changes nothing.
- * @throws Refusal `conflict` when another course has the permalink
- */
+/** Makes the creator its author, once per id. @throws Refusal `conflict` when another course has the permalink */
 export async function createCourse(actor: May<"courses.create">, course: NewCourse): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.course.createMany({ data: [course], skipDuplicates: true });
@@ -61,11 +58,7 @@ const statusActions = {
   draft: "course.unpublished",
 } as const satisfies Record<CourseStatus, string>;
 
-/**
- * Who has completed the rest of a published path has completed the path, once the course is no longer published.
- * @param dueAgain what publishing it means for those who have completed it, where its activities have changed since
- * @throws Refusal `conflict` when the status is no longer `from`, or as `refuseRequired`
- */
+/** Can complete a path for people. @param dueAgain for people who completed the course @throws Refusal `conflict`, or as `refuseRequired` */
 export async function changeStatus(
   actor: May<"courses.edit">,
   { id, from, to }: StatusChange,
@@ -89,11 +82,7 @@ export async function changeStatus(
   await changeCourse(actor, id, change, database);
 }
 
-/**
- * @param version the `updatedAt` that the admin saw
- * @throws Refusal `conflict` when the course changed since, is no draft, has enrollments, or is in a published learning path;
- *   or as `refuseRequired`
- */
+/** @throws Refusal `conflict` when it changed since `version`, isn't a draft, or has enrollments or a published path; or as `refuseRequired` */
 export async function deleteCourse(
   actor: May<"courses.edit">,
   id: string,
@@ -119,7 +108,7 @@ export async function deleteCourse(
   await changeCourse(actor, id, remove, database);
 }
 
-/** @throws Refusal `course_required` when people must complete it, and the actor can't end each assignment that says so */
+/** @throws Refusal `course_required` when an assignment that the actor can't end requires it */
 async function refuseRequired(tx: Database, actor: May<"courses.edit">, id: string): Promise<void> {
   const [assigned] = await tx.$queryRaw<unknown[]>`
     SELECT FROM assignments WHERE ended_at IS NULL AND required
@@ -129,11 +118,7 @@ async function refuseRequired(tx: Database, actor: May<"courses.edit">, id: stri
   if (assigned) throw new Refusal("course_required");
 }
 
-/**
- * Locks a course; enrolling and learning wait too.
- * @param change whether it changed anything, so that `updated_at` follows
- * @throws Refusal `not_found`, also of a course that is not the actor's to change
- */
+/** Locks a course against learning, too. @throws Refusal `not_found`, also out of scope @param change returns whether `updatedAt` follows */
 export async function changeCourse(
   actor: May<"courses.edit">,
   id: string,
@@ -141,7 +126,7 @@ export async function changeCourse(
   database: Database = db(),
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    // Locked before anything in it, as learners do (lib/learning/complete.ts): one order prevents deadlocks.
+    // Learners lock the course first, too (lib/learning/complete.ts): one order prevents deadlocks.
     const isTheirs = await tx.$executeRaw`
       SELECT FROM courses WHERE id = ${id}::uuid AND ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)}
       FOR UPDATE`;

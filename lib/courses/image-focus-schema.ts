@@ -1,4 +1,3 @@
-/** The parts of a course's picture, of which one stays in sight wherever it is cut. In reading order. */
 export const imageFocuses = [
   "top_left",
   "top",

@@ -7,7 +7,7 @@ import { courseImport } from "./import-schema";
 
 const valid = { name: "First steps", status: "published" };
 
-test("a permalink is made from the name when there is none", () => {
+test("A missing permalink is made from the name", () => {
   const [course] = courseImport.parse([{ ...valid, name: "Réglages & Co." }]);
   expect(course).toMatchObject({ permalink: "reglages-co", sections: [{ title: null, activities: [] }] });
 });
@@ -72,11 +72,11 @@ test.each([
     [1, "permalink"],
   ],
   [{}, []],
-])("%j is refused at its place", (json, path) => {
+])("The import refuses %j at its place", (json, path) => {
   expect(courseImport.safeParse(json).error?.issues[0]?.path).toEqual(path);
 });
 
-test("an image that no page may show is named, with what to do", () => {
+test("The error for an unusable image names it and a remedy", () => {
   const text = `A picture: ![a](${env().BASE_URL}/admin/people/1/export)`;
   const [issue] = courseImport.safeParse([{ ...valid, full_description: text }]).error?.issues ?? [];
   expect(issue?.message).toContain(`“${env().BASE_URL}/admin/people/1/export”`);
@@ -107,7 +107,7 @@ test("how long an activity takes is reckoned from its words, unless it is given"
   expect(course?.sections[0]?.activities.map(({ minutes }) => minutes)).toEqual([5, 20]);
 });
 
-test("whatever the address, it is kept for a picture exactly when a page can show it", () => {
+test("A picture's address is accepted exactly when a page can show it", () => {
   const part = fc.constantFrom(
     "https:",
     "HTTPS:",

@@ -7,7 +7,6 @@ import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
 
-/** The states of a course. */
 export const courseStatuses = ["draft", "published", "archived"] as const;
 
 const group = z.string(fault("group_not_named")).transform((value, context) => {
@@ -16,14 +15,12 @@ const group = z.string(fault("group_not_named")).transform((value, context) => {
   return name ?? "";
 });
 
-/** The name of a category, as it is stored. */
 export const categoryName = required(200).transform((name) => name.normalize("NFC"));
 
 const activities = z.array(activityEntry).max(1_000);
 
 const section = z.strictObject({ title, activities });
 
-/** The name of a course in addresses. */
 export const permalink = line(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fault("permalink_malformed"));
 
 const course = z
@@ -54,7 +51,7 @@ const course = z
     ...fault("permalink_missing"),
   });
 
-/** What `lectern courses import` accepts. An entry without `groups` is open to all; with `[]` it is open to nobody. */
+/** Without `groups` an entry is open to everyone; with `[]`, to nobody. */
 export const courseImport = z.array(course, fault("courses_not_listed")).superRefine((entries, context) => {
   const seen = new Map<string, number>();
   entries.forEach((entry, index) => {

@@ -16,7 +16,7 @@ const entry = { name: "First steps", status: "published", activities: [{ title: 
 
 const importJson = (json: unknown) => importCourses(operator, courseImport.parse(json));
 
-test("importing again changes nothing, not even a time", async () => {
+test("Importing again changes nothing, not even a time", async () => {
   expect(await importJson([entry, { name: "Second", status: "draft" }])).toEqual({
     created: 2,
     updated: 0,
@@ -33,7 +33,7 @@ test("importing again changes nothing, not even a time", async () => {
   );
 });
 
-test("a changed entry updates its course; an activity that keeps its place stays the same one", async () => {
+test("A changed entry updates its course and keeps activities in their place", async () => {
   await importJson([
     {
       ...entry,
@@ -54,7 +54,7 @@ test("a changed entry updates its course; an activity that keeps its place stays
   expect(await db().activity.findMany()).toMatchObject([{ id: kept?.id, title: "Uno" }]);
 });
 
-test("an import that archives a course of a learning path tells whom that completes, and so does the log", async () => {
+test("Archiving a path's course reports and logs people who complete the path", async () => {
   const second = { name: "Second", status: "published", activities: [{ title: "One", body: "1" }] };
   await importJson([entry, second]);
   const courses = await db().course.findMany({ include: { activities: true } });
@@ -76,14 +76,14 @@ test("an import that archives a course of a learning path tells whom that comple
   expect(entries.at(-1)?.after).toMatchObject({ pathsCompleted });
 });
 
-test("the part of a picture that matters is imported, and its middle where nothing is said", async () => {
+test("A picture's focus is imported, and defaults to its middle", async () => {
   await importJson([{ ...entry, list_image_focus: "top_left" }]);
   expect(await db().course.findMany()).toMatchObject([{ listImageFocus: "top_left" }]);
   expect(await importJson([entry])).toEqual({ created: 0, updated: 1, unchanged: 0 });
   expect(await db().course.findMany()).toMatchObject([{ listImageFocus: "center" }]);
 });
 
-test("a changed activity, or a changed group, is a change of the course", async () => {
+test("A changed activity or group changes the course", async () => {
   await importJson([entry]);
   const before = await db().course.findFirstOrThrow();
   const changed = { ...entry, activities: [...entry.activities, { title: "Two", body: "2" }] };
@@ -94,7 +94,7 @@ test("a changed activity, or a changed group, is a change of the course", async 
   expect(await importJson([{ ...changed, groups: ["Support", "Sales"] }])).toMatchObject({ unchanged: 1 });
 });
 
-test("an outline has sections, and a rearranged one keeps its activities", async () => {
+test("An outline has sections, and a rearranged one keeps its activities", async () => {
   const part = (title: string, ...titles: string[]) => ({
     title,
     activities: titles.map((name) => ({ title: name, body: name })),
@@ -123,7 +123,7 @@ test("an outline has sections, and a rearranged one keeps its activities", async
   expect(await db().section.count()).toBe(0);
 });
 
-test("a course is in the categories that its entry names, and in no others", async () => {
+test("A course has exactly the categories of its entry", async () => {
   const names = async () => {
     const links = await db().courseCategory.findMany({ include: { category: true } });
     return links.map(({ category }) => category.name).sort();
@@ -137,7 +137,7 @@ test("a course is in the categories that its entry names, and in no others", asy
   expect(await names()).toEqual([]);
 });
 
-test("courses are listed in the order of the file, also when they come in one instant", async () => {
+test("Courses keep the file's order, even when created in one instant", async () => {
   const names = Array.from({ length: 60 }, (_, index) => `Course ${index + 1}`);
   await importJson(names.map((name) => ({ name, status: "published" })));
   const learner = await createLearner();
@@ -148,7 +148,7 @@ test("courses are listed in the order of the file, also when they come in one in
   expect(pages.map(({ hasNext }) => hasNext)).toEqual([true, true, false]);
 });
 
-test("groups give a course to their members alone, and no groups at all to everybody", async () => {
+test("Groups limit a course to their members, and a missing list opens it", async () => {
   const names = ["open", "sales", "nobody", "draft"];
   const [open, sales, nobody, draft] = names.map((name) => ({ ...entry, name, permalink: name }));
   await importJson([
@@ -169,7 +169,7 @@ test("groups give a course to their members alone, and no groups at all to every
   expect(await seenBy(member), "after the group was taken away").toEqual(["open"]);
 });
 
-test("an import is whole or not at all", async () => {
+test("An import is whole or not at all", async () => {
   const conflict = courseImport.parse([entry]);
   const broken = [
     ...conflict,
@@ -179,7 +179,7 @@ test("an import is whole or not at all", async () => {
   expect(await db().course.count()).toBe(0);
 });
 
-test("a group that is deleted during an import is there afterwards, and has its courses", async () => {
+test("A group deleted during an import exists afterwards with its courses", async () => {
   const others = Array.from({ length: 20 }, (_, index) => `Group ${index}`);
   await importJson([{ ...entry, groups: ["Sales", ...others] }]);
   const other = new Client({ connectionString: env().DATABASE_URL });

@@ -12,13 +12,13 @@ export type ImportResult = {
   created: number;
   updated: number;
   unchanged: number;
-  /** Learning paths that people have completed now, because a course of theirs no longer counts. */
+  /** Lists paths that people completed because a course of theirs no longer counts. */
   pathsCompleted?: PathCompletedNow[];
 };
 
 type Saved = { permalink: string; created: boolean };
 
-/** All or nothing, by permalink. An activity that keeps its title or position keeps its id, links and completions. */
+/** Imports all or nothing, by permalink. An activity with the same title or position keeps its id, links and completions. */
 export async function importCourses(actor: Operator, entries: CourseImport): Promise<ImportResult> {
   if (entries.length === 0) return { created: 0, updated: 0, unchanged: 0 };
   return db().$transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
       ...(await saveOutlines(tx, entries)),
     ];
     const changed = new Set(touched.map(({ permalink }) => permalink));
-    // Also when only its outline or links changed: API clients find changed courses by `updated_at`.
+    // API clients find changed courses by `updated_at`, so a changed outline counts, too.
     const courses = await tx.$queryRaw<{ id: string; isPublished: boolean }[]>`
       UPDATE courses SET updated_at = now() WHERE permalink = ANY(${[...changed]}::text[])
       RETURNING id, status = 'published' AS "isPublished"`;
@@ -51,7 +51,7 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
   });
 }
 
-// One audit entry per import, which may cover thousands of courses.
+// An import of thousands of courses makes one audit entry.
 async function auditImport(
   tx: Database,
   actor: Operator,

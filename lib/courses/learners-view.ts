@@ -14,9 +14,6 @@ export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(
   WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
   ORDER BY round DESC LIMIT 1)`;
 
-/**
- * For rows of `activities`, `enrollments` and `completions AS done`: required, not done, and newer than the completion.
- */
 export const isNewSinceCompletion = Prisma.sql`(enrollments.completed_at IS NOT NULL AND NOT optional
   AND done.activity_id IS NULL AND NOT EXISTS (
     SELECT FROM course_completions AS record
@@ -54,7 +51,6 @@ export function parseOutline(rows: readonly OutlineRow[]): OutlineItem[] {
   }));
 }
 
-/** `enrollment` is null until the learner starts the course. */
 export type LearnersCourse = {
   id: string;
   name: string;
@@ -67,7 +63,7 @@ export type LearnersCourse = {
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
   certificate: CourseCertificate | null;
-  /** Null when the learner can start it, or, completed, start it again; and when it is under way. */
+  /** Null when the learner can start or repeat it, or has started it. */
   lockedBy: LockedBy | null;
   activities: OutlineItem[];
 };
@@ -89,12 +85,10 @@ type LearnersCourseRow = Omit<LearnersCourse, "enrollment" | "activities"> & {
   activities: OutlineRow[];
 };
 
-/** Null when the learner may not see it. */
 export function findCourse(learner: Learner, permalink: string): Promise<LearnersCourse | null> {
   return readCourse(learner.personId, whichIsVisible(learner, permalink));
 }
 
-/** The same, with more columns, for rows of `courses` and `enrollments`. */
 export function findCourseWith<More>(learner: Learner, permalink: string, columns: Prisma.Sql, now: Date) {
   const more = { columns, join: Prisma.empty };
   return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more, now);
@@ -105,7 +99,7 @@ export function findCourseWithActivity(learner: Learner, permalink: string, acti
   return readOpenedCourse(learner.personId, whichIsVisible(learner, permalink), activityId);
 }
 
-/** In any status, as a learner who has not started it would see it. */
+/** Shows any status, as to a learner who hasn't started it. */
 export async function previewCourse(actor: May<"courses.read">, id: string): Promise<LearnersCourse | null> {
   return validate(id) ? readCourse(null, whichIsInScope(actor, id)) : null;
 }

@@ -14,7 +14,7 @@ async function found(parameters: Record<string, string> = {}): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-test("courses of every status are found by words, status and category, and stand in the order asked for", async () => {
+test("Filters by text, status and category find courses in the chosen order", async () => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   const fire = await createCourse({ name: "fire drill", status: "archived", updatedAt: at(3) });
   await createCourse({ name: "Élan", shortDescription: "No fire here", updatedAt: at(1) });
@@ -34,7 +34,7 @@ test("courses of every status are found by words, status and category, and stand
   for (const parameters of nothing) expect(await found(parameters)).toEqual([]);
 });
 
-test("a course is listed with how much is in it, and how many people are", async () => {
+test("The list shows each course's activities and people", async () => {
   const course = await createCourse({ name: "First" });
   await createCourse({ name: "Second" });
   await createActivities(course, 2);
@@ -58,7 +58,7 @@ test("a course is listed with how much is in it, and how many people are", async
   expect(await findCourseRecord(admin, "'; DROP TABLE courses")).toBeNull();
 });
 
-test("the learners of a course are its own, found by name, by their names or the furthest first", async () => {
+test("A course's learners are its own, filtered by name and sorted by progress", async () => {
   const [course, other] = [await createCourse(), await createCourse()];
   const [activityId] = await createActivities(course, 1);
   const [ada, bea, cem] = [

@@ -19,7 +19,7 @@ export type StoredCourse = {
   updatedAt: Date;
 };
 
-/** `Enrollments` stops at a bound on a page, and is exact in a file. */
+/** `Enrollments` stops at a bound on a page and is exact in a file. */
 export type ListedCourse<Enrollments = Count> = StoredCourse & {
   activitiesCount: number;
   enrollmentsCount: Enrollments;
@@ -50,7 +50,6 @@ export const storedColumns = Prisma.sql`courses.id, courses.name, permalink, sta
 export const activitiesCount = Prisma.sql`
   (SELECT count(*)::int FROM activities WHERE course_id = courses.id) AS "activitiesCount"`;
 
-/** Those whom the actor may count. */
 export const enrolledFor = (actor: May<"learners.count">) =>
   Prisma.sql`SELECT FROM enrollments WHERE course_id = courses.id AND ${learnerIn(actor, "learners.count", {
     person: Prisma.sql`enrollments.person_id`,
@@ -106,7 +105,7 @@ function listCounting<Enrollments>(
       }),
       category: byText(isInCategory),
     },
-    // Served by the indexes courses_office_…_sort and courses_updated_at_id_idx.
+    // These use the indexes courses_office_…_sort and courses_updated_at_id_idx.
     orders: {
       name: [{ sql: `lower(courses.name) COLLATE "C"`, kind: "text" }],
       updated: [courseRows.columns.updated_at],
@@ -128,7 +127,7 @@ function listCounting<Enrollments>(
 }
 
 async function isInCategory(name: string): Promise<Prisma.Sql | null> {
-  // Planned by id rather than name, so that PostgreSQL can estimate how many courses match.
+  // Planning by id rather than name lets PostgreSQL estimate the number of courses.
   const category = await db().category.findUnique({ where: { name }, select: { id: true } });
   return (
     category &&
@@ -136,7 +135,6 @@ async function isInCategory(name: string): Promise<Prisma.Sql | null> {
   );
 }
 
-// Counts only for these rows; a course deleted in between gets zeros.
 async function withCounts<Enrollments>(
   rows: StoredCourse[],
   count: Prisma.Sql,

@@ -2,17 +2,13 @@ import { statesSql } from "@/lib/assignments/state";
 import { stillCounts } from "@/lib/assignments/still-counts";
 import { Prisma } from "@/lib/database/db";
 
-/** The courses to complete first, and the learning path that says so: of an order, the next one; else all prerequisites to do. */
+/** An ordered path names only the next course; others name all open prerequisites. */
 export type LockedBy = {
   courses: { name: string; permalink: string }[];
   path: { id: string; name: string };
 };
 
-/**
- * For a row of `courses`, as JSON: null when the person can start it, or start it again. It is locked while a path that is assigned
- * to them has a course before it that they have not completed, or of which that no longer counts; what is under way is theirs to
- * finish (docs/decisions/040).
- */
+/** Returns null when the person can start it. An assigned path locks it until earlier courses count as completed (docs/decisions/040). */
 export const lockedBySql = (personId: string | null, now = new Date()) => Prisma.sql`(CASE
   WHEN EXISTS (SELECT FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)
     AND NOT ${isUnderWay(personId)}
@@ -20,15 +16,10 @@ export const lockedBySql = (personId: string | null, now = new Date()) => Prisma
     ORDER BY learning_path_id LIMIT 1)
   END)`;
 
-/** For a row of `courses`. */
 export const isUnderWay = (personId: string | null) => Prisma.sql`EXISTS (SELECT FROM enrollments AS begun
   WHERE begun.person_id = ${personId}::uuid AND begun.course_id = courses.id AND begun.completed_at IS NULL)`;
 
-/**
- * For each course and path that locks it for who has not begun it: a `LockedBy`.
- * @param states all of a person's, of each path that has one of the courses
- * @param courses an expression: the ids of the courses
- */
+/** @param states all of a person's, in each path with one of the courses @param courses an expression: their ids */
 export const locksSql = (states: Prisma.Sql, courses: Prisma.Sql) => Prisma.sql`
   SELECT course_id, learning_path_id, jsonb_build_object(
     'path', jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name),
@@ -44,7 +35,7 @@ export const locksSql = (states: Prisma.Sql, courses: Prisma.Sql) => Prisma.sql`
     ) AS missed JOIN courses AS first ON first.id = first_id GROUP BY course_id, learning_path_id
   ) AS locking JOIN learning_paths ON learning_paths.id = learning_path_id`;
 
-/** The same as a condition: not enrolled, and locked. Who is enrolled, as nearly everybody who asks, does not pay for the rule. */
+/** Checks the enrollment first: nearly everybody who asks is enrolled and needn't pay for the rule. */
 export const isClosedTo = (personId: string) => Prisma.sql`(NOT EXISTS (
   SELECT FROM enrollments AS earlier WHERE earlier.person_id = ${personId}::uuid AND earlier.course_id = courses.id)
   AND ${lockedBySql(personId)} IS NOT NULL)`;

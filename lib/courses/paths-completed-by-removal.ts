@@ -2,30 +2,22 @@ import type { May } from "@/lib/actor";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { courseIn, pathIn } from "@/lib/permissions/scope";
 
-/** A published path, and what taking a course out of what counts in it would do at once. */
 export type PathCompletedByRemoval = {
   id: string;
-  /** Null where the actor may not see the path. */
   name: string | null;
-  /** No other course of it is published: learners would no longer see it. */
+  /** No other course is published, so learners would lose the path. */
   isLast: boolean;
-  /** How many have completed all of its other courses, and so would have completed the path. */
   people: number;
-  /** How many certificates would be issued. */
   certificates: number;
 };
 
-/**
- * The published paths that a published course is in, by name.
- * @param pathId this one alone
- */
 export function listPathsCompletedByRemoval(
   actor: May<"courses.read">,
   courseId: string,
   pathId?: string,
 ): Promise<PathCompletedByRemoval[]> {
   const which = pathId ? Prisma.sql`AND learning_paths.id = ${pathId}::uuid` : Prisma.empty;
-  // As record_learning_paths reckons: nobody who has a record of the path begins another round by this.
+  // This mirrors record_learning_paths: a person with a record of the path starts no other round.
   return db().$queryRaw`
     SELECT learning_paths.id, CASE WHEN ${pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`)} THEN learning_paths.name END AS name,
       others = 0 AS "isLast", people, CASE WHEN gives_certificate THEN people ELSE 0 END AS certificates
@@ -51,7 +43,7 @@ export function listPathsCompletedByRemoval(
     ORDER BY lower(learning_paths.name), learning_paths.id`;
 }
 
-/** So that nobody completes one of their courses meanwhile; after the courses, as whoever completes one. Returns their ids. */
+/** Keeps people from completing these courses; locks after the courses, as completing does. Returns the paths' ids. */
 export async function lockPathsWith(tx: Database, courseIds: readonly string[]): Promise<string[]> {
   const paths = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM learning_paths WHERE id IN (
@@ -60,13 +52,9 @@ export async function lockPathsWith(tx: Database, courseIds: readonly string[]):
   return paths.map(({ id }) => id);
 }
 
-/** As the audit log has it. */
 export type PathCompletedNow = { learningPath: string; completedBy: number; certificatesIssued: number };
 
-/**
- * Records at once, and not at the end of the transaction, who has completed these locked paths by what it took out of them. What
- * is counted is what was written: to reckon it before takes as long once more.
- */
+/** Records completions now instead of at commit: computing their number beforehand would take as long again. */
 export async function completePaths(tx: Database, pathIds: readonly string[]): Promise<PathCompletedNow[]> {
   await tx.$executeRaw`SET CONSTRAINTS settle_learning_paths IMMEDIATE`;
   return tx.$queryRaw`

@@ -1,4 +1,4 @@
-/** `Réglages & Co.` becomes `reglages-co`. */
+/** Turns `Réglages & Co.` into `reglages-co`. */
 export function permalinkOf(name: string): string {
   return name
     .normalize("NFKD")

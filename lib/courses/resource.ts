@@ -7,7 +7,7 @@ import { categories } from "./category-resource";
 import { courseStatuses } from "./import-schema";
 import { courseRows } from "./list";
 
-/** Absolute: a picture of this site is stored as a path. */
+/** A picture of this site is stored as a path; clients need an absolute address. */
 const imageUrlSql = () => Prisma.sql`
   CASE WHEN courses.list_image_url LIKE '/%' THEN ${new URL(env().BASE_URL).origin}::text ELSE '' END || courses.list_image_url`;
 

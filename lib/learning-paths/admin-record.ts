@@ -15,7 +15,7 @@ export type CourseInPath = {
   status: CourseStatus;
   isForGroups: boolean;
   isEmpty: boolean;
-  /** Those of the path that come before it, where the path has no order. */
+  /** Courses of the path that come first; empty when the path has an order. */
   prerequisiteIds: string[];
 };
 
@@ -26,13 +26,11 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   updatedAt: Date;
   version: string;
   givesCertificate: boolean;
-  /** In order. */
   courses: CourseInPath[];
-  /** Of the people whom the actor may see; counting stops at 25,000. */
+  /** Only people whom the actor may see; counting stops at 25,000. */
   completed: Count;
 };
 
-/** Null when there is none for the actor, or the id is malformed. */
 export async function findLearningPathRecord(
   actor: May<"paths.read">,
   id: string,
@@ -56,7 +54,6 @@ export async function findLearningPathRecord(
   return row ? { ...row, version: detailsOf(row).version } : null;
 }
 
-/** Courses whose name contains the text, that are not in the path and not archived: published ones first, then by name. */
 export function findCoursesToAdd(
   _actor: Admin,
   id: string,

@@ -7,9 +7,8 @@ import { areTherePaths, listPathCards, noPaths, type PathCard, type PathCards } 
 
 export type Catalog = CoursePage & { categories: string[] } & PathCards;
 
-/** A page of courses; the first learning paths, of all `found`, are on the first, unless it is of a category. */
 export async function listCatalogWithPaths(learner: Learner, query: CatalogQuery): Promise<Catalog> {
-  // Null where the page has no course: then it is not known.
+  // It is null, and so unknown, on a page without courses.
   const { more: hasPaths, ...page } = await listCatalog<boolean>(learner, query, areTherePaths);
   const isShown = query.page === 1 && !query.category && hasPaths !== false;
   return {
@@ -20,7 +19,6 @@ export async function listCatalogWithPaths(learner: Learner, query: CatalogQuery
   };
 }
 
-/** One page (from 1) of all learning paths that the learner may see. */
 export async function listPaths(
   learner: Learner,
   { q, page }: PathsQuery,

@@ -5,13 +5,13 @@ import { findCycle, type Prerequisite } from "./cycle";
 const pairs = (...ways: string[]) =>
   ways.map(([prerequisiteId = "", courseId = ""]) => ({ courseId, prerequisiteId }));
 
-test("a cycle is named in the order of what comes first, however far it goes round", () => {
+test("A cycle is named in the order of its courses, however long it is", () => {
   expect(findCycle(pairs("ab", "bc", "ac", "cd"))).toBeNull();
   expect(findCycle(pairs("ab", "ba"))).toEqual(["a", "b"]);
   expect(findCycle(pairs("xa", "ab", "bc", "ca"))).toEqual(["a", "b", "c"]);
 });
 
-test("there is a cycle exactly when the courses have no order", () => {
+test("The check finds a cycle exactly when the courses have no order", () => {
   const course = fc.constantFrom("a", "b", "c", "d", "e");
   const prerequisite = fc
     .record({ courseId: course, prerequisiteId: course })

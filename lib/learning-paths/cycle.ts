@@ -1,6 +1,6 @@
 export type Prerequisite = { courseId: string; prerequisiteId: string };
 
-/** The ids of courses of which each is a prerequisite of the next, and the last of the first; null when there are none. */
+/** Returns the ids of a cycle, each a prerequisite of the next, or null. */
 export function findCycle(prerequisites: readonly Prerequisite[]): string[] | null {
   const isOver = new Set<string>();
   const walk = (id: string, way: readonly string[]): string[] | null => {

@@ -3,7 +3,6 @@ import type { PathDetails } from "./edit-schema";
 
 type Details = Omit<PathDetails, "id" | "version">;
 
-/** What a form shows of a row, and the version of that. */
 export function detailsOf(path: Details): { details: Details; version: string } {
   const { name, description, inOrder, access } = path;
   const details = { name, description, inOrder, access };

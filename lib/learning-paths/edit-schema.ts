@@ -6,7 +6,6 @@ export const pathStatuses = ["draft", "published", "archived"] as const;
 
 export type PathStatus = (typeof pathStatuses)[number];
 
-/** `everyone`: who may see all of its courses, too. */
 export const pathAccesses = ["everyone", "assigned"] as const;
 
 export type PathAccess = (typeof pathAccesses)[number];
@@ -20,7 +19,6 @@ export type NewLearningPath = z.infer<typeof newLearningPath>;
 
 const yes = z.enum(["yes", "no"]).transform((value) => value === "yes");
 
-/** As forms send them. `version` is the one that the form showed. */
 export const pathDetails = z.object({
   id: z.uuid(),
   version: z.string(),
@@ -46,7 +44,7 @@ export const pathCourse = z.object({ id: z.uuid(), courseId: z.uuid() });
 
 export type PathCourse = z.infer<typeof pathCourse>;
 
-/** A place among the courses: `/` and the course after it, or nothing when it is the last. */
+/** Writes a place as `/` and the next course's id, or `/` at the end. */
 export const placeBefore = (courseId: string | undefined) => `/${courseId ?? ""}`;
 
 const place = z
@@ -55,15 +53,13 @@ const place = z
   .transform((name) => name.slice(1) || null)
   .pipe(z.uuid().nullable());
 
-/** As a sortable list sends it: the course's id is `id`, `from` is the place that was shown. */
 export const pathCourseMove = z
   .object({ learningPathId: z.uuid(), id: z.uuid(), from: place, to: place })
   .transform(({ learningPathId, id, from, to }) => ({ id: learningPathId, courseId: id, before: from, to }));
 
-/** `before` and `to` name the course after it, as it was shown and as it is to be; null: it is the last. */
+/** `before` and `to` name the following course, as shown and as wanted; null means the end. */
 export type PathCourseMove = z.infer<typeof pathCourseMove>;
 
-/** A checklist of a course: the other courses of the path that are to be completed before it. */
 export const prerequisitesChange = checklist.and(z.object({ learningPathId: z.uuid() }));
 
 export type PrerequisitesChange = z.infer<typeof prerequisitesChange>;

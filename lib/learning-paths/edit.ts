@@ -17,7 +17,6 @@ import {
   type PathStatusChange,
 } from "./edit-schema";
 
-/** The same id a second time changes nothing. */
 export async function createLearningPath(actor: Admin, path: NewLearningPath): Promise<void> {
   await db().$transaction(async (tx) => {
     const { count } = await tx.learningPath.createMany({ data: [path], skipDuplicates: true });
@@ -53,10 +52,7 @@ const statusActions = {
   draft: "learning_path.unpublished",
 } as const satisfies Record<PathStatus, string>;
 
-/**
- * Who has completed all of its courses when it is published has completed the path (docs/decisions/040).
- * @throws Refusal `not_found`; `conflict` when the status is no longer `from`; `learning_path_empty`
- */
+/** Can complete the path for people (docs/decisions/040). @throws Refusal `not_found`; `conflict` if not `from`; `learning_path_empty` */
 export async function changePathStatus(actor: Admin, { id, from, to }: PathStatusChange): Promise<void> {
   await changePath(id, async (tx, path) => {
     if (path.status === to) return false;
@@ -69,10 +65,7 @@ export async function changePathStatus(actor: Admin, { id, from, to }: PathStatu
   });
 }
 
-/**
- * Its assignments go with it, and why people are exempt; that people completed it stays, and so do their certificates.
- * @throws Refusal `not_found`; `conflict` when the path changed since `version`, or is published
- */
+/** Keeps completions and certificates. @throws Refusal `not_found`; `conflict` when it changed since `version` or is published */
 export async function deleteLearningPath(
   actor: Admin & Approved,
   id: string,
@@ -96,12 +89,12 @@ export async function deleteLearningPath(
   await changePath(id, remove, database);
 }
 
-/** As the last; a second time changes nothing. @throws Refusal `not_found`; `learning_path_full` */
+/** Appends a course, once. @throws Refusal `not_found`; `learning_path_full` */
 export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
     if (courses.includes(courseId)) return false;
-    // Everybody else locks a course before its paths. This one is not in the path, so whoever holds it does not wait for the path.
+    // Other writers lock a course before its paths. This course isn't in the path yet, so its holder can't be waiting for the path.
     const [course] = await tx.$queryRaw<{ name: string }[]>`
       SELECT name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`;
     if (!course) throw new Refusal("course_not_found");
@@ -119,10 +112,7 @@ export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Pro
   });
 }
 
-/**
- * What people completed of it stays; who has completed the rest of a published path has completed the path (docs/decisions/040).
- * @throws Refusal `not_found`; `learning_path_empty` when a published path would be left without a published course
- */
+/** Can complete the path for people (docs/decisions/040). @throws Refusal `not_found`; `learning_path_empty` if published */
 export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
@@ -152,7 +142,7 @@ export async function removeCourse(actor: Admin, { id, courseId }: PathCourse): 
   });
 }
 
-/** @throws Refusal `not_found`; `conflict` when the course no longer stands where the form showed it */
+/** @throws Refusal `not_found`; `conflict` when the course isn't where the form showed it */
 export async function moveCourse(actor: Admin, { id, courseId, before, to }: PathCourseMove): Promise<void> {
   await changePath(id, async (tx, path) => {
     const courses = await coursesOf(tx, id);
@@ -160,7 +150,7 @@ export async function moveCourse(actor: Admin, { id, courseId, before, to }: Pat
     const others = courses.filter((one) => one !== courseId);
     if (at < 0 || (to !== null && !others.includes(to))) throw new Refusal("learning_path_changed");
     const moved = others.toSpliced(to === null ? others.length : others.indexOf(to), 0, courseId);
-    // Sent twice.
+    // The form was sent twice.
     if (isDeepStrictEqual(moved, courses)) return false;
     if ((courses[at + 1] ?? null) !== before) throw new Refusal("learning_path_changed");
     await putInOrder(tx, id, moved);
@@ -194,11 +184,7 @@ const putInOrder = (tx: Database, id: string, courses: readonly string[]) => tx.
   FROM unnest(${[...courses]}::uuid[]) WITH ORDINALITY AS wanted (course_id, place)
   WHERE learning_path_id = ${id}::uuid AND learning_path_courses.course_id = wanted.course_id AND position <> place`;
 
-/**
- * Locks a path; who completes one of its courses waits.
- * @param change whether it changed anything, so that `updated_at` follows
- * @throws Refusal `not_found`
- */
+/** Locks a path; completing a course waits. @throws Refusal `not_found` @param change returns whether `updated_at` follows */
 export async function changePath(
   id: string,
   change: (tx: Database, path: LearningPath) => Promise<boolean>,

@@ -12,22 +12,18 @@ import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { groupIn, personIn } from "@/lib/permissions/scope";
 
-/** A person to whom a path is assigned, or who has completed it. */
 export type PathLearner = {
-  /** The person's. */
   id: string;
   firstName: string;
   lastName: string;
   email: string;
   deactivatedAt: Date | null;
-  /** Null: it is not assigned to them any more. */
+  /** Null when the assignment has ended. */
   state: AssignmentState | null;
   required: boolean | null;
-  /** `YYYY-MM-DD`; null: no date. */
   dueOn: string | null;
   done: number | null;
   number: number | null;
-  /** The last time. */
   completedAt: Date | null;
 };
 
@@ -35,7 +31,6 @@ type Standing = Pick<PathLearner, "state" | "required" | "dueOn" | "done" | "num
 
 type Row = Omit<PathLearner, keyof Standing> & { standing: Standing | null };
 
-/** Of the people whom the actor may see; nobody when the id is malformed. */
 export function pathLearnersListFor(
   actor: May<"learners.read">,
   pathId: string,
@@ -43,10 +38,10 @@ export function pathLearnersListFor(
 ): AdminList<PathLearner, "q" | "state" | "group"> {
   const path = Prisma.sql`${validate(pathId) ? pathId : null}::uuid`;
   const assigned = Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id = ${path}`;
-  // Of the one person whose row is shown: reckoned after the page's rows are found.
+  // It computes the state of a shown row only after the page's rows are found.
   const own = toDoSql(statesSql(Prisma.sql`${assigned} AND assigned.person_id = people.id`, now));
   const all = toDoSql(statesSql(assigned, now));
-  // As an array: of the states PostgreSQL expects one person, and would compare everybody with everybody.
+  // PostgreSQL expects one person from the states and would compare everybody with everybody; an array avoids that.
   const whoIs = (condition: Prisma.Sql) =>
     Prisma.sql`people.id IN (SELECT unnest(ARRAY(SELECT person_id FROM (${all}) AS states WHERE ${condition})))`;
   const isPressing = (condition: Prisma.Sql) =>
@@ -91,7 +86,6 @@ export function pathLearnersListFor(
   };
 }
 
-/** Adds the path's name and people's groups, for a file. */
 export function pathLearnersFileFor(actor: May<"learners.read">, path: { id: string; name: string }) {
   const list = pathLearnersListFor(actor, path.id);
   const named = { ...list, csv: { ...list.csv, learning_path: () => path.name } };
@@ -100,10 +94,7 @@ export function pathLearnersFileFor(actor: May<"learners.read">, path: { id: str
 
 const groupsIn = (actor: May<"learners.read">) => groupIn(actor, "learners.read", Prisma.sql`groups.id`);
 
-/**
- * Counts the people whom the actor may see in each state; deactivated ones are left out. With `isPart`, not all could be counted.
- * Null when they can't be counted in time.
- */
+/** Counts active people whom the actor may see by state. Returns null when counting takes too long, `isPart` when it stopped early. */
 export async function countPathStates(
   actor: May<"learners.read">,
   pathId: string,
@@ -114,7 +105,7 @@ export async function countPathStates(
   if (!validate(pathId) || !inGroup) return { states: {}, isPart: false };
   const assigned = Prisma.sql`SELECT * FROM assigned WHERE learning_path_id = ${pathId}::uuid`;
   const reached = Prisma.sql`${assigned} AND person_id IN (TABLE audience)`;
-  // Not a subquery, which PostgreSQL runs again for each person.
+  // PostgreSQL would run a subquery again for each person.
   const rows = await readHeavy(actor, () =>
     runStatement<{ state: AssignmentState; people: number }>(
       Prisma.sql`WITH audience AS MATERIALIZED (

@@ -83,7 +83,6 @@ async function assignPath(learningPathId: string, fields: Partial<NewAssignment>
   return id;
 }
 
-/** As if all that there is had been made, published and assigned so many days ago. */
 async function setUpDaysAgo(days: number): Promise<void> {
   const earlier = Prisma.sql`now() - make_interval(days => ${days}::int)`;
   await db().$executeRaw`UPDATE courses SET published_at = ${earlier}`;
@@ -114,7 +113,7 @@ const only = async (learner: Learner, now = new Date()) => {
   return found;
 };
 
-test("an assigned path is one thing to do, which leads to its next course, and done when all of them are", async () => {
+test("An assigned path leads to its next course and is done when all are", async () => {
   const { id, courses } = await createPath();
   const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
   const learner = await createLearner();
@@ -150,7 +149,7 @@ test("an assigned path is one thing to do, which leads to its next course, and d
   expect(mine).toMatchObject({ learningPathId: id, courseId: null, name: "First weeks", state: "completed" });
 });
 
-test("an order binds those to whom it is assigned, at every address, and no one else", async () => {
+test("An order binds assigned people at every address, and nobody else", async () => {
   const { id, courses } = await createPath();
   const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
   const ada = await createLearner();
@@ -190,7 +189,7 @@ test("an order binds those to whom it is assigned, at every address, and no one 
   expect(others?.id).not.toBe(assignment);
 });
 
-test("an order binds each time: what is to be done again waits for those before it, and what is under way does not", async () => {
+test("An order binds repeated courses, but not those under way", async () => {
   const { id, courses } = await createPath({ courses: 3 });
   const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
   const learner = await createLearner();
@@ -213,7 +212,7 @@ test("an order binds each time: what is to be done again waits for those before 
   });
 });
 
-test("a course waits for its prerequisites, all of them, in a path without order, and for those to whom it is assigned", async () => {
+test("A course waits for all of its prerequisites for people with the assignment", async () => {
   const { id, courses } = await createPath({ courses: 4, details: { inOrder: false } });
   const [a, b, c, d] = courses as [
     Made["courses"][0],
@@ -273,7 +272,7 @@ test("a course waits for its prerequisites, all of them, in a path without order
   ]);
 });
 
-test("two admins who close a circle at the same moment: one of them is told", async () => {
+test("One of two admins who close a cycle at once is refused", async () => {
   const { id, courses } = await createPath({ details: { inOrder: false } });
   const [a, b] = courses as [Made["courses"][0], Made["courses"][0]];
   const after = (course: { id: string }, first: { id: string }) =>
@@ -283,7 +282,7 @@ test("two admins who close a circle at the same moment: one of them is told", as
   expect(await db().learningPathPrerequisite.count()).toBe(1);
 });
 
-test("a course that nobody can complete locks nothing", async () => {
+test("A course that can't be completed locks nothing", async () => {
   const { id, courses } = await createPath({ courses: 3 });
   const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
   const learner = await createLearner();
@@ -295,7 +294,7 @@ test("a course that nobody can complete locks nothing", async () => {
   await enroll(learner, { courseId: second.id });
 });
 
-test("what counts, counts everywhere: page, catalog, dashboard and the next course say the same", async () => {
+test("The page, catalog, dashboard and next course agree on what counts", async () => {
   const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
   const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
   const learner = await createLearner();
@@ -338,7 +337,7 @@ test("what counts, counts everywhere: page, catalog, dashboard and the next cour
   expect(page && standingOf(page)).toMatchObject({ percent: 100, next: { id: course.id, state: "again" } });
 });
 
-test("a path that somebody begins of their own accord is theirs to find, until it is completed and after", async () => {
+test("A path started without an assignment stays listed, also once completed", async () => {
   const { id, courses } = await createPath();
   const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
   const learner = await createLearner();
@@ -361,7 +360,7 @@ test("a path that somebody begins of their own accord is theirs to find, until i
   expect(await shown()).toEqual({ dashboard: [], own: [] });
 });
 
-test("who starts a course because it is assigned has not begun all the paths that it is in", async () => {
+test("Starting an assigned course doesn't start every path that contains it", async () => {
   const { id, courses } = await createPath();
   const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
   const learner = await createLearner();
@@ -378,7 +377,7 @@ test("who starts a course because it is assigned has not begun all the paths tha
   expect(await shown(), "assigned: among their courses").toMatchObject([{ id }]);
 });
 
-test("who completes a path that is not shared with them is told so, and not led to a page that they may not see", async () => {
+test("Completing an unshared path shows its name without a link", async () => {
   const { courses } = await createPath({ courses: 1, details: { access: "assigned" } });
   const learner = await createLearner();
   const [course] = courses;
@@ -390,7 +389,7 @@ test("who completes a path that is not shared with them is told so, and not led 
   expect(told).toMatchObject({ name: "First weeks", isVisible: false });
 });
 
-test("of two assigned paths that share a course, neither leads to what the other one locks, and says what does", async () => {
+test("Two paths with a shared course never lead to a course locked by the other", async () => {
   const { id: inOrder, courses } = await createPath();
   const [first, shared] = courses as [Made["courses"][0], Made["courses"][0]];
   const { id, courses: others } = await createPath({ details: { name: "Freely", inOrder: false } });
@@ -421,7 +420,7 @@ test("of two assigned paths that share a course, neither leads to what the other
   expect((await next()).listed).toBe(shared.id);
 });
 
-test("a path that is assigned twice leads to nothing that either assignment locks", async () => {
+test("A path assigned twice leads to no course that either assignment locks", async () => {
   const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
   const [locked, first, free] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
   await changePrerequisites(admin, { learningPathId: id, id: locked.id, added: [first.id], removed: [] });
@@ -434,7 +433,7 @@ test("a path that is assigned twice leads to nothing that either assignment lock
   expect(await only(learner)).toMatchObject({ courseId: free.id });
 });
 
-test("a free path locks nothing", async () => {
+test("A path without order locks nothing", async () => {
   const { id, courses } = await createPath({ details: { inOrder: false } });
   const learner = await createLearner();
   await assignPath(id);
@@ -444,7 +443,7 @@ test("a free path locks nothing", async () => {
   );
 });
 
-test("who completes the last courses of a path at the same moment has one record of it, and one certificate", async () => {
+test("Completing a path's last courses at once gives one record and one certificate", async () => {
   const { courses } = await createPath({ courses: 4, details: { inOrder: false } });
   await db().certificateSettings.create({ data: { courseId: courses[0]?.id ?? "", isGiven: true } });
   for (let round = 0; round < 8; round += 1) {
@@ -462,7 +461,7 @@ test("who completes the last courses of a path at the same moment has one record
   }
 });
 
-test("a course that is taken out while others complete the rest leaves nobody without a record", async () => {
+test("Removing a course while others complete the rest loses no record", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, courses } = await createPath({ details: { inOrder: false } });
     const [first, second] = courses as [Made["courses"][0], Made["courses"][0]];
@@ -472,7 +471,7 @@ test("a course that is taken out while others complete the rest leaves nobody wi
   }
 });
 
-test("whatever leaves less to do completes a path for those who have done the rest: publishing, taking out, archiving", async () => {
+test("Publishing, removing and archiving can complete a path for its learners", async () => {
   const { id, courses } = await createPath({ courses: 3, isDraft: true, details: { inOrder: false } });
   const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
   const [all, two, one] = [await createLearner(), await createLearner(), await createLearner()];
@@ -491,7 +490,7 @@ test("whatever leaves less to do completes a path for those who have done the re
   for (const learner of [all, two, one]) expect(await listOwnCertificates(learner)).toHaveLength(1);
 });
 
-test("what taking a course out would do is told before, does come true, and stands in the audit log", async () => {
+test("The preview of removing a course comes true and enters the audit log", async () => {
   const { id, courses } = await createPath({ courses: 3, details: { inOrder: false } });
   const [first, second, third] = courses as [Made["courses"][0], Made["courses"][0], Made["courses"][0]];
   const done = async (which: Made["courses"]) => {
@@ -541,7 +540,7 @@ test("what taking a course out would do is told before, does come true, and stan
   expect((await entry("learning_path.course_removed"))?.after, "it counted no more").toBeNull();
 });
 
-test("a record of a path is never changed, and goes with its person alone", async () => {
+test("Records of a path never change and end only with their person", async () => {
   const { id, courses } = await createPath();
   const learner = await createLearner();
   for (const course of courses) await complete(learner, course);
@@ -569,7 +568,7 @@ test("a record of a path is never changed, and goes with its person alone", asyn
   expect(await db().learningPathCompletion.count()).toBe(0);
 });
 
-test("a path is done again when all of its courses are, and each time gives a certificate", async () => {
+test("Repeating all courses completes the path again, each time with a certificate", async () => {
   const { id, courses } = await createPath();
   await db().learningPath.update({ where: { id }, data: { validMonths: 12 } });
   const learner = await createLearner();
@@ -586,7 +585,7 @@ test("a path is done again when all of its courses are, and each time gives a ce
   expect(await listOwnCertificates(learner)).toHaveLength(2);
 });
 
-test("who has completed a path has nothing to do with a course that comes into it later, until it is due again", async () => {
+test("A course added later isn't to do until the completed path is due again", async () => {
   const { id, courses } = await createPath();
   const [ada, ben] = [await createLearner(), await createLearner()];
   await assignPath(id, { repeatMonths: 12 });
@@ -599,7 +598,7 @@ test("who has completed a path has nothing to do with a course that comes into i
   expect(await only(ada, new Date(Date.now() + 400 * day))).toMatchObject({ path: { done: 0, number: 3 } });
 });
 
-test("a path that was done before it was assigned counts, unless the assignment says otherwise", async () => {
+test("An earlier completion of a path counts unless the assignment says otherwise", async () => {
   const { id, courses } = await createPath();
   const learner = await createLearner();
   for (const course of courses) await complete(learner, course);
@@ -614,7 +613,7 @@ test("a path that was done before it was assigned counts, unless the assignment 
   expect(await listAssignments(await createLearner())).toEqual([]);
 });
 
-test("a path is seen by those to whom it is assigned, and, if it says so, by whoever may see all of its courses", async () => {
+test("Assigned people see a path, and so can people with all of its courses", async () => {
   const { id, courses } = await createPath();
   const hidden = await createPathCourse({ access: "groups" });
   const [ada, ben] = [await createLearner(), await createLearner()];
@@ -652,7 +651,7 @@ test("a path is seen by those to whom it is assigned, and, if it says so, by who
   expect(await findLearningPath(ben, "no id")).toBeNull();
 });
 
-test("the catalog shows the first paths by name, says how many there are, and all are on pages of their own", async () => {
+test("The catalog shows the first paths and their number; pages list them all", async () => {
   const course = await createPathCourse();
   const hidden = await createPathCourse({ access: "groups" });
   const named = (index: number) => `${index % 2 ? "Odd" : "even"} ${String(index).padStart(2, "0")}`;
@@ -661,7 +660,6 @@ test("the catalog shows the first paths by name, says how many there are, and al
       data: {
         name: named(index),
         status: "published",
-        // The last two are not for her.
         courses: { create: { courseId: index < 52 ? course.id : hidden.id, position: 1 } },
       },
     });
@@ -685,7 +683,7 @@ test("the catalog shows the first paths by name, says how many there are, and al
   expect((await listCatalogWithPaths(ada, { q: "odd 0", category: "", page: 1 })).found).toBe(5);
 });
 
-test("courses stand in the order in which they are put, and two who move at once are told", async () => {
+test("Courses keep their order, and one of two simultaneous moves is refused", async () => {
   const { id, courses } = await createPath({ courses: 3, details: { description: "All of it" } });
   const [a, b, c] = courses.map((course) => course.id) as [string, string, string];
   const order = async () => (await findLearningPathRecord(admin, id))?.courses.map((course) => course.id);

@@ -13,7 +13,6 @@ export type ListedPath = {
   status: PathStatus;
   inOrder: boolean;
   coursesCount: number;
-  /** How many people have completed it, of those whom the actor may see. */
   completionsCount: number;
   updatedAt: Date;
 };
@@ -36,7 +35,6 @@ export const learningPathRows = {
   scopes: {},
 } as const satisfies ListDefinition;
 
-/** What the actor may see, completed by whom they may see. */
 export const pathsListFor = (actor: May<"paths.read">): AdminList<ListedPath, "q" | "status"> => ({
   where: pathIn(actor, "paths.read", Prisma.sql`learning_paths.id`),
   table: learningPathRows.table,

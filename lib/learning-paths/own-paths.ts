@@ -3,7 +3,6 @@ import { Prisma } from "@/lib/database/db";
 import { pathsBesideCourses } from "./catalog-schema";
 import { listPathCards, type PathCards } from "./visible";
 
-/** Those that the learner has begun or completed, the completed ones last. */
 export function listOwnPaths(learner: Learner): Promise<PathCards> {
   const isCompleted = Prisma.sql`EXISTS (SELECT FROM learning_path_completions AS whole
     WHERE whole.learning_path_id = learning_paths.id AND whole.person_id = ${learner.personId}::uuid)`;
@@ -14,11 +13,11 @@ export function listOwnPaths(learner: Learner): Promise<PathCards> {
   });
 }
 
-/** As JSON: whether `listChosenPaths` may have any, as few learners do. */
+/** Lets a page skip `listChosenPaths`, since few learners have any. */
 export const mayHaveChosenPaths = (learner: Learner) => Prisma.sql`to_jsonb(EXISTS (
   SELECT FROM learning_paths WHERE status = 'published' AND ${isChosenBy(learner)}))`;
 
-/** Those that the learner has begun of their own accord: not assigned to them, and not all of it is completed. */
+/** Returns unassigned paths that the learner started and hasn't completed. */
 export function listChosenPaths(learner: Learner): Promise<PathCards> {
   const person = Prisma.sql`${learner.personId}::uuid`;
   const which = Prisma.sql`${isChosenBy(learner)}
@@ -33,7 +32,7 @@ const isChosenBy = (learner: Learner) => Prisma.sql`(${isBegunBy(learner)}
   AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
     WHERE assigned.person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL))`;
 
-/** For a row of `learning_paths`: at least one of its courses, and not because that is assigned without the path. */
+/** A course that is assigned without the path doesn't count as a start. */
 const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (
   SELECT FROM learning_path_courses AS link
   JOIN courses ON courses.id = link.course_id AND courses.status = 'published'

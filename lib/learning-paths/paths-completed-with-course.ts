@@ -3,7 +3,6 @@ import { type CourseCertificate, certificateJson } from "@/lib/courses/certifica
 import { Prisma, runStatement } from "@/lib/database/db";
 import { pathVisibleTo } from "./visible";
 
-/** A path that a learner completed, as it was named then. `isVisible`: they may see its page. */
 export type CompletedPath = {
   id: string;
   name: string;
@@ -11,7 +10,7 @@ export type CompletedPath = {
   certificate: CourseCertificate | null;
 };
 
-/** The paths that a learner completed with a course: its record has the time of theirs. */
+/** Finds paths by time: a course's record and theirs share it. */
 export function listPathsCompletedWithCourse(
   learner: Learner,
   { courseId, completedAt }: { courseId: string; completedAt: Date },

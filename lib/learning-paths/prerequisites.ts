@@ -6,10 +6,7 @@ import { findCycle } from "./cycle";
 import { changePath, subjectOf } from "./edit";
 import type { PrerequisitesChange } from "./edit-schema";
 
-/**
- * Courses that are not in the path are left out, and what another admin changes meanwhile stays.
- * @throws Refusal `not_found`, also of a course that is not in the path; `learning_path_cycle`
- */
+/** Ignores courses outside the path. @throws Refusal `not_found`, also for a course outside the path; `learning_path_cycle` */
 export async function changePrerequisites(
   actor: Admin,
   { learningPathId, id: courseId, added, removed }: PrerequisitesChange,
@@ -51,7 +48,6 @@ export async function changePrerequisites(
   });
 }
 
-/** By id, in order. */
 async function namesIn(tx: Database, learningPathId: string): Promise<Map<string, string>> {
   const found = await tx.learningPathCourse.findMany({
     where: { learningPathId },

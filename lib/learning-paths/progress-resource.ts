@@ -21,7 +21,7 @@ function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
       ? [Prisma.sql`person_id`, Prisma.empty, Prisma.sql`person_id = ${owner}`]
       : [
           Prisma.sql`learning_path_id`,
-          // An assigned path is a row for each of its courses.
+          // An assigned path has a row for each course, so one course is enough.
           Prisma.sql`AND course_id = (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner} LIMIT 1)`,
           Prisma.sql`course_id = ANY(ARRAY(SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner}))`,
         ];
@@ -37,10 +37,7 @@ function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
     ) AS those GROUP BY person_id, learning_path_id`;
 }
 
-/**
- * As on their own pages (own-paths.ts): whoever may see the path, and has begun a course of it that is not assigned to them.
- * @param own for rows of `enrollments` and `assigned`
- */
+/** Matches own-paths.ts. @param own a condition on rows of `enrollments` and `assigned` */
 const begunSql = (own: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     SELECT DISTINCT person_id, learning_path_id FROM (
@@ -78,7 +75,7 @@ const publishedCourses = Prisma.sql`learning_path_courses AS link
 
 const number = Prisma.sql`(SELECT count(*)::int FROM ${publishedCourses})`;
 
-/** As the path's page says: of an assigned path, what counts for the assignment. */
+/** Counts as the path's page does, by the assignment's terms. */
 const done = () => Prisma.sql`coalesce(
   (SELECT done FROM (${toDoSql(
     statesSql(
@@ -91,7 +88,6 @@ const done = () => Prisma.sql`coalesce(
   (SELECT count(*)::int FROM ${publishedCourses} AND EXISTS (SELECT FROM course_completions AS record
     WHERE record.course_id = link.course_id AND record.person_id = learning_path_progress.person_id)))`;
 
-/** `/v2/learning_paths/{id}/progress` and `/v2/people/{id}/learning_path_progress`. */
 export const learningPathProgress = defineResource({
   type: "learning_path_progress",
   plural: "learning path progress records",

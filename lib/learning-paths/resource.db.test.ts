@@ -47,7 +47,7 @@ type Standing = {
   relationships: Record<string, { data: { id: string } }>;
 };
 
-test("the API tells how far each person is in a path: to whom it is assigned, who has begun it, and who completed it", async () => {
+test("The API shows each person's progress: assigned, started and completed", async () => {
   const { id, courses } = await createPath(3);
   const [assigned, begun, completed, expired] = [
     await createLearner(),
@@ -94,7 +94,7 @@ test("the API tells how far each person is in a path: to whom it is assigned, wh
   expect(sorted.links.next).toContain("page=2");
 });
 
-test("of a person, the API tells the same of each of their paths, and of no path that is not theirs", async () => {
+test("The API shows a person's own paths with the same progress, and no others", async () => {
   const mine = await createPath(1);
   const other = await createPath(1, { access: "assigned" });
   const learner = await createLearner();
@@ -115,7 +115,7 @@ test("of a person, the API tells the same of each of their paths, and of no path
   ]);
 });
 
-test("the API counts nobody as begun who may not see the path, or does its course because that is assigned", async () => {
+test("An invisible path, or one with assigned courses only, doesn't count as started", async () => {
   const { id, courses } = await createPath(2);
   const courseId = courses[0]?.id ?? "";
   const learner = await createLearner();
@@ -144,7 +144,7 @@ test("the API counts nobody as begun who may not see the path, or does its cours
   expect(await listed(), "assigned, and so seen").toBe(1);
 });
 
-test("a path tells its courses in order, and which come before which", async () => {
+test("The API lists a path's courses in order with their prerequisites", async () => {
   const { id, courses } = await createPath(3, { inOrder: false });
   const [c, b, a] = courses.map((course) => course.id) as [string, string, string];
   await db().learningPathPrerequisite.createMany({

@@ -77,7 +77,7 @@ export const learningPaths = defineResource({
   sorts: ["created_at", "updated_at", "name"],
   filters: ["name", "status", "in_order", "created_at", "updated_at"],
   relationships: {
-    // In the path's order; `/courses` is sorted otherwise.
+    // These follow the path's order, unlike `/courses`.
     courses: {
       to: () => courses,
       many: true,

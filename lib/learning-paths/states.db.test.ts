@@ -52,14 +52,11 @@ type PathCourse = {
   isPublished: boolean;
   completions: Date[];
   isEnrolled: boolean;
-  /** Of the round under way. */
   isCompleted: boolean;
 };
 
-/** Of the path as a whole. */
 type Whole = Standing & { courseId: string; done: number; number: number };
 
-/** Of a path of courses with one activity each. */
 class LifeWithPath extends Life<Doing> {
   readonly records: { at: Date; courses: string[] }[] = [];
   courses: PathCourse[] = [];
@@ -98,7 +95,6 @@ class LifeWithPath extends Life<Doing> {
     });
   }
 
-  /** What is to do in it. */
   get #counted(): PathCourse[] {
     return this.isPublished ? this.courses.filter(({ isPublished }) => isPublished) : [];
   }
@@ -116,7 +112,7 @@ class LifeWithPath extends Life<Doing> {
     return assignments.flatMap((one) => this.waysOf(one).map((way) => this.#standingOf(one, course, way)));
   }
 
-  /** What a course is by itself: for one that they never did, the path stands no longer than it lasts, and not at all as its completion. */
+  /** For an undone course, a path's completion counts only until it ends, and never as the course's own. */
   #alone(course: PathCourse): Standing | undefined {
     const isOwn = ({ completedAt }: Standing) =>
       course.completions.some((date) => +date === +(completedAt ?? 0));
@@ -230,7 +226,7 @@ class LifeWithPath extends Life<Doing> {
     if (this.#counted.includes(course)) this.#record(this.records.at(-1)?.at ?? null);
   }
 
-  /** By an assignment of a path in order, in each round, for who is not in the middle of it. */
+  /** An ordered path locks each round's later courses until they are started. */
   #isLocked(course: PathCourse): boolean {
     if (isUnderWay(course) || !this.isPublished || !this.plan.inOrder) return false;
     const earlier = this.courses.slice(0, this.courses.indexOf(course));
@@ -254,7 +250,6 @@ class LifeWithPath extends Life<Doing> {
     course.isCompleted = false;
   }
 
-  /** There is less to do: who has done the rest has completed the path, once. */
   #settle() {
     if (this.records.length === 0) this.#record(null);
   }
@@ -345,14 +340,13 @@ class LifeWithPath extends Life<Doing> {
 
 const isUnderWay = ({ isEnrolled, isCompleted }: PathCourse) => isEnrolled && !isCompleted;
 
-/** It was completed, and that counts. */
 const isDone = ({ completedAt, state }: Standing) => completedAt !== null && state !== "expired";
 
 const oldest = (dates: Date[]) => dates.toSorted((a, b) => +a - +b)[0] ?? null;
 
 standingClocks();
 
-test("what an assigned path is to a person, and its records, follow from what happened, and are the same wherever it is said", async () => {
+test("Pages, lists and the API agree on an assigned path's state and records", async () => {
   const key = await createKey();
   const lives = fc.tuple(
     livesWith(doing, 20),
@@ -363,5 +357,5 @@ test("what an assigned path is to a person, and its records, follow from what ha
     await new LifeWithPath(key, path).live(plan);
   });
   await fc.assert(check, { numRuns: 25 });
-  // Some eight seconds; on a busy machine many times as long.
+  // It takes about eight seconds, and much longer on a busy machine.
 }, 300_000);

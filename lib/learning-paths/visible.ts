@@ -14,10 +14,7 @@ import { isUnderWay, type LockedBy, locksSql } from "@/lib/courses/locked";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
-/**
- * For a row of `learning_paths`: published, with something in it, and assigned to the learner, or open to whoever may see all
- * of its courses.
- */
+/** Matches published paths with courses that are assigned to the learner, or are open and consist of courses that they may see. */
 export const pathVisibleTo = (learner: Learner) => Prisma.sql`(learning_paths.status = 'published'
   AND EXISTS (${publishedCourses(Prisma.sql`true`)})
   AND (learning_paths.id IN (SELECT learning_path_id FROM assigned WHERE assigned.person_id = ${learner.personId}::uuid)
@@ -34,14 +31,12 @@ export type CourseOfPath = {
   shortDescription: string;
   activitiesCount: number;
   minutes: number;
-  /** Null until they start it. */
   progress: number | null;
   isUnderWay: boolean;
-  /** It counts now: of an assigned path, as the assignment says. */
   isDone: boolean;
-  /** It is not done, or is due again soon. */
+  /** True also when it is due again soon. */
   isToDo: boolean;
-  /** Null when it can be started. What this path locks comes before what another one does that is assigned to them. */
+  /** Null when it can be started. A lock of this path takes precedence over another path's. */
   lockedBy: LockedBy | null;
 };
 
@@ -51,20 +46,15 @@ export type LearnersPath = {
   description: string;
   inOrder: boolean;
   givesCertificate: boolean;
-  /** In order; those that are published. */
   courses: CourseOfPath[];
-  /** Its course is the next to do. Null when it is not assigned to them. */
   assignment: LearnersAssignment | null;
-  /** Of each time that they completed it, the first one first. */
   completions: Date[];
   certificate: CourseCertificate | null;
-  /** The learner's, as it is stored. */
   timeZone: string | null;
 };
 
 type Row = Omit<LearnersPath, "assignment"> & { assignment: AssignmentJson | null };
 
-/** Null when the learner may not see it, or the id is malformed. */
 export async function findLearningPath(
   learner: Learner,
   id: string,
@@ -72,7 +62,7 @@ export async function findLearningPath(
 ): Promise<LearnersPath | null> {
   if (!validate(id)) return null;
   const person = Prisma.sql`${learner.personId}::uuid`;
-  // Also of the other paths that have one of its courses, because they may lock that.
+  // Other paths with one of its courses may lock that course.
   const assigned = Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id IN (
     SELECT other.learning_path_id FROM learning_path_courses AS here JOIN learning_path_courses AS other USING (course_id)
     WHERE here.learning_path_id = ${id}::uuid)`;
@@ -115,24 +105,22 @@ export async function findLearningPath(
 
 export type PathCard = { id: string; name: string; description: string; done: number; number: number };
 
-/** `found` is how many there are on all pages, and 0 beyond the last one. */
+/** `found` counts all pages, and is 0 beyond the last one. */
 export type PathCards = { paths: PathCard[]; found: number };
 
 export const noPaths: PathCards = { paths: [], found: 0 };
 
-/** As JSON: so that a school without any reads no more than its courses. */
+/** Lets a school without paths read only its courses. */
 export const areTherePaths = Prisma.sql`to_jsonb(EXISTS (SELECT FROM learning_paths WHERE status = 'published'))`;
 
 type Chosen = {
-  /** For rows of `learning_paths`. */
   which: Prisma.Sql;
-  /** What comes before the order by name. */
   first?: Prisma.Sql;
   limit: number;
   offset?: number;
 };
 
-/** Of those that the learner may see, by name. Of an assigned path, as much is done as its assignment says. */
+/** Returns visible paths by name; progress on an assigned path follows its assignment. */
 export async function listPathCards(
   learner: Learner,
   { which, first = Prisma.sql`true`, limit, offset = 0 }: Chosen,

@@ -45,7 +45,7 @@ async function assignThree() {
   return { learner, personId, ids: courses.map(({ id }) => id) as [string, string, string] };
 }
 
-test("the API says of a person's assignments what the person reads, and of nobody else's", async () => {
+test("The API shows a person's assignments as they see them, without other people's", async () => {
   const key = await createKey();
   const { learner, personId, ids } = await assignThree();
   const found = await read(key, personId);
@@ -76,7 +76,7 @@ test("the API says of a person's assignments what the person reads, and of nobod
   expect(new Map(told)).toEqual(new Map(listed as [string, string][]));
 });
 
-test("who is exempt has no due date, and is not found by one", async () => {
+test("An exempt person has no due date, and filters by date skip them", async () => {
   const key = await createKey();
   const { personId, ids } = await assignThree();
   const { id } = await db().assignment.findFirstOrThrow({
@@ -89,7 +89,7 @@ test("who is exempt has no due date, and is not found by one", async () => {
   expect(await read(key, personId, "?filter[due_on][lt]=2026-01-01")).toEqual([]);
 });
 
-test("its list is filtered, sorted, counted and paged as every other, and has the same ids each time", async () => {
+test("The list has filters, sorting, counts, pages and stable ids", async () => {
   const key = await createKey();
   const { personId, ids } = await assignThree();
   const courses = async (query: string) =>
@@ -113,7 +113,7 @@ test("its list is filtered, sorted, counted and paged as every other, and has th
   expect(await idsNow()).toEqual(before);
 });
 
-test("of nobody there are none, and a key without enrollments reads none", async () => {
+test("Unknown people have no assignments, and keys need the enrollments scope", async () => {
   const { personId } = await createLearner();
   const key = await createKey();
   expect(await read(key, personId)).toEqual([]);

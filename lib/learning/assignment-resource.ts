@@ -30,7 +30,6 @@ const assignmentRows = {
   scopes: { person: (personId) => Prisma.sql`assignment_states.person_id = ${personId}` },
 } as const satisfies ListDefinition;
 
-/** `/v2/people/{id}/assignments`: what a person has to do, or did, as they read it themselves. */
 export const assignments = defineResource({
   type: "assignments",
   plural: "assignments",

@@ -3,21 +3,14 @@ import type { May } from "@/lib/actor";
 import { withAccessSql } from "@/lib/courses/access-sql";
 import { db, Prisma } from "@/lib/database/db";
 
-/**
- * `enrolled`: it is assigned to nobody, or not published. `large`: so many that it is faster to look up whether each person, by name, is among
- * them than to find all of them.
- */
+/** `enrolled`: nobody is assigned, or the course isn't published. `large`: checking person by person beats finding everybody first. */
 export type AudienceSize = "enrolled" | "small" | "large" | "everybody";
 
-/**
- * `hasStandIns`: the course came into a path that somebody had completed before. For them, the completed path stands for it: until
- * that ends, it is as if the course were not assigned to them (docs/decisions/037), and only the rule of states knows to whom.
- */
+/** `hasStandIns`: the course joined a path that somebody had completed before; that completion counts instead (docs/decisions/037). */
 export type Audience = { size: AudienceSize; hasStandIns: boolean };
 
 const manyPeople = 5_000;
 
-/** How many people are enrolled in a course, or have it assigned. */
 export async function findAudience(_actor: May<"learners.read">, courseId: string): Promise<Audience> {
   const unknown = { size: "small", hasStandIns: false } as const;
   if (!validate(courseId)) return unknown;
@@ -40,7 +33,6 @@ export async function findAudience(_actor: May<"learners.read">, courseId: strin
   return found ?? unknown;
 }
 
-/** For a row of `people` and, where there is one, of the course's `enrollments`: enrolled in it, or it is assigned to them. */
 export function isInAudience(course: Prisma.Sql, size: AudienceSize): Prisma.Sql {
   if (size === "everybody") return Prisma.sql`true`;
   if (size === "enrolled") return Prisma.sql`enrollments.course_id = ${course}`;
@@ -48,16 +40,14 @@ export function isInAudience(course: Prisma.Sql, size: AudienceSize): Prisma.Sql
     return Prisma.sql`people.id IN (
       SELECT person_id FROM enrollments WHERE course_id = ${course}
       UNION SELECT person_id FROM assigned WHERE course_id = ${course})`;
-  // PostgreSQL makes no list of a subquery with an OFFSET.
+  // OFFSET keeps PostgreSQL from computing the subquery as one list.
   return Prisma.sql`(enrollments.id IS NOT NULL OR EXISTS (
     SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = people.id OFFSET 0))`;
 }
 
-/** For a row of `people`: active, and the course is open to everyone, or shared with a group of theirs. */
 export const canSee = (course: Prisma.Sql) => Prisma.sql`(people.deactivated_at IS NULL AND (
   EXISTS (SELECT FROM courses WHERE id = ${course} AND access = 'everyone')
   OR people.id IN (${withAccessSql(course)})))`;
 
-/** @param person an expression: their id */
 export const hasNotBegun = (course: Prisma.Sql, person: Prisma.Sql) => Prisma.sql`NOT EXISTS (
   SELECT FROM enrollments WHERE enrollments.course_id = ${course} AND enrollments.person_id = ${person})`;

@@ -16,7 +16,7 @@ const progressOf = async (courseId: string) => {
   return { progress, completedAt };
 };
 
-test("progress counts what was done, and a course is completed exactly when all of it is", async () => {
+test("Progress counts completed activities, and a course is complete when all are", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [one, two, three] = await createActivities(course, 3);
@@ -32,7 +32,7 @@ test("progress counts what was done, and a course is completed exactly when all 
   expect(await progressOf(course.id), "a fact is not taken back").toEqual({ progress: 66, completedAt });
 });
 
-test("what is optional does not count; a course where nothing counts is never complete", async () => {
+test("Optional activities don't count; a course with only those is never complete", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [extra] = await createActivities(course, 1, { optional: true });
@@ -43,7 +43,7 @@ test("what is optional does not count; a course where nothing counts is never co
   expect(await progressOf(course.id)).toMatchObject({ progress: 100, completedAt: expect.any(Date) });
 });
 
-test("progress is right again when the course changes", async () => {
+test("Progress is right again when the course changes", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [one, two] = await createActivities(course, 2);
@@ -59,7 +59,7 @@ test("progress is right again when the course changes", async () => {
   expect(await progressOf(course.id), "nothing left").toEqual({ progress: 0, completedAt });
 });
 
-test("who completes a course has a record of what it was then, whatever becomes of it", async () => {
+test("Completing a course records it as it was then, whatever happens to it", async () => {
   const learner = await createLearner();
   const course = await createCourse({ name: "Safety 2026" });
   const [one, two] = await createActivities(course, 2);
@@ -93,7 +93,7 @@ test("who completes a course has a record of what it was then, whatever becomes 
   expect(await records(), "of a course that is gone").toMatchObject([record]);
 });
 
-test("what a course got since a learner completed it is new to them until they have done it", async () => {
+test("Activities added after a completion are new until the learner does them", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [one] = await createActivities(course, 1);
@@ -113,7 +113,7 @@ test("what a course got since a learner completed it is new to them until they h
   expect(await news()).toEqual({ titles: [], counts: [0] });
 });
 
-test("an import in the middle of which somebody is at 100 per cent, and not at its end, completes nothing", async () => {
+test("An import that briefly puts somebody at 100 per cent completes nothing", async () => {
   const learner = await createLearner();
   const importing = (...activities: { title: string; optional?: boolean }[]) =>
     importCourses(operator, courseImport.parse([{ name: "Moving", status: "published", activities }]));
@@ -125,7 +125,7 @@ test("an import in the middle of which somebody is at 100 per cent, and not at i
   expect(await db().courseCompletion.count()).toBe(0);
 });
 
-test("all activities marked complete at the same moment are all counted", async () => {
+test("Activities marked complete at the same moment all count", async () => {
   const learner = await createLearner();
   for (let turn = 0; turn < 5; turn += 1) {
     const course = await createCourse();
@@ -137,7 +137,7 @@ test("all activities marked complete at the same moment are all counted", async 
   }
 });
 
-test("an activity that is added while somebody starts the course by completing another counts", async () => {
+test("An activity added while somebody starts the course counts", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [activityId] = await createActivities(course, 1);
@@ -152,7 +152,7 @@ test("an activity that is added while somebody starts the course by completing a
   expect(await progressOf(course.id)).toEqual({ progress: 50, completedAt: null });
 });
 
-test("learners and an import that rearranges their course do not block each other", async () => {
+test("Learners and an import that rearranges their course don't block each other", async () => {
   const titles = Array.from({ length: 12 }, (_, index) => `Activity ${index}`);
   const outlines = [titles, titles.toReversed().slice(3), titles.slice(3)].map((some) =>
     courseImport.parse([
@@ -181,7 +181,7 @@ test("learners and an import that rearranges their course do not block each othe
   expect(ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []))).toEqual([]);
 });
 
-test("an activity of a course that one may not see is none", async () => {
+test("Activities of an invisible course can't be completed", async () => {
   const learner = await createLearner();
   const course = await createCourse({ status: "draft" });
   const [activityId] = await createActivities(course, 1);
@@ -190,7 +190,7 @@ test("an activity of a course that one may not see is none", async () => {
   expect(await db().enrollment.count()).toBe(0);
 });
 
-test("what others did stays theirs", async () => {
+test("Completing an activity leaves other people's progress alone", async () => {
   const [ada, grace] = [await createLearner(), await createLearner()];
   const course = await createCourse();
   const [activityId] = await createActivities(course, 1);

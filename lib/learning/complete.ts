@@ -8,7 +8,6 @@ import type { CompletionInput } from "./complete-schema";
 
 /**
  * Triggers update the progress and the record of a completed course (docs/decisions/010).
- * @returns the course
  * @throws Refusal `not_found` when the learner may not see the activity; `course_locked`
  */
 export async function completeActivity(
@@ -31,16 +30,12 @@ export async function completeActivity(
   return { permalink: found.permalink };
 }
 
-/**
- * A completed course stays completed.
- * @returns the course
- * @throws Refusal `not_found` when the learner may not see the activity
- */
+/** Keeps a completed course completed. @throws Refusal `not_found` when the learner may not see the activity */
 export async function undoCompletion(
   learner: Learner,
   { activityId }: CompletionInput,
 ): Promise<{ permalink: string }> {
-  // Locks the enrollment first, as completing does, so that two tabs cannot deadlock.
+  // Locking the enrollment first, as completing does, keeps two tabs from deadlocking.
   const [found] = await db().$queryRaw<{ permalink: string }[]>`
     WITH found AS (${visibleActivity(learner, activityId)}), mine AS (
       SELECT enrollments.id, found.id AS activity_id FROM found JOIN enrollments USING (course_id)
@@ -54,7 +49,7 @@ export async function undoCompletion(
   return found;
 }
 
-// Locks the course first, as edits of the outline do; an activity deleted meanwhile is not found.
+// It locks the course first, as edits of the outline do.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
     SELECT activities.id, course_id, permalink, ${isClosedTo(learner.personId)} AS is_locked FROM activities JOIN courses ON courses.id = course_id

@@ -29,7 +29,6 @@ const readActivities = (courseId: string) =>
     orderBy: { position: "asc" },
   });
 
-/** Of which a record might say one thing, and another record something else. */
 async function expectOneCourseForEachVersion() {
   const said = await db().courseCompletion.groupBy({ by: ["courseId", "courseVersion", "activities"] });
   const versions = said.map(({ courseId, courseVersion }) => `${courseId} ${courseVersion}`);
@@ -53,7 +52,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant("import"), entries }) },
 ) as fc.Arbitrary<{ does: string; who: number; what: number; entries: Entry[] }>;
 
-test("whatever happens, a record is made exactly when all that counts is done, once, and never goes", async () => {
+test("A learner gets exactly one lasting record when all counting activities are done", async () => {
   const learners = [await createLearner(), await createLearner()];
   const run = async (steps: { does: string; who: number; what: number; entries: Entry[] }[]) => {
     const { id: courseId, permalink } = await createCourse();
@@ -95,7 +94,7 @@ test("whatever happens, a record is made exactly when all that counts is done, o
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), { numRuns: 8 });
 });
 
-test("learners in two tabs each, imports, and people who are deleted: nobody loses a record, has two, or has one too early", async () => {
+test("Tabs, imports and deletions at once lose, duplicate or hasten no record", async () => {
   const { id: courseId, permalink } = await createCourse();
   const outline = (...titles: string[]) =>
     ["Last", ...titles].map((title) => ({ title, optional: title === "D" }));
@@ -150,7 +149,7 @@ test("learners in two tabs each, imports, and people who are deleted: nobody los
   await expectOneCourseForEachVersion();
 });
 
-test("a course has another version after each change of its activities since somebody enrolled, and a record names its own", async () => {
+test("Each change after an enrollment gives the course a new version, which records name", async () => {
   const { id, permalink } = await createCourse();
   const outline = (...titles: string[]) => titles.map((title) => ({ title, optional: false }));
   const version = async () => {

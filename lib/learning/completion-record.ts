@@ -2,19 +2,17 @@ import type { Learner } from "@/lib/actor";
 import { type CourseCertificate, certificateJson } from "@/lib/courses/certificate-state";
 import { Prisma, runStatement } from "@/lib/database/db";
 
-/** What a learner completed, as it was then. */
 export type CompletionRecord = {
   courseName: string;
-  /** Null of a record from before versions were counted. */
+  /** Null for a record from before versions were counted. */
   courseVersion: number | null;
   activities: { id: string; title: string }[];
   completedAt: Date;
   round: number;
-  /** The one that this completion gave; null when it gave none, or it was revoked. */
+  /** Null when this completion gave no certificate or it was revoked. */
   certificate: CourseCertificate | null;
 };
 
-/** The newest; null when they never completed the course. */
 export async function findCompletionRecord(
   { personId }: Learner,
   courseId: string,

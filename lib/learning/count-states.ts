@@ -9,26 +9,21 @@ import { isInGroup } from "@/lib/people/list";
 import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
-/** With `isPart`, not everyone could be counted. */
+/** `isPart` means that counting stopped early. */
 export type StateCounts = { states: Partial<Record<LearnerState, number>>; isPart: boolean };
 
-/** The filters of a list, apart from the state. */
 type Asked = { group: string; assigned: string };
 
 type Row = {
   assignment: AssignmentState | null;
   isCompleted: boolean;
-  /** The least of these people's; null: they have not started. */
+  /** Null before they start. */
   progress: number | null;
   people: number;
   isPart: boolean;
 };
 
-/**
- * Counts how many people are in which state of a course that they are enrolled in, or that is assigned to them; deactivated ones
- * are left out. Null when they can't be counted in time.
- * @param most of these people to count
- */
+/** Counts active people by state in the course's audience. Returns null when counting takes too long. @param most people to count */
 export async function countLearnerStates(
   actor: May<"learners.read">,
   courseId: string,

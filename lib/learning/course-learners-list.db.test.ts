@@ -34,7 +34,7 @@ const on = (date: string) => ({ due: { kind: "on" as const, date } });
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
 
-/** One person in each state, of whom Ben and Bo came of their own accord. */
+/** Creates a person in each state; Ben and Bo started without an assignment. */
 async function courseOfAll() {
   const course = await createCourse();
   const [activity, second] = await createActivities(course, 2);
@@ -66,7 +66,7 @@ const inStates = async (courseId: string, parameters: object = {}) =>
     ({ firstName, state }) => `${firstName} ${state}`,
   );
 
-test("who is enrolled or assigned is listed once, in the state that follows, and nobody else", async () => {
+test("The list shows enrolled and assigned people once, in the right state", async () => {
   const { course } = await courseOfAll();
   expect(await inStates(course.id)).toEqual([
     "Ann not_started",
@@ -106,14 +106,13 @@ test.each([
   [{ q: "eve", state: "overdue" }, []],
   [{ sort: "due", assigned: "yes" }, ["Cy", "Dan", "Eve"]],
   [{ sort: "-progress", state: "in_progress" }, ["Eve", "Ben"]],
-])("%j finds %j", async (parameters, names) => {
+])("The filter %j finds %j", async (parameters, names) => {
   const { course } = await courseOfAll();
   const found = (await inStates(course.id, parameters)).map((words) => words.split(" ")[0]);
-  // Those without a due date follow in no particular order.
   expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
 });
 
-test("the totals above the list are of the people it lists, of one group too", async () => {
+test("The totals above the list match its people, in one group too", async () => {
   const { course, people } = await courseOfAll();
   const count = (asked: object = {}) =>
     countLearnerStates(admin, course.id, { group: "", assigned: "", ...asked });
@@ -138,7 +137,7 @@ test("the totals above the list are of the people it lists, of one group too", a
   ]);
 });
 
-test("totals of a part count each person once, in their own state", async () => {
+test("Partial totals count each person once, in their own state", async () => {
   const { course, people } = await courseOfAll();
   await assignTo(course.id, people.slice(0, 8), { required: false });
   const anyone = { group: "", assigned: "" };
@@ -157,7 +156,7 @@ test("totals of a part count each person once, in their own state", async () => 
   }
 });
 
-test("a course that grew after they completed it isn’t completed, and nothing is due", async () => {
+test("A course that grew after its completion isn't completed, and nothing is due", async () => {
   const { course } = await courseOfAll();
   await createActivities(course, 1);
   const before = ["Bo completed_before", "Flo completed_before"];
@@ -169,7 +168,7 @@ test("a course that grew after they completed it isn’t completed, and nothing 
   expect(counts?.states).not.toHaveProperty("completed");
 });
 
-test("everyone who can see a course is listed when they are asked for, and who has not begun it says so", async () => {
+test("The list of everyone marks people who can see the course but haven't started", async () => {
   const { course, people } = await courseOfAll();
   await createLearner({ firstName: "Zed", deactivatedAt: new Date() });
   const size = (await findAudience(admin, course.id)).size;
@@ -194,7 +193,7 @@ test("everyone who can see a course is listed when they are asked for, and who h
   expect(await everyone()).toEqual([...inIt, "Hal not_started"]);
 });
 
-test("the list is the same, however many there are", async () => {
+test("The list stays the same, however large the audience", async () => {
   const { course } = await courseOfAll();
   const [small, large] = [learnersList(course.id, "small"), learnersList(course.id, "large")];
   for (const parameters of [{}, { sort: "due" }, { state: "in_progress" }, { q: "a" }])
@@ -214,7 +213,7 @@ test("the list is the same, however many there are", async () => {
   expect(await inStates(course.id)).toContain("Hal not_started");
 });
 
-test("who has a course by its own assignment is listed alone, where a path that is assigned to everybody is archived", async () => {
+test("An archived path assigned to everybody doesn't widen a course's list", async () => {
   const course = await createCourse();
   const [ann] = [await named("Ann"), await named("Ben")];
   const path = await db().learningPath.create({
@@ -232,7 +231,7 @@ test("who has a course by its own assignment is listed alone, where a path that 
   expect(await inStates(course.id)).toEqual(["Ann not_started", "Ben not_started"]);
 });
 
-test("who does it again is in progress, with the date of what they completed before", async () => {
+test("People who repeat the course are in progress and keep their earlier date", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const learner = await named("Ida");
@@ -251,7 +250,7 @@ test("who does it again is in progress, with the date of what they completed bef
   });
 });
 
-test("of a course that is assigned to nobody, those who started it are listed in the same orders", async () => {
+test("An unassigned course lists people who started it, in the same orders", async () => {
   const { course } = await courseOfAll();
   await db().assignment.updateMany({ data: { endedAt: new Date() } });
   expect((await findAudience(admin, course.id)).size).toBe("enrolled");
@@ -272,14 +271,14 @@ test("of a course that is assigned to nobody, those who started it are listed in
   ]);
 });
 
-test("of an id that is none, or of no course, nobody is listed", async () => {
+test("A malformed or unknown id lists nobody", async () => {
   await courseOfAll();
   for (const id of ["none", uuidv7()]) {
     expect(await inStates(id)).toEqual([]);
   }
 });
 
-test("the file names the course, the paths that assign it, and the groups of each person, in every order", async () => {
+test("The file names the course, its assigning paths and each person's groups", async () => {
   const course = await createCourse({ name: "Fire safety" });
   const ann = await named("Ann");
   await db().learningPath.create({

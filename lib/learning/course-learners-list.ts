@@ -28,9 +28,7 @@ export const enrollmentRows = {
   },
 } as const satisfies ListDefinition;
 
-/** A person who is enrolled in a course, or to whom it is assigned. */
 export type ListedLearner = {
-  /** The person's. */
   id: string;
   firstName: string;
   lastName: string;
@@ -38,17 +36,13 @@ export type ListedLearner = {
   deactivatedAt: Date | null;
   adminSince: Date | null;
   state: LearnerState;
-  /** `YYYY-MM-DD`; null: no date. */
   dueOn: string | null;
-  /** Null: not assigned. */
   required: boolean | null;
-  /** Null: not started. */
   progress: number | null;
   enrolledAt: Date | null;
   lastActiveOn: Date | null;
-  /** Of the newest completion, whether it counts now or not. */
+  /** The date of the newest completion, whether or not it still counts. */
   completedAt: Date | null;
-  /** As of the completion. */
   completedCourse: string | null;
   completedActivities: number | null;
   completedVersion: number | null;
@@ -63,10 +57,9 @@ type LearnersFilter = "q" | "state" | "group" | "assigned" | "who";
 
 type LearnersList = AdminList<ListedLearner, LearnersFilter>;
 
-/** Whether a list's address asks for everyone who can see the course. */
 export const asksForEveryone = ({ who }: { who?: unknown }) => who === "everyone";
 
-/** Those in a course whom the actor may read. @param everyone also those who can see it, and have not begun it */
+/** Returns the course's people whom the actor may read. @param everyone includes people who can see the course but haven't started it */
 export async function learnersListFor(
   actor: May<"learners.read">,
   courseId: string,
@@ -81,7 +74,6 @@ export async function learnersListFor(
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }
 
-/** Adds the course, the learning paths that assign it, and people's groups, for a file. */
 export async function learnersFileFor(
   actor: May<"learners.read">,
   course: { id: string; name: string },
@@ -100,7 +92,7 @@ export async function learnersFileFor(
   );
 }
 
-/** Nobody when the id is malformed. */
+/** Lists nobody when the id is malformed. */
 export function learnersList(
   courseId: string,
   size: AudienceSize = "small",
@@ -109,7 +101,7 @@ export function learnersList(
 ): LearnersList {
   const isKnown = validate(courseId);
   const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
-  // Of the one person whose row is shown: reckoned after the page's rows are found.
+  // It computes the state of a shown row only after the page's rows are found.
   const ownOf = (id: Prisma.Sql) =>
     mostUrgentSql(
       statesSql(
@@ -128,7 +120,6 @@ export function learnersList(
     size === "enrolled" || hasStandIns
       ? isAssigned(Prisma.sql`people.id`)
       : Prisma.sql`people.id IN (SELECT person_id FROM assigned WHERE course_id = ${course})`;
-  // Of everybody to whom the course is assigned, at once.
   const all = mostUrgentSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course}`, now));
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
     deactivated_at AS "deactivatedAt", admin_since AS "adminSince", enrollments.progress, enrolled_at AS "enrolledAt",
@@ -142,7 +133,7 @@ export function learnersList(
   const withEnrollment = Prisma.sql`
     LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
   const from = Prisma.sql`people ${withEnrollment}`;
-  // Mirrors learnerStateOf. PostgreSQL computes it person by person, so that a page stops once it is full; from `people` alone, because
+  // This mirrors learnerStateOf. Reading it per person from `people` lets a page stop once full;
   // PostgreSQL misjudges the cost of a condition on the outer join.
   const state = Prisma.sql`coalesce((SELECT state FROM (${own}) AS own),
     (SELECT CASE WHEN completed_at IS NULL THEN 'in_progress' ELSE 'completed' END FROM enrollments AS begun
@@ -184,7 +175,6 @@ export function learnersList(
     orders: {
       name: byName,
       due: [{ sql: "coalesce(due.due_on, 'infinity')", kind: "date" }],
-      // Served by the index enrollments_course_id_progress_id_idx, of those who have started.
       progress: [
         { sql: "audience.progress", kind: "number" },
         { sql: "audience.enrollment_id", kind: "exact", type: "uuid" },
@@ -227,7 +217,7 @@ export function learnersList(
   };
 }
 
-// Less progress than anybody's who has begun.
+// People who haven't started sort below any progress.
 const noEnrollment = (person: Prisma.Sql) =>
   Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid, ${person}, -1`;
 

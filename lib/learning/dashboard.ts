@@ -26,19 +26,14 @@ import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learnin
 import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
 import { storedLanguageSql, storedTimeZoneSql } from "@/lib/preferences/stored";
 
-/** What a learner is at: the course that was opened last of those under way. */
 export type Current = CourseCard & { activities: OutlineItem[]; lastVisitedId: string | null };
 
 const toDoLimit = 7;
 
-/**
- * Of the courses under way, the last opened is `current`; `toDo` is what is assigned and not done, the most urgent first.
- * What is to do is listed nowhere else.
- */
+/** Returns the last opened course as `current` and open assignments, by urgency, as `toDo`. Other lists omit what `toDo` lists. */
 export async function getDashboard(learner: Learner, now = new Date()) {
   const lists = [
     mine(learner, Prisma.sql`completed_at IS NULL`, 7, { unless: isListedToDo }),
-    // Those with new activities to do first.
     mine(learner, Prisma.sql`completed_at IS NOT NULL`, 3, {
       first: Prisma.sql`progress < 100 DESC,`,
       unless: isListedToDo,
@@ -61,17 +56,15 @@ export async function getDashboard(learner: Learner, now = new Date()) {
   const current = first && readCurrent(rows[0]);
   const mostUrgent = rows.find(({ list }) => list === 2);
   return {
-    /** As it is stored; undefined where nothing depends on it. */
+    /** Undefined when nothing depends on the stored zone. */
     timeZone: rows[0]?.timeZone,
     language: rows[0]?.language,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
-    /** The course that is the first of these, with its activities while it is under way. */
     mostUrgent: (readCurrent(mostUrgent) ?? mostUrgent ?? null) as Current | CourseCard | null,
     current: current ?? null,
     started: { courses: others, hasNext },
     completed: pageIn(rows, lists[1], 1),
     available: pageIn(rows, lists[3], 3),
-    /** Begun of their own accord. */
     paths: rows[0]?.hasPaths ? await listChosenPaths(learner) : noPaths,
   };
 }
@@ -90,7 +83,6 @@ function readToDo(rows: readonly (CourseCard & DashboardRow)[]): ListedAssignmen
   );
 }
 
-/** For a row of `courses`. */
 const isListedToDo = Prisma.sql`courses.id IN (SELECT course_id FROM to_do)`;
 
 type CurrentRow = { activities: OutlineRow[]; lastVisitedId: string | null };
@@ -101,7 +93,6 @@ function readCurrent(row: (CourseCard & DashboardRow) | undefined): Current | nu
   return { ...row, lastVisitedId, activities: parseOutline(activities) };
 }
 
-/** One page (from 1); the learner's paths are on the first. */
 export async function listMyCourses(
   learner: Learner,
   { page }: { page: number },
@@ -112,22 +103,20 @@ export async function listMyCourses(
     [list],
     Prisma.sql`, ${areTherePaths} AS "hasPaths"`,
   );
-  // Null where the page has no course: then it is not known.
+  // It is null, and so unknown, on a page without courses.
   const hasPaths = rows[0]?.hasPaths ?? null;
   const isShown = page === 1 && hasPaths !== false;
   return { ...pageIn(rows, list), paths: isShown ? await listOwnPaths(learner) : noPaths };
 }
 
-/** So many are sorted for `newTo` before all are: most learners have no more, or enough among them. */
+/** Sorting the newest accesses is enough for most learners; the rest are read only when too few remain. */
 const newestAccesses = 100;
 
-/** Those of the learner's groups first, by when they got access, then the newest for everyone. */
 function newTo(learner: Learner, limit: number): CardList {
   const { personId } = learner;
   const newest = Prisma.sql`ORDER BY since DESC, id DESC ${limited(limit)}`;
-  // Sorted as `newest` is, so that only the courses shown are looked up.
+  // This order matches `newest`, so that only the shown courses are looked up.
   const newestAccess = Prisma.sql`ORDER BY since DESC, course_id DESC`;
-  // What is assigned is not new but to do.
   const notStarted = Prisma.sql`NOT EXISTS (
     SELECT FROM enrollments WHERE course_id = courses.id AND person_id = ${personId}::uuid)
     AND courses.id NOT IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)`;
@@ -137,7 +126,7 @@ function newTo(learner: Learner, limit: number): CardList {
       SELECT course_id, max(since) AS since FROM (${found}) AS found GROUP BY course_id ${newestAccess}
     ) AS opened ON course_id = courses.id
     WHERE status = 'published' AND access = 'groups' AND ${notStarted} ${newest}`;
-  // A course's newest access comes before its others, so what the newest accesses open is in order as far as it goes.
+  // A course's newest access precedes its others, so the order of the newest accesses is right as far as it goes.
   const chosen = Prisma.sql`WITH recent AS MATERIALIZED (${accesses} ${newestAccess} LIMIT ${newestAccesses}::int),
     newest AS MATERIALIZED (${openedBy(Prisma.sql`TABLE recent`)}),
     enough AS MATERIALIZED (SELECT (SELECT count(*) FROM newest) > ${limit}::int
@@ -156,11 +145,9 @@ function newTo(learner: Learner, limit: number): CardList {
 type Order = {
   offset?: number;
   first?: Prisma.Sql;
-  /** Leaves out these, though not what was opened last of those under way. */
   unless?: Prisma.Sql;
 };
 
-/** The last opened first. */
 function mine(learner: Learner, which: Prisma.Sql, limit: number, order: Order = {}): CardList {
   const { offset = 0, first = Prisma.empty, unless } = order;
   const by = Prisma.sql`${first} coalesce(visited_at, enrolled_at) DESC, enrollments.id DESC`;

@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { getDashboard, listMyCourses } from "./dashboard";
 import { enroll, recordVisit } from "./enroll";
 
-test("a course that was started moves from the new ones to one's own; starting again changes nothing", async () => {
+test("Starting a course moves it to the learner's own; starting again changes nothing", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   await enroll(learner, { courseId: course.id });
@@ -18,14 +18,14 @@ test("a course that was started moves from the new ones to one's own; starting a
   expect((await getDashboard(learner)).available.courses).toEqual([]);
 });
 
-test("a course that one may not see cannot be started", async () => {
+test("An invisible course can't be started", async () => {
   const learner = await createLearner();
   const course = await createCourse({ status: "draft" });
   await expect(enroll(learner, { courseId: course.id })).rejects.toMatchObject({ kind: "not_found" });
   expect(await db().enrollment.count()).toBe(0);
 });
 
-test("where an enrolled learner left off is remembered, and the course comes first on their list", async () => {
+test("The course remembers the last activity and leads the learner's list", async () => {
   const learner = await createLearner();
   const [first, second] = [await createCourse(), await createCourse()];
   const [one, two] = await createActivities(first, 2);
@@ -47,7 +47,7 @@ test("where an enrolled learner left off is remembered, and the course comes fir
   });
 });
 
-test("an enrollment is written at the first visit of a day alone", async () => {
+test("Only the first visit of a day writes the enrollment", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [one] = await createActivities(course, 1);
@@ -59,7 +59,7 @@ test("an enrollment is written at the first visit of a day alone", async () => {
   expect(await writtenBy()).toEqual(before);
 });
 
-test("a visit is noted again when the activity, the last course or the day is another, and after some minutes", async () => {
+test("A visit is recorded again for another activity, course or day, or after minutes", async () => {
   const learner = await createLearner();
   const [first, second] = [await createCourse(), await createCourse()];
   const [one, two] = await createActivities(first, 2);
@@ -67,7 +67,7 @@ test("a visit is noted again when the activity, the last course or the day is an
   await enroll(learner, { courseId: first.id });
   const isDue = async (id: string) => (await findActivity(learner, first.permalink, id))?.isVisitDue;
   const isDueAfter = async (change: () => Promise<unknown> = async () => {}) => {
-    // No two visits are of one millisecond.
+    // Two visits must differ by a millisecond.
     await db().$executeRaw`UPDATE last_visits SET visited_at = visited_at - interval '1 second'`;
     await change();
     const due = await isDue(one);
@@ -88,7 +88,7 @@ test("a visit is noted again when the activity, the last course or the day is an
   expect(await isDueAfter(yesterday), "another day").toBe(true);
 });
 
-test("who opens an activity while the one they were at is removed waits for the whole change, not for a part of it", async () => {
+test("Opening an activity while its predecessor is removed waits for the whole change", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [one, two] = await createActivities(course, 2);
@@ -107,7 +107,7 @@ test("who opens an activity while the one they were at is removed waits for the 
   expect(await findCourse(learner, course.permalink)).toMatchObject({ lastVisitedId: two });
 });
 
-test("what is new comes in the order in which it was opened to one's groups, however old the course", async () => {
+test("New courses are ordered by when groups got access, however old they are", async () => {
   const learner = await createLearner();
   const open = async (course: { id: string }, name: string, at: string) => {
     const group = await db().group.create({ data: { name } });
@@ -128,11 +128,11 @@ test("what is new comes in the order in which it was opened to one's groups, how
   expect(available.courses.map(({ id }) => id)).toEqual([old.id, young.id, forAll.id]);
 });
 
-test("what is new is the same however many courses one's groups have, and however many of them were started", async () => {
+test("New courses stay right with many courses and many started ones", async () => {
   const learner = await createLearner();
   const { personId } = learner;
   const days = (count: number) => Prisma.sql`'2026-01-01'::timestamptz + ${count}::int * interval '1 day'`;
-  // Each course in two groups, the older ones opened last, and twelve at a time at the same moment.
+  // Each course is in two groups, the older ones opened last, and twelve at the same moment.
   await db()
     .$executeRaw`INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Group ' || n FROM generate_series(0, 9) AS n`;
   await db().$executeRaw`

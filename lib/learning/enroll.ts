@@ -19,13 +19,13 @@ export async function enroll(learner: Learner, { courseId }: EnrollInput): Promi
   if (found.isLocked) throw new Refusal("course_locked");
 }
 
-/** Does nothing for people who are not enrolled, and where nothing can be written just now. */
+/** Does nothing for people who aren't enrolled, or while the database is read-only. */
 export async function recordVisit(learner: Learner, activityId: string): Promise<void> {
   await unlessReadOnly(() => record(learner, activityId));
 }
 
 async function record({ personId }: Learner, activityId: string): Promise<void> {
-  // Locks the course first, as edits of the outline do, which delete visits with their activities.
+  // It locks the course first, as edits of the outline do, which delete visits with their activities.
   const [visited] = await runStatement<{ enrollmentId: string; isFirstToday: boolean }>(Prisma.sql`
     WITH mine AS (
       SELECT enrollments.id, activities.id AS activity_id, last_active_on
@@ -38,7 +38,7 @@ async function record({ personId }: Learner, activityId: string): Promise<void> 
     )
     SELECT id AS "enrollmentId", last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date AS "isFirstToday"
     FROM mine`);
-  // Once a day only: every change of an enrollment invalidates the API's lists.
+  // Each change of an enrollment invalidates the API's lists, so one a day is enough.
   if (visited?.isFirstToday)
     await db().$executeRaw`
       UPDATE enrollments SET last_active_on = (now() AT TIME ZONE 'UTC')::date

@@ -1,6 +1,6 @@
 import type { AssignmentState } from "@/lib/assignments/schema";
 
-/** Of a person in one course, the most urgent first: as the rule of assignments has it (lib/assignments/state.ts). */
+/** Ordered by urgency, as in lib/assignments/state.ts. */
 export const learnerStates = [
   "overdue",
   "expired",
@@ -16,14 +16,10 @@ export type LearnerState = (typeof learnerStates)[number];
 
 type Enrollment = {
   isCompleted: boolean;
-  /** Null: not started. */
   progress: number | null;
 };
 
-/**
- * `completed_before`: their completion counts, though they are not through with the course as it is now.
- * @param assignment null: nobody assigned it, so that what they did of their own accord counts
- */
+/** Returns `completed_before` when the completion counts, though the course has grown. @param assignment null counts any completion */
 export function learnerStateOf(
   assignment: AssignmentState | null,
   { isCompleted, progress }: Enrollment,

@@ -7,7 +7,7 @@ import { completeActivity } from "./complete";
 import { findAssignedCourse, isDueAgain } from "./learners-course";
 import { startAgain } from "./start-again";
 
-test("a course says what it is to its learner, through all of its rounds", async () => {
+test("A course shows its learner's state through all of its rounds", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const [learner, other] = [await createLearner(), await createLearner()];
@@ -54,7 +54,7 @@ test("a course says what it is to its learner, through all of its rounds", async
   });
 });
 
-test("a course is locked again when what comes before it no longer counts", async () => {
+test("A course is locked again when its prerequisite no longer counts", async () => {
   const [first, second] = [await createCourse(), await createCourse()];
   const [activity] = await createActivities(first, 1);
   const learner = await createLearner();

@@ -11,17 +11,12 @@ import { findCourseWith, type LearnersCourse } from "@/lib/courses/learners-view
 import { Prisma } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
-/** A course with what it is to the learner. */
 export type AssignedCourse = LearnersCourse & {
-  /** Null when it is not assigned to them. */
   assignment: LearnersAssignment | null;
-  /** Of each round, the first one first. */
   completions: Date[];
-  /** The learner's, as it is stored. */
   timeZone: string | null;
 };
 
-/** Null when the learner may not see it. */
 export async function findAssignedCourse(
   learner: Learner,
   permalink: string,
@@ -43,7 +38,6 @@ export async function findAssignedCourse(
 
 type Row = Pick<AssignedCourse, "completions" | "timeZone"> & { assignment: AssignmentJson | null };
 
-/** Whether what they completed is to be done again. */
 export function isDueAgain({
   enrollment,
   assignment,
@@ -51,7 +45,7 @@ export function isDueAgain({
   return Boolean(enrollment?.completedAt && assignment && !isSettled(assignment.state));
 }
 
-/** Whether `startAgain` would begin the next round: it is due again, or renews their certificate. */
+/** Returns whether `startAgain` would begin a round: the course is due again or renews a certificate. */
 export function mayStartAgain(
   course: Pick<AssignedCourse, "enrollment" | "assignment" | "certificate">,
 ): boolean {

@@ -24,7 +24,7 @@ const everybody = (courseId: string, fields: { earlierCounts?: boolean; repeatMo
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-test("who has to do a course again begins with nothing done, and both completions stay on record", async () => {
+test("Starting a due course again resets its activities and keeps both completions", async () => {
   const course = await createCourse();
   const [one, two] = await createActivities(course, 2);
   const learner = await createLearner();
@@ -61,7 +61,7 @@ test("who has to do a course again begins with nothing done, and both completion
   expect(await findCompletionRecord(await createLearner(), course.id)).toBeNull();
 });
 
-test("nobody begins again what they need not do", async () => {
+test("Only a course that is due again can be started again", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const learner = await createLearner();
@@ -82,7 +82,7 @@ test("nobody begins again what they need not do", async () => {
   });
 });
 
-test("who holds a certificate that has ended, or is about to, renews it, and nobody else", async () => {
+test("A certificate that has ended or ends soon can be renewed", async () => {
   const course = await createCourse();
   const [activity] = await createActivities(course, 1);
   const settings = { courseId: course.id, isGiven: true, validMonths: 12 };
@@ -110,7 +110,7 @@ test("who holds a certificate that has ended, or is about to, renews it, and nob
   expect(await db().enrollment.findFirst()).toMatchObject({ round: 2, progress: 100 });
 });
 
-test("who begins again while they complete loses no record", async () => {
+test("Starting again during a completion loses no record", async () => {
   const course = await createCourse();
   const [one, two] = await createActivities(course, 2);
   const learner = await createLearner();

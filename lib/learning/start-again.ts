@@ -8,18 +8,14 @@ import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
-/**
- * Begins the next round of a course that they completed and have to do again, or whose certificate has ended or is about to: nothing in it is done, and the record of what they
- * completed stays (docs/decisions/010). A second time changes nothing.
- * @throws Refusal `not_found` when the learner may not see the course; `course_not_due_again`; `course_locked`
- */
+/** Begins a round and keeps records (docs/decisions/010). @throws Refusal `not_found`; `course_not_due_again`; `course_locked` */
 export async function startAgain(
   learner: Learner,
   { courseId }: EnrollInput,
   now = new Date(),
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // The course, then the enrollment, as whoever completes an activity.
+    // It locks the course, then the enrollment, in the same order as completing an activity.
     const [course] = await tx.$queryRaw<{ isLocked: boolean }[]>`
       SELECT ${lockedBySql(learner.personId, now)} IS NOT NULL AS "isLocked" FROM courses WHERE id = ${courseId}::uuid AND ${visibleTo(learner)} FOR KEY SHARE`;
     if (!course) throw new Refusal("course_not_found");

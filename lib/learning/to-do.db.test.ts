@@ -23,7 +23,7 @@ async function assignToAll(courseId: string, dueIn: number | null, fields: Parti
     earlierCounts: true,
     ...fields,
   });
-  // Else who joins when the date is past has some days from then on.
+  // Otherwise latecomers would get extra days.
   await db().$executeRaw`UPDATE people SET created_at = now() - interval '1 year'`;
   await db()
     .$executeRaw`UPDATE assignments SET created_at = now() - interval '1 year' WHERE id = ${id}::uuid`;
@@ -34,7 +34,7 @@ type Named = { name: string };
 
 const namesOf = (courses: readonly Named[]) => courses.map(({ name }) => name);
 
-test("the dashboard leads with what is due, the most urgent first, and names no course twice", async () => {
+test("The dashboard lists due courses by urgency and names none twice", async () => {
   const learner = await createLearner();
   const named = async (name: string) => {
     const course = await createCourse({ name });
@@ -70,7 +70,7 @@ test("the dashboard leads with what is due, the most urgent first, and names no 
   expect(namesOf(available.courses)).toEqual(["Fresh"]);
 });
 
-test("required training that is due comes before what is optional, and says where the learner left off", async () => {
+test("Required training comes before optional and shows where the learner left off", async () => {
   const learner = await createLearner();
   const [someday, optional, required] = [
     await createCourse({ name: "Someday" }),
@@ -87,7 +87,7 @@ test("required training that is due comes before what is optional, and says wher
   expect(mostUrgent).toMatchObject({ name: "Required", activities: activities.map((id) => ({ id })) });
 });
 
-test("what is done, over, exempt, or not published is nothing to do", async () => {
+test("Completed, ended, exempt and unpublished courses aren't to do", async () => {
   const learner = await createLearner();
   const courses = [];
   for (const name of ["Done", "Ended", "Exempt", "Archived"]) courses.push(await createCourse({ name }));
@@ -109,7 +109,7 @@ test("what is done, over, exempt, or not published is nothing to do", async () =
   ]);
 });
 
-test("seven rows are enough for a beginning; the others are not lost", async () => {
+test("The dashboard shows seven rows and keeps the others reachable", async () => {
   const learner = await createLearner();
   for (let index = 1; index <= 9; index += 1) {
     const course = await createCourse({ name: `Due in ${index}` });

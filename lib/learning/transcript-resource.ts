@@ -23,7 +23,6 @@ const transcriptRows = {
   scopes: { person: (id) => Prisma.sql`transcript_rounds.person_id = ${id}` },
 } as const satisfies ListDefinition;
 
-/** `/v2/people/{id}/transcript`: each round of a course that they are doing or have completed (docs/decisions/010). */
 export const transcriptEntries = defineResource({
   type: "transcript_entries",
   plural: "transcript entries",

@@ -29,7 +29,7 @@ async function readOne(key: string, id: string) {
   return (await answer.json()).data;
 }
 
-/** Enrolls someone a day after the other, and completes so many activities. */
+/** Enrolls each person a day after the last and completes the given activities. */
 async function enroll(personId: string, courseId: string, day: number, done: readonly string[] = []) {
   const enrolledAt = new Date(Date.UTC(2026, 9, day, 8));
   const { id } = await db().enrollment.create({ data: { personId, courseId, enrolledAt } });
@@ -40,7 +40,7 @@ async function enroll(personId: string, courseId: string, day: number, done: rea
   return id;
 }
 
-test("a transcript has what a person has completed and is doing, course by course, and nothing of others", async () => {
+test("A transcript lists a person's courses in order and nobody else's", async () => {
   const key = await createKey();
   const [{ personId }, other] = [await createLearner(), await createLearner()];
   const [done, doing] = [await createCourse({ name: "Done" }), await createCourse({ name: "Doing" })];
@@ -48,7 +48,6 @@ test("a transcript has what a person has completed and is doing, course by cours
   const [half] = await createActivities(doing, 2);
   const ids = [await enroll(personId, done.id, 1, activity), await enroll(personId, doing.id, 2, [half])];
   await enroll(other.personId, doing.id, 3);
-  // As it was called then.
   await db().course.update({ where: { id: done.id }, data: { name: "Renamed" } });
   const transcript = await read(key, personId);
   expect(transcript).toMatchObject([
@@ -94,7 +93,7 @@ test("a transcript has what a person has completed and is doing, course by cours
   expect(await names("?limit=1&page=2")).toEqual(["Doing"]);
 });
 
-test("what is completed stays on it, without the enrollment and without the course, once", async () => {
+test("A completion stays on the transcript without its enrollment and course", async () => {
   const key = await createKey();
   const { personId } = await createLearner();
   const course = await createCourse({ name: "Gone" });
@@ -119,7 +118,7 @@ test("what is completed stays on it, without the enrollment and without the cour
   ]);
 });
 
-test("each round of a course has an entry of its own, which stays what it was when they do it again", async () => {
+test("Each round of a course has a lasting entry of its own", async () => {
   const key = await createKey();
   const learner = await createLearner();
   const { personId } = learner;
@@ -156,7 +155,7 @@ test("each round of a course has an entry of its own, which stays what it was wh
   ]);
 });
 
-test("a transcript reads the rows of its person alone, however many there are", async () => {
+test("A transcript reads only its person's rows, however many there are", async () => {
   const { personId } = await createLearner();
   const course = await createCourse();
   await enroll(personId, course.id, 1);
@@ -172,7 +171,6 @@ test("a transcript reads the rows of its person alone, however many there are", 
   expect(await rowsRead(personId)).toBeLessThan(50);
 });
 
-/** The most rows that a step of the statement reads for a page. */
 async function rowsRead(id: string): Promise<number> {
   const query = parseListQuery(new URLSearchParams("include=person"), queryableOf(transcriptEntries));
   const { sql } = listRow(transcriptEntries, { name: "person", resource: people, id }, query);

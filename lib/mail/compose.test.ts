@@ -16,7 +16,7 @@ const course: Course = {
 };
 
 test.each(mailKinds)(
-  "the mail %s says the same as text and as HTML, with no script, table or inline style",
+  "The mail %s says the same as text and HTML, without scripts, tables or inline styles",
   (kind) => {
     for (const example of examplesOf(kind)) {
       const { subject, html, text } = composeExample(kind, example, ownAppearance, now);
@@ -30,7 +30,7 @@ test.each(mailKinds)(
   },
 );
 
-test("a name is never more than text", () => {
+test("A name stays plain text", () => {
   const name = '<img src=x onerror=alert(1)> & "Co"';
   const { html, subject } = composeMail(
     { kind: "assigned", items: [{ ...course, name }] },
@@ -42,14 +42,14 @@ test("a name is never more than text", () => {
   expect(subject).toContain(name);
 });
 
-test("dates are written as the person writes them, with the year when it is another", () => {
+test("Dates follow the person's locale and name another year", () => {
   const subject = (dueOn: string) =>
     composeMail({ kind: "due_soon", items: [{ ...course, dueOn }] }, reader, ownAppearance, now).subject;
   expect(subject("2026-11-30")).toBe("Due on 30 November: Fire safety");
   expect(subject("2027-01-02")).toBe("Due on 2 January 2027: Fire safety");
 });
 
-test("only what has to be told has no way to unsubscribe", () => {
+test("Only necessary mail lacks an unsubscribe link", () => {
   const url = (kind: "assigned" | "due_soon" | "overdue" | "expiring", isRequired: boolean) =>
     composeMail({ kind, items: [{ ...course, isRequired }] }, reader, ownAppearance, now).unsubscribeUrl;
   expect(url("assigned", true)).toBeNull();
@@ -58,7 +58,7 @@ test("only what has to be told has no way to unsubscribe", () => {
   for (const kind of ["assigned", "overdue"] as const) expect(url(kind, false)).toContain(`?kind=${kind}`);
 });
 
-test("a digest has a short heading, counts below it, and says how many there are besides the most urgent", () => {
+test("A digest has a short heading, counts, and the number beyond the most urgent", () => {
   const said = (example: "one" | "several", language: string) =>
     composeExample("digest", example, ownAppearance, now, language);
   const one = said("one", "en");
@@ -79,7 +79,7 @@ test.each([
   ["es", 1, "1 curso completado"],
   ["es", 5, "5 cursos completados"],
   ["de", 1, "1 Kurs abgeschlossen"],
-])("in %s, where nothing else is to be said, %i completed are %j", (language, completed, words) => {
+])("An empty digest in %s writes %i completed courses as %j", (language, completed, words) => {
   const numbers = { overdue: 0, late: 0, dueThisWeek: 0, completed, entries: [] };
   const { subject } = composeMail(
     { kind: "digest", ...numbers },
@@ -90,7 +90,7 @@ test.each([
   expect(subject.endsWith(words), subject).toBe(true);
 });
 
-test("in French, a month begins on its 1er", () => {
+test("French months begin on their 1er", () => {
   const french = { ...reader, language: "fr" };
   const said = (dueOn: string) =>
     composeMail({ kind: "due_soon", items: [{ ...course, dueOn }] }, french, ownAppearance, now).subject;
@@ -98,13 +98,13 @@ test("in French, a month begins on its 1er", () => {
   expect(said("2026-12-11")).toBe("Échéance le 11 décembre : Fire safety");
 });
 
-test("the school's logo is named where it shows the name, and is on its own site", () => {
+test("A logo with the school's name has it as its text and the site's address", () => {
   const appearance = { ...ownAppearance, schoolName: "Academy", logo: "/media/logo.png", logoHasName: true };
   const { html } = composeExample("assigned", "one", appearance, now);
   expect(html).toMatch(/<img src="http[^"]+\/media\/logo\.png" alt="Academy">/);
 });
 
-test("a mail about a learning path says so, and leads to it", () => {
+test("A mail about a learning path names and links it", () => {
   const path = { ...course, name: "First weeks", learningPathId: "0198f0c4-7a30-7cc1-9d25-9d8a4c8a0001" };
   const one = composeMail({ kind: "assigned", items: [path] }, reader, ownAppearance, now);
   expect(one.text).toContain("A learning path has been assigned to you.");
@@ -113,7 +113,7 @@ test("a mail about a learning path says so, and leads to it", () => {
   expect(both.subject).toBe("2 courses and learning paths are overdue");
 });
 
-test("the examples show what a learning path, and a completion that counts no more, is told as", () => {
+test("The examples cover learning paths and lapsed completions", () => {
   const text = (example: "path" | "expired") => composeExample("overdue", example, ownAppearance, now).text;
   expect(text("path")).toContain("This learning path is overdue");
   expect(text("expired")).toContain("your completion counted until");

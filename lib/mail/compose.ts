@@ -7,18 +7,18 @@ import type { MailMessages, MailWords } from "@/lib/messages/mail/words";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import { htmlOf, type Letter, textOf } from "./layout";
 
-/** Days are `YYYY-MM-DD`. `isAgain`: it was completed before. Of the necessary kinds, all in a mail are required, or none. */
+/** Days are `YYYY-MM-DD`. `isAgain` means a repetition. A mail of a necessary kind never mixes required and optional courses. */
 export type Course = {
   name: string;
   permalink: string;
-  /** Of a learning path, of which the course is the next; else null. */
+  /** The path whose next course this is. */
   learningPathId: string | null;
   dueOn: string | null;
   isRequired: boolean;
   isAgain: boolean;
 };
 
-/** `isAgain`: instead of one that was revoked; of all in a mail, or of none. */
+/** `isAgain` marks replacements of revoked certificates; a mail never mixes both. */
 export type Certificate = {
   name: string;
   publicId: string;
@@ -27,10 +27,7 @@ export type Certificate = {
   isAgain: boolean;
 };
 
-/**
- * Somebody's course or learning path that is late, or due this week; of a path, `courseId` is the next to do. `personName` is null
- * without a name or an address.
- */
+/** Describes an entry that is late or due this week; for a path, `courseId` is its next course. `personName` is null if there is no name. */
 export type DigestEntry = {
   personName: string | null;
   courseId: string;
@@ -40,7 +37,7 @@ export type DigestEntry = {
   dueOn: string;
 };
 
-/** Of a manager's groups. `late` are people, `completed` courses; `entries` are the most urgent. */
+/** `late` counts people, `completed` courses; `entries` are the most urgent. */
 export type Digest = {
   kind: "digest";
   overdue: number;
@@ -55,7 +52,7 @@ export type MailContent =
   | { kind: Exclude<MailKind, "certificate" | "digest">; items: readonly [Course, ...Course[]] }
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
 
-/** `language`, such as `de-AT`: of the words, if there are any in it, and of dates. `unsubscribeToken` is their own. */
+/** `language`, such as `de-AT`, selects the words if they exist, and the dates. */
 export type Reader = { firstName: string; language: string; unsubscribeToken: string };
 
 export type Composed = { subject: string; html: string; text: string; unsubscribeUrl: string | null };

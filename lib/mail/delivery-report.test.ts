@@ -38,7 +38,7 @@ Status: 5.1.1
 Diagnostic-Code: smtp; 550 5.1.1 <grace@example.com>: Recipient address
     rejected: User unknown`;
 
-test("who was not reached for good, why, and by which mail", () => {
+test("A report names its unreached recipient, the reason and the mail", () => {
   const expected = {
     messageId: "<of-the-mail@example.com>",
     unread: 0,
@@ -54,7 +54,7 @@ test("who was not reached for good, why, and by which mail", () => {
   expect(readDeliveryReport(report(unknown).replaceAll("\n", "\r\n"))).toEqual(expected);
 });
 
-test("each of several recipients, and of those who failed alone", () => {
+test("A report with several recipients returns only permanent failures", () => {
   const delayed = unknown.replace("failed", "delayed").replace("5.1.1", "4.4.1");
   const blocked = "Final-Recipient: rfc822; alan@example.com\nAction: failed\nStatus: 5.7.1";
   expect(readDeliveryReport(report(`${delayed}\n\n${blocked}\n\n${unknown}`)).bounces).toMatchObject([
@@ -70,7 +70,7 @@ test.each([
     "450 4.4.1 connect to mx.example.com: Connection timed out",
   ],
   ["smtp; 550 4.4.7 Message expired", "550 4.4.1 Message expired"],
-])("a mail that was given up after days failed, and its address is not to blame (%s)", (said, reply) => {
+])("A mail abandoned after days failed without blaming its address (%s)", (said, reply) => {
   const expired = `Final-Recipient: rfc822; grace@example.com\nAction: failed\nStatus: 4.4.1\nDiagnostic-Code: ${said}`;
   expect(readDeliveryReport(report(expired)).bounces).toEqual([
     { addresses: ["grace@example.com"], reply, isAboutAddress: false },
@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each(["", "Hello", "Content-Type: message/delivery-status", report("")])(
-  "what is no report of a failure says nothing (%#)",
+  "Anything else than a failure report says nothing (%#)",
   (raw) => expect(readDeliveryReport(raw).bounces).toEqual([]),
 );
 
@@ -102,7 +102,7 @@ test.each([
   ["5.0.0", "550 Sorry, no mailbox here by that name"],
   ["5.1.10", "550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"],
   ["5.2.1", "550 5.2.1 The email account that you tried to reach is disabled"],
-])("a report that names the mailbox blames the address (%s, %s)", (status, said) => {
+])("A report that names the mailbox blames the address (%s, %s)", (status, said) => {
   expect(readDeliveryReport(failed(status, said)).bounces).toMatchObject([{ isAboutAddress: true }]);
 });
 
@@ -121,11 +121,11 @@ test.each([
   ["5.0.0", "550 Recipient server unavailable"],
   ["5.0.0", "550 Your SMTP account has been suspended"],
   ["5.0.0", "550 Requested action not taken: mailbox unavailable, invalid DNS MX or A/AAAA resource record"],
-])("a report about anything else blames no address (%s, %s)", (status, said) => {
+])("Other reports blame no address (%s, %s)", (status, said) => {
   expect(readDeliveryReport(failed(status, said)).bounces).toMatchObject([{ isAboutAddress: false }]);
 });
 
-/** A report whose status and quoted email are in a transfer encoding. */
+/** Returns a report with an encoded status and quoted email. */
 function encodedReport(encoding: string, encode: (text: string) => string): string {
   const status =
     "Reporting-MTA: dns; mail.example.com\n\nFinal-Recipient: utf-8; Jürgen@bücher.example\n" +
@@ -150,7 +150,7 @@ test.each([
   ["8bit", (text: string) => text],
   ["base64", (text: string) => Buffer.from(text).toString("base64").replace(/.{76}/g, "$&\n")],
   ["Quoted-Printable", quotedPrintable],
-])("an internationalized report in %s is read", (encoding, encode) => {
+])("The reader decodes an internationalized report in %s", (encoding, encode) => {
   const raw = encodedReport(encoding, encode);
   for (const text of [raw, raw.replaceAll("\n", "\r\n")])
     expect(readDeliveryReport(text)).toMatchObject({
@@ -159,14 +159,14 @@ test.each([
     });
 });
 
-test.each(["", "\n"])("the Message-ID that a relay replaced is read from its copy", (fold) => {
+test.each(["", "\n"])("A replaced Message-ID is read from its copy", (fold) => {
   const copy = `X-Lectern-Message-ID:${fold} <as-sent@example.com>`;
   const raw = report(unknown).replace(/^(message-id: <of-the-mail.*)$/im, `$1\n${copy}`);
   expect(raw).toContain(copy);
   expect(readDeliveryReport(raw).messageId).toBe("<as-sent@example.com>");
 });
 
-test("an address in escapes is the same address", () => {
+test("An address in escapes is the same address", () => {
   const escaped = unknown.replace("rfc822; Grace@Example.com", "utf-8; J\\x{FC}rgen@example.com (a comment)");
   expect(readDeliveryReport(report(escaped)).bounces[0]?.addresses[0]).toBe("jürgen@example.com");
 });

@@ -1,23 +1,22 @@
 import { faultOf, namesMailbox } from "./faults";
 
-/** A mail that came back. `isAboutAddress`: the report says that the mailbox doesn't exist or is disabled. */
+/** `isAboutAddress` means that the report calls the mailbox missing or disabled. */
 export type Bounce = { addresses: string[]; reply: string; isAboutAddress: boolean };
 
-/** Lectern sends each mail to one person. A forwarder may add a few recipients. */
+/** Lectern sends each mail to one person; a forwarder may add a few. */
 export const mostRecipients = 10;
 
-/** A header with the Message-ID as it was sent. Delivery reports quote it. */
+/** Delivery reports quote this header, even if a relay replaces the Message-ID. */
 export const messageIdCopy = "X-Lectern-Message-ID";
 
 export type DeliveryReport = {
   bounces: Bounce[];
-  /** The Message-ID that the returned email was sent with, if the report quotes it. */
   messageId: string | null;
-  /** How many recipients the report names beyond `mostRecipients`. */
+  /** Recipients beyond `mostRecipients`. */
   unread: number;
 };
 
-/** Reads the permanent failures in a delivery report (RFC 3464, RFC 6533). Returns none if the email is no report. */
+/** Returns the permanent failures in a delivery report (RFC 3464, RFC 6533); none if the email isn't a report. */
 export function readDeliveryReport(raw: string): DeliveryReport {
   const parts = partsOf(raw);
   const index = parts.findIndex(({ headers }) =>
@@ -39,7 +38,7 @@ export function readDeliveryReport(raw: string): DeliveryReport {
 
 type Part = { headers: string; body: string };
 
-/** Splits at everything that looks like a boundary, because some programs declare another one than they write. */
+/** Splits at anything like a boundary, because some programs declare another one than they write. */
 function partsOf(raw: string): Part[] {
   return raw
     .replaceAll("\r\n", "\n")
@@ -55,7 +54,7 @@ function partsOf(raw: string): Part[] {
 
 const unfolded = (text: string) => text.replace(/\n[ \t]+(?=\S)/g, " ");
 
-/** RFC 2045, section 6. */
+/** RFC 2045, section 6, defines these encodings. */
 function decoded(body: string, encoding: string): string {
   if (encoding === "base64") return Buffer.from(body, "base64").toString().replaceAll("\r\n", "\n");
   if (encoding !== "quoted-printable") return body;
@@ -78,17 +77,17 @@ function bounceOf(recipient: string): Bounce[] {
     const response = `${code} ${anyStatus} ${words}`.trim();
     return faultOf("", { command: "RCPT TO", response, responseCode: Number(code) });
   };
-  // The mail server's own code is sometimes more exact than the report's: 5.0.0 beside "550 5.1.1 User unknown".
+  // The mail server's own code can be more exact than the report's: 5.0.0 beside "550 5.1.1 User unknown".
   const faults = [faultWith(status), faultWith(saidStatus)];
   const isAboutAddress =
-    // Class 4: given up after days, and perhaps reached next week.
+    // Class 4 means that the next week may succeed.
     status.startsWith("5") &&
     faults.every(({ about }) => about === "refused") &&
     faults.some(({ reply }) => namesMailbox(reply));
   return [{ addresses, reply: faults[0]?.reply ?? "", isAboutAddress }];
 }
 
-/** Without its type, in lower case. RFC 6533, section 3, writes characters as `\x{FC}` where only ASCII passes. */
+/** Returns the address in lower case. RFC 6533, section 3, writes characters as `\x{FC}` where only ASCII passes. */
 function addressOf(typed: string): string {
   return withoutComments(typed.replace(/^[^;]*;\s*/, ""))
     .replace(/^<|>$/g, "")

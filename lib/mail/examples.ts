@@ -9,10 +9,6 @@ import {
   type Reader,
 } from "./compose";
 
-/**
- * A course or several, a learning path, what is optional and has no due date, or what was completed once and counts no more. `again` is a
- * certificate that was issued again.
- */
 export type Example = "one" | "several" | "path" | "optional" | "expired" | "again";
 
 const examples: Record<MailKind, readonly Example[]> = {

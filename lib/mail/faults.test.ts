@@ -11,7 +11,7 @@ test.each([
   ["RCPT TO", "550 5.1.10 RESOLVER.ADR.RecipientNotFound; sender example.com"],
   ["DATA", "550-5.1.1 The email account that you tried to reach does not exist"],
   ["DATA", "550 5.2.1 The mailbox is disabled"],
-])("%s: %s is about the address", (command, reply) => expect(about(command, reply)).toBe("refused"));
+])("%s with %s is about the address", (command, reply) => expect(about(command, reply)).toBe("refused"));
 
 test.each([
   ["RCPT TO", "530 Authentication required"],
@@ -20,7 +20,7 @@ test.each([
   ["AUTH PLAIN", "535 5.7.8 Wrong password"],
   ["DATA", "421 4.3.2 Shutting down"],
   ["RCPT TO", "421 4.7.0 Too many connections"],
-])("%s: %s is about every mail, and blames nobody", (command, reply) =>
+])("%s with %s is about every mail and blames no address", (command, reply) =>
   expect(about(command, reply)).toBe("server"),
 );
 
@@ -40,7 +40,7 @@ test.each([
   ["DATA", "550 5.1.1 Rejected as spam"],
   ["RCPT TO", "550 Administrative prohibition"],
   ["RCPT TO", "554 Transaction failed"],
-])("%s: %s may be about this mail or about us, and blames nobody", (command, reply) =>
+])("%s with %s may be about this mail or the sender and blames no address", (command, reply) =>
   expect(about(command, reply)).toBe("policy"),
 );
 
@@ -50,6 +50,6 @@ test.each([
   ["DATA", "552 5.3.4 Message too big"],
   ["DATA", "554 5.6.0 Message content rejected"],
   ["DATA", "451 Try again"],
-])("%s: %s is about this mail, and is tried again", (command, reply) =>
+])("%s with %s is about this mail, which is retried", (command, reply) =>
   expect(about(command, reply)).toBe("busy"),
 );

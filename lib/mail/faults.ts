@@ -1,6 +1,6 @@
 import type { MailProblem, MailProblemKind } from "@/lib/refusal-codes";
 
-// Of nodemailer.
+// nodemailer throws these.
 type SmtpError = Partial<Error> & {
   code?: string;
   command?: string;
@@ -10,8 +10,8 @@ type SmtpError = Partial<Error> & {
 };
 
 /**
- * Why a mail was not sent: its address was `refused` for good, it is `busy` or this mail is not taken just now, a `policy` is against
- * this mail or against us, or the `server` does not send any. `reply` is what it said.
+ * Says why a mail failed: the address is `refused` for good; it or this mail is `busy` for now; a `policy` is against the mail or the sender;
+ * or the `server` accepts nothing. `reply` is the server's.
  */
 export class MailFault extends Error {
   override name = "MailFault";
@@ -30,15 +30,15 @@ export function faultOf(server: string, error: unknown): MailFault {
   return new MailFault(aboutOf(error), replyOf(error), problemOf(server, error), { cause: error });
 }
 
-// A reply with its enhanced code (RFC 3463), as it begins.
+// Matches a reply that starts with an enhanced code (RFC 3463).
 const enhanced = (codes: string) => new RegExp(`^\\d{3}[ -](${codes})(?!\\d)`);
 
 const aboutAddress = enhanced("5\\.1\\.(?![78](?!\\d))\\d+|5\\.2\\.1");
 
-// 5.4.1 with these words is Exchange Online's "no such user".
+// Exchange Online says "no such user" with 5.4.1 and these words.
 const mailboxCodes = enhanced("5\\.1\\.(1|3|6|10)|5\\.2\\.1|5\\.4\\.1(?= Recipient address rejected)");
 
-// "Recipient server unavailable" is about the way there.
+// "Recipient server unavailable" concerns the route.
 const notTheWay = "(?!domain|host|server|service|system)";
 
 const mailboxWords = new RegExp(
@@ -51,23 +51,22 @@ const mailboxWords = new RegExp(
   "i",
 );
 
-/** Whether a refusal names the mailbox as its reason, by its code or in words. */
 export const namesMailbox = (reply: string) =>
   mailboxCodes.test(reply) || mailboxWords.test(withoutAddresses(reply));
 
-// Many servers say 550 5.1.1, or no code, for these. They refuse the sender or the mail, whatever the recipient. "Your account" is ours.
+// Many servers refuse the sender or the mail with 550 5.1.1 or no code. "Your account" is the sender's.
 const policyWords =
   /\byour( \S+)? account\b|\b(r?dns|ptr)\b|black ?list|block ?list|deny ?list|\b(dns|r)bls?\b|spam|\bblocked\b|reputation|\bpolicy\b|\bpolicies\b|\bhops?\b|\bhop ?count\b|mail loop|routing loop|loop detected|rate limit|\bdmarc\b|\bdkim\b|\bspf\b|virus|malware/i;
 
 const withoutAddresses = (reply: string) => reply.replace(/ ?(<[^<>\s]*>|\S+@\S+)/g, "");
 
-// A mailbox that is full, and what is in the mail, or too much of it.
+// These mean a full mailbox or unwanted content.
 const aboutThisMail = /^552|^\d{3}[ -]5\.(2\.2|3\.4|6\.\d+)(?!\d)/;
 
-// Whatever the mail (RFC 5321, RFC 4954): the server goes away, or wants us to log in. Some say so when they are told the recipient.
+// These concern every mail (RFC 5321, RFC 4954): the server shuts down or wants a login. Some say so only after RCPT.
 const aboutEveryMail = /^(421|530|535|538)/;
 
-// No relaying, not from this sender or this network; but also what one recipient does not take, or a filter takes for spam.
+// These refuse relaying, the sender or the network; some filters use them for a single recipient or spam.
 const aboutPolicy = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)(?!\d)|\b(relay|sender)/i;
 
 function aboutOf(error: unknown): MailFault["about"] {
@@ -103,7 +102,6 @@ function whyOf({ code = "", command = "", message = "", responseCode = 0 }: Smtp
 
 const longest = 500;
 
-/** What the server said, else the error, in one line. */
 function replyOf(error: unknown): string {
   if (error instanceof MailFault) return error.reply;
   const { response, message = "" } = error as SmtpError;

@@ -9,7 +9,7 @@ const now = new Date("2026-11-26T12:00:00Z");
 
 const others = Object.keys(mailLanguages).filter((language) => language !== "en");
 
-test.each(others)("in %s, every mail says in its own words what it says in English", (language) => {
+test.each(others)("Every mail in %s has its own words for everything English says", (language) => {
   const english = new Set<string>();
   const said = (language: string) => [
     ...mailKinds.flatMap((kind) =>
@@ -17,7 +17,7 @@ test.each(others)("in %s, every mail says in its own words what it says in Engli
     ),
     composeTestExample(ownAppearance, language),
   ];
-  // What is the same everywhere: names, numbers and addresses.
+  // Names, numbers and addresses are the same everywhere.
   const lines = (text: string) => text.split("\n").filter((line) => line && !/^(https?:|-- $)/.test(line));
   for (const { subject, text } of said("en")) for (const line of [subject, ...lines(text)]) english.add(line);
   for (const { subject, text, html } of said(language)) {
@@ -32,7 +32,7 @@ test.each(others)("in %s, every mail says in its own words what it says in Engli
   }
 });
 
-test.each(others)("in %s, the pages that unsubscribe do, too", (language) => {
+test.each(others)("The unsubscribe pages in %s are translated", (language) => {
   const words = (language: string) => {
     const { ask, done, unknown, too_many } = mailMessagesIn(language).unsubscribePages;
     return mailKinds.flatMap((kind) => [ask(kind), done(kind, true), done(kind, false), unknown, too_many]);
@@ -50,11 +50,11 @@ test.each([
   ["fr", "de-AT", "fr"],
   ["de", "de-AT", "de-AT"],
   ["en", "it", "en"],
-])("who chose %j, with a browser in %j, reads %s", (chosen, told, language) => {
+])("A person with the choice %j and browser language %j reads %s", (chosen, told, language) => {
   expect(mailLanguageOf(chosen, told)).toBe(language);
 });
 
-test("dates follow the country, words the language", () => {
+test("Dates follow the country, and words the language", () => {
   expect(mailLanguageIn("de-AT")).toBe("de");
   expect(mailLanguageIn("toString")).toBe("en");
 });

@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 
 export type Link = { words: string; url: string };
 
-/** What a mail says, in both forms. */
 export type Letter = {
   language: string;
   subject: string;
@@ -17,7 +16,6 @@ export type Letter = {
   links: readonly Link[];
 };
 
-/** For programs that show no HTML, and people who prefer none. */
 export function textOf(letter: Letter): string {
   const { greeting, lead, details, items, button, why, links } = letter;
   const paragraphs = [
@@ -32,7 +30,7 @@ export function textOf(letter: Letter): string {
   return `${paragraphs.join("\n\n")}\n`;
 }
 
-/** Without a table, an inline style or anything from another site. What a program leaves out of the style sheet, it reads without. */
+/** Uses no table, inline style or external resource. Programs that ignore the style sheet still show readable text. */
 export function htmlOf(letter: Letter, appearance: Appearance): string {
   const { language, subject, greeting, lead, details, items, button, why, links } = letter;
   const list = items.map(
@@ -73,7 +71,7 @@ function schoolOf({ schoolName, logo, logoHasName }: Appearance): string {
   return picture && logoHasName ? picture : `${picture}<bdi>${escaped(schoolName)}</bdi>`;
 }
 
-/** Colours as values: many mail programs know no custom properties. */
+/** Writes colours as values, because many mail programs lack custom properties. */
 export function mailStyle({ accent, accentDark }: Appearance): string {
   const palette = paletteOf(accent, accentDark);
   const colours = (theme: Theme) => {

@@ -1,17 +1,16 @@
 import { env } from "@/lib/env";
 
-/** `user` is empty where the server asks for no password. */
+/** `user` is empty when the server needs no password. */
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; else by STARTTLS, where the server offers it, and always before a password. */
+  /** TLS from the first byte; otherwise STARTTLS if offered, and always before a password. */
   isTls: boolean;
   user: string;
   password: string;
   from: { name: string; address: string };
 };
 
-/** As the environment says; null where no mail is sent. */
 export function mailServer(): MailServer | null {
   const { SMTP_URL } = env();
   if (!SMTP_URL) return null;
@@ -27,11 +26,9 @@ export function mailServer(): MailServer | null {
   };
 }
 
-/** Its name is empty where MAIL_FROM has none. */
 function sender(): MailServer["from"] {
   const { MAIL_FROM, BASE_URL } = env();
   return MAIL_FROM ?? { name: "", address: `lectern@${new URL(BASE_URL).hostname}` };
 }
 
-/** Without the password. */
 export const nameOfServer = ({ host, port }: MailServer) => `${host}:${port}`;

@@ -10,7 +10,7 @@ beforeAll(() => smtp.start());
 
 afterAll(() => smtp.stop());
 
-test("an admin without an address sends the test mail to one that they type", async () => {
+test("An admin without an address sends the test mail to a typed one", async () => {
   setEnv({ SMTP_URL: smtp.url, MAIL_FROM: "lectern@example.com" });
   const { address } = testMailInput.parse({ address: " grace@example.com\u200b" });
   await sendTestMail(admin, address);

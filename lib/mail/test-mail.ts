@@ -13,7 +13,6 @@ import { MailFault } from "./faults";
 import { mailServer } from "./server";
 import { deliver } from "./transport";
 
-/** The value that the form sends. */
 export const testMailInput = z.object({
   address: z
     .string()
@@ -26,10 +25,7 @@ export async function findOwnAddress({ personId }: Admin): Promise<string> {
   return (await db().person.findUnique({ where: { id: personId } }))?.email ?? "";
 }
 
-/**
- * Sends the test mail to an address, at once, in the admin's language.
- * @throws Refusal `mail_not_sent`, with why; `mail_not_set_up`
- */
+/** @throws Refusal `mail_not_sent` with the reason; `mail_not_set_up` */
 export async function sendTestMail({ personId }: Admin, address: string): Promise<void> {
   const server = mailServer();
   if (!server) throw new Refusal("mail_not_set_up");
@@ -56,7 +52,7 @@ export async function sendTestMail({ personId }: Admin, address: string): Promis
   }
 }
 
-// The mail server knows best which addresses exist. No other sign may make two addresses of one.
+// The mail server knows which addresses exist; this only excludes signs that could make two addresses of one.
 function isAddress(text: string): boolean {
   return /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text);
 }

@@ -35,7 +35,7 @@ const withPassword: SMTPServerOptions = {
 
 const why = async (server: MailServer) => (await findMailProblem(server))?.why ?? null;
 
-test("a mail server is a URL, whose password may have any sign", () => {
+test("A mail server is a URL with any sign in its password", () => {
   expect(at("smtp://lectern:p%40ss%3A%20word@mail.example.com")).toEqual({
     host: "mail.example.com",
     port: 587,
@@ -58,18 +58,18 @@ test.each([
   "smtp://u:a%zz@host",
   "smtp://u:a@b@host",
   "smtp://",
-])("%s is no mail server", (SMTP_URL) => {
+])("SMTP_URL refuses %s", (SMTP_URL) => {
   expect(findEnvironmentFaults({ SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL should be/)]);
 });
 
 test.each(["learn", "Academy learn@example.com", "a@b@c", "A <a@b.c>\r\nBcc: d@e.f"])(
-  "%j sends no mail",
+  "MAIL_FROM refuses %j",
   (MAIL_FROM) => {
     expect(findEnvironmentFaults({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM should be/)]);
   },
 );
 
-test("a server that lets us in has no problem, and each that does not has its own", async () => {
+test("A working server has no problem, and each failing one has its own", async () => {
   const { port } = await start(withPassword);
   expect(await why(at(`smtp://lectern:p%40ss%3A%20word@127.0.0.1:${port}`))).toBeNull();
   expect(await why(at(`smtp://lectern:wrong@127.0.0.1:${port}`))).toBe("login_refused");
@@ -77,21 +77,21 @@ test("a server that lets us in has no problem, and each that does not has its ow
   expect(await why(at(`smtps://127.0.0.1:${port}`)), "it does not speak TLS").not.toBeNull();
 });
 
-test("a password is sent to another machine over TLS alone", async () => {
+test("A password goes to another machine only over TLS", async () => {
   const { port } = await start(withPassword);
-  // This machine, by a name under which it is not taken for it.
+  // Under this name, the own machine counts as another one.
   const problem = await findMailProblem(at(`smtp://lectern:p%40ss%3A%20word@[::ffff:127.0.0.1]:${port}`));
   expect(problem).toMatchObject({ why: "without_tls" });
 });
 
-test("a certificate that nobody vouches for is refused, with what to do", async () => {
+test("An untrusted certificate is refused with a way to fix it", async () => {
   const { port } = await start({ ...serverCertificate("self-signed"), disabledCommands: [] });
   const problem = await findMailProblem(at(`smtp://localhost:${port}`));
   expect(problem).toMatchObject({ why: "certificate_untrusted" });
   expect(problem && mailProblem(problem).todo).toContain("NODE_EXTRA_CA_CERTS");
 });
 
-test("no name and no subject can add a header or a recipient", async () => {
+test("Names and subjects can't add headers or recipients", async () => {
   const server = at((await start()).url);
   await deliver(server, {
     to: { name: 'Ada"\r\nBcc: eve@example.com', address: "ada@example.com" },

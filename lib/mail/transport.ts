@@ -3,7 +3,7 @@ import { messageIdCopy } from "./delivery-report";
 import { faultOf, problemOf } from "./faults";
 import { type MailServer, nameOfServer } from "./server";
 
-/** `unsubscribeUrl` is null for what cannot be unsubscribed from. */
+/** `unsubscribeUrl` is null for necessary mail. */
 export type Mail = {
   to: { name: string; address: string };
   fromName: string;
@@ -14,7 +14,7 @@ export type Mail = {
   unsubscribeUrl: string | null;
 };
 
-// In milliseconds. Less than a claim in the outbox lasts.
+// This is in milliseconds, and less than a claim in the outbox lasts.
 const mostForAll = 120_000;
 const timeouts = {
   dnsTimeout: 10_000,
@@ -23,7 +23,7 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** A connection for each mail: none is kept that may have gone away. @throws MailFault */
+/** Opens a connection per mail, because an idle one may have gone away. @throws MailFault */
 export async function deliver(server: MailServer, mail: Mail): Promise<void> {
   const { to, fromName, subject, html, text, messageId, unsubscribeUrl } = mail;
   const from = { name: server.from.name || fromName, address: server.from.address };
@@ -48,7 +48,6 @@ export async function deliver(server: MailServer, mail: Mail): Promise<void> {
   );
 }
 
-/** Whether it can be reached and lets us in; null when it does. */
 export async function findMailProblem(server: MailServer): Promise<MailProblem | null> {
   try {
     await withTransport(server, (transport) => transport.verify());
@@ -58,7 +57,7 @@ export async function findMailProblem(server: MailServer): Promise<MailProblem |
   }
 }
 
-// RFC 8058.
+// RFC 8058 defines these headers.
 const unsubscribeHeaders = (url: string | null) =>
   url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 
@@ -82,7 +81,7 @@ async function withTransport(server: MailServer, use: (transport: Transport) => 
 }
 
 async function openTransport({ host, port, isTls, user, password }: MailServer) {
-  // Loaded by the first mail: most processes send none.
+  // Most processes never send mail, so the first mail loads it.
   const { createTransport } = await import("nodemailer");
   const isHere = /^(localhost|127\.[\d.]+|::1)$/.test(host);
   return createTransport({

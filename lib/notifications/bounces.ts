@@ -6,16 +6,12 @@ import { type Bounce, readDeliveryReport } from "@/lib/mail/delivery-report";
 import { personSubject } from "@/lib/people/profile";
 import { isOf, isOurs } from "./message-id";
 
-/**
- * `unread`: how many recipients a report names beyond those that are read. `isEarly`: the report came before the sender noted that
- * the email was sent, so the same report can match later.
- */
+/** `unread` counts recipients beyond those read. `isEarly` means that the sender hasn't recorded the email yet, so a retry can match. */
 export type Taken = { refused: string[]; unmatched: string[]; unread: number; isEarly: boolean };
 
 /**
- * Takes a delivery report: marks the mail as refused, as if the mail server had refused it at once. The report has to quote the
- * Message-ID, which only this installation can make: anybody can write to the sender's mailbox and name any address. A second
- * time changes nothing.
+ * Records bounces from a delivery report, once. The report must quote the Message-ID, which only this installation can make:
+ * anybody can write to the sender's mailbox and name any address.
  */
 export async function takeDeliveryReport(actor: Operator, raw: string): Promise<Taken> {
   const { bounces, messageId, unread } = readDeliveryReport(raw);
@@ -41,7 +37,6 @@ async function isBeingSent(addresses: string[]): Promise<boolean> {
 
 type SentMail = { personId: string; address: string; ids: string[]; keys: string[] };
 
-/** To one of the addresses. The entries of one mail ended at once. */
 function listSent({ addresses }: Bounce): Promise<SentMail[]> {
   return runStatementOnPrimary<SentMail>(sentToSql(addresses.flatMap(formsOf)));
 }
@@ -52,13 +47,12 @@ function formsOf(address: string): string[] {
   return local ? [address, local + domainToASCII(domain), local + domainToUnicode(domain)] : [address];
 }
 
-/** For a test of its plan. */
 export const sentToSql = (addresses: string[]) => Prisma.sql`
     SELECT person_id AS "personId", address, array_agg(id::text) AS ids, array_agg(key ORDER BY key COLLATE "C") AS keys FROM outbox
     WHERE outcome = 'sent' AND lower(address) = ANY(${addresses}::text[])
     GROUP BY address, person_id, kind, ended_at`;
 
-/** Whether it is new. Where it is not the fault of the address, others still go there. */
+/** Returns whether this is new. Later mail still goes to an address that isn't at fault. */
 function refuse(actor: Operator, mail: SentMail, { reply, isAboutAddress }: Bounce): Promise<boolean> {
   const { ids, personId, address } = mail;
   return db().$transaction(async (tx) => {

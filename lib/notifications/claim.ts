@@ -2,23 +2,18 @@ import { inBatches } from "@/lib/database/batches";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import type { MailKind } from "@/lib/messages/mail/kinds";
 
-/** What one mail tells, claimed by this process; nobody else sends it meanwhile. */
 export type Claim = { kind: MailKind; personId: string; entries: ClaimedEntry[] };
 
 export type ClaimedEntry = { id: string; key: string; subjectId: string };
 
-// Longer than a mail can take (lib/mail/transport.ts). Whoever dies in between leaves it to others after that.
+// A mail takes less time (lib/mail/transport.ts). If a process dies, others send its mail after that.
 const claimSeconds = 300;
 
 const isWaiting = Prisma.sql`outcome IS NULL AND not_before <= now() AND coalesce(claimed_until < now(), true)`;
 
-/**
- * All of one kind that waits for the person who has waited longest; null when nobody waits. What is about the same as `refused` comes
- * last, however long it waits.
- */
+/** Claims all waiting entries of one kind for the person who has waited longest. Entries with the subjects of `refused` come last. */
 export async function claimMail(refused: readonly ClaimedEntry[] = []): Promise<Claim | null> {
   const subjects = [...new Set(refused.map(({ subjectId }) => subjectId))];
-  // Without any, in the order of the index.
   const order =
     subjects.length > 0
       ? Prisma.sql`subject_id = ANY(${subjects}::uuid[]), not_before`
@@ -50,7 +45,7 @@ export async function endMails(entries: readonly ClaimedEntry[], end: End): Prom
     WHERE id = ANY(${idsOf(entries)}::uuid[])`;
 }
 
-/** To be claimed again after so many milliseconds, by the clock of the database. With a `failure`, that was an attempt, unless it says nothing about the mail itself. */
+/** Delays a retry by milliseconds of the database's clock. A `failure` counts as an attempt if it may concern this mail. */
 export async function postponeMails(
   entries: readonly ClaimedEntry[],
   pause: number,
@@ -62,7 +57,6 @@ export async function postponeMails(
     WHERE id = ANY(${idsOf(entries)}::uuid[])`;
 }
 
-/** The most that one of them has had. */
 export async function countAttempts(entries: readonly ClaimedEntry[]): Promise<number> {
   const [row] = await runStatement<{ attempts: number | null }>(
     Prisma.sql`SELECT max(attempts) AS attempts FROM outbox WHERE id = ANY(${idsOf(entries)}::uuid[])`,
@@ -70,7 +64,6 @@ export async function countAttempts(entries: readonly ClaimedEntry[]): Promise<n
   return row?.attempts ?? 0;
 }
 
-/** What ended so many days ago. Returns how many. */
 export function pruneOutbox(days: number): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`

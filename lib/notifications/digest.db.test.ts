@@ -12,7 +12,7 @@ import { sendNext } from "./send";
 
 const smtp = new TestMailServer();
 const dayMs = 86_400_000;
-// A Monday at noon, in UTC.
+// It is noon in UTC, outside quiet hours.
 const monday = new Date(Date.now() - (Date.now() % dayMs) + dayMs / 2);
 monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
 const days = (count: number) => new Date(monday.getTime() + count * dayMs);
@@ -34,7 +34,6 @@ async function person(firstName: string) {
   return (await createLearner({ firstName, lastName: "Test", email, createdAt: days(-900) })).personId;
 }
 
-/** A manager of a group with one member; another group has another. */
 async function school() {
   const [boss, own, other] = [await person("Boss"), await person("Grace"), await person("Hidden")];
   const groups = [];
@@ -70,7 +69,7 @@ async function sendAll(at = monday): Promise<string[]> {
   }
 }
 
-test("a manager is told on Monday, once, of their own groups: what is overdue, due and completed, and nobody else", async () => {
+test("A manager gets one Monday digest of exactly their own groups", async () => {
   const { own, other } = await school();
   await assignTo([own, other], "Late", -3);
   await assignTo([own, other], "Soon", 5);
@@ -107,7 +106,7 @@ test("a manager is told on Monday, once, of their own groups: what is overdue, d
   expect(await queueDigests(days(7)), "next week").toBe(1);
 });
 
-test("nothing is sent when there is nothing to say, to who manages nothing any more, or a week late", async () => {
+test("An empty, late or former manager's digest isn't sent", async () => {
   const { boss, own } = await school();
   await queueDigests(monday);
   expect(await sendAll(), "nothing to say").toEqual(["dropped"]);
@@ -123,7 +122,7 @@ test("nothing is sent when there is nothing to say, to who manages nothing any m
   expect(smtp.received).toEqual([]);
 });
 
-test("a manager by a rule is sent a digest only while a session is live", async () => {
+test("A manager by rule gets a digest only while a session is live", async () => {
   const { boss, own } = await school();
   await assignTo([own], "Late", -3);
   const { groupId } = await db().roleGrant.findFirstOrThrow({ where: { personId: boss } });
@@ -137,7 +136,7 @@ test("a manager by a rule is sent a digest only while a session is live", async 
   expect(await sendAll(), "signed out since").toEqual(["dropped"]);
 });
 
-test("one click unsubscribes, and quiet hours are kept", async () => {
+test("One click unsubscribes, and quiet hours delay the digest", async () => {
   const { boss, own } = await school();
   await assignTo([own], "Late", -3);
   await queueDigests(monday);
@@ -150,7 +149,7 @@ test("one click unsubscribes, and quiet hours are kept", async () => {
   expect(await queueDigests(days(7))).toBe(0);
 });
 
-test("of many, the most urgent are named, and the rest is counted", async () => {
+test("A long digest names the most urgent and counts the rest", async () => {
   const { own } = await school();
   for (let index = 0; index < 23; index += 1) await assignTo([own], `Course ${index}`, -1 - index / 10);
   await queueDigests(monday);
@@ -158,7 +157,7 @@ test("of many, the most urgent are named, and the rest is counted", async () => 
   expect(said()).toContain("the 20 most urgent of 23");
 });
 
-test("a path that is late is said once, by its name, and counted as the overview counts it", async () => {
+test("A late path appears once by its name and counts as in the overview", async () => {
   const { boss, own } = await school();
   const courses = await Promise.all(["One", "Two", "Three"].map((name) => createCourse({ name })));
   const path = await db().learningPath.create({
@@ -185,7 +184,7 @@ test("a path that is late is said once, by its name, and counted as the overview
   expect(overview).toMatchObject({ overdue: 1, paths: [{ name: "First weeks", overdue: 1 }] });
 });
 
-test("who has neither name nor address is called neutrally, in the manager's language", async () => {
+test("A person without name and address gets a neutral name in the manager's language", async () => {
   const { boss, own } = await school();
   await db().person.update({ where: { id: own }, data: { firstName: "", lastName: "", email: "" } });
   await db().personPreferences.create({ data: { personId: boss, language: "de" } });
@@ -195,7 +194,7 @@ test("who has neither name nor address is called neutrally, in the manager's lan
   expect(said()).toContain("Person ohne Namen");
 });
 
-test("it comes on Monday, when quiet hours are over, where the manager is", async () => {
+test("The digest comes on Monday after quiet hours in the manager's zone", async () => {
   const { boss, own } = await school();
   await assignTo([own], "Late", -3);
   await db().personPreferences.create({ data: { personId: boss, timeZone: "America/Los_Angeles" } });

@@ -4,15 +4,11 @@ import type { Digest } from "@/lib/mail/compose";
 import { courseIn, personIn } from "@/lib/permissions/scope";
 import { dueDigestMailsSql } from "./due-mails";
 
-/** The mail names no more; the page that it leads to has all. */
 const mostListed = 20;
 
 type Row = Omit<Digest, "kind"> & { key: string };
 
-/**
- * Who in a manager's groups is late, or has something due in seven days: for each person each course, and each learning path once. And how
- * many courses were completed in the last seven, as the overview counts them. Null when there is nothing to say, or the week of the claim is over.
- */
+/** Counts completions as the overview does. Returns null when there is nothing to say or the claim's week is over. */
 export async function readDigest(
   personId: string,
   keys: readonly string[],

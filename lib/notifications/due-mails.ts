@@ -33,14 +33,13 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE kind IS NOT NULL AND ${canBeTold}
     AND (${wanted} OR (news.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
-// A completion that does not count any more: what is assigned is theirs to do anew.
 const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
 
-// By the terms, and not the day itself, which depends on the time zone that somebody's browser told last. Null where there is none, as
-// in the keys of the release before, which named no date: who was told under them is not told again.
+// The key uses the terms, because the day depends on the last browser's time zone. It is null without a date,
+// as in keys of the previous release, which named none, so that nobody is notified twice.
 const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, terms.due_from), '')`;
 
-// What ends with a completion, or is due by the terms, of a path with so many courses.
+// A round ends with a completion, or is due by the terms of a path with this number of courses.
 const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
 
 /**
@@ -84,7 +83,7 @@ export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
       AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
     AND ${canBeTold} AND ${wanted}`;
 
-// An address that refused a mail is not tried again until somebody says so, or it is another, or the refusal is too old.
+// A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned.
 const canBeTold = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
   SELECT FROM outbox AS earlier
   WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;

@@ -52,10 +52,9 @@ async function queued(): Promise<string[]> {
   return rows.map(({ kind, personId }) => `${kind} ${personId}`);
 }
 
-/** As if all that was told had been told long ago, and forgotten. */
 const forgetAll = () => db().outboxMail.deleteMany();
 
-test("what is assigned is written for each whom it reaches, people after people, and the deed is gone", async () => {
+test("An assignment writes mail for its audience in batches and then removes its event", async () => {
   const readers = await Promise.all(Array.from({ length: 5 }, createReader));
   const ids = readers.map(({ personId }) => personId).sort();
   await assignTo("everybody");
@@ -68,7 +67,7 @@ test("what is assigned is written for each whom it reaches, people after people,
   expect(await db().outboxMail.count()).toBe(8);
 });
 
-test("between two batches of a large deed, a smaller one is written, and mail can be sent", async () => {
+test("A small event and mail come between two batches of a large event", async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, createReader));
   await assignTo("everybody");
   const small = await assignTo({ personIds: [readers[0]?.personId ?? ""] });
@@ -80,7 +79,7 @@ test("between two batches of a large deed, a smaller one is written, and mail ca
   expect(await db().outboxMail.count()).toBe(7);
 });
 
-test("a process that is killed while it writes leaves the batch to another one, and nobody is forgotten or told twice", async () => {
+test("A killed process leaves its batch to another, which neither skips nor repeats anyone", async () => {
   for (let each = 0; each < 5; each += 1) await createReader();
   await assignTo("everybody");
   await fanOutEvents(new Date(), 2);
@@ -102,7 +101,7 @@ test("a process that is killed while it writes leaves the batch to another one, 
   expect(await db().outboxMail.count()).toBe(5);
 });
 
-test("several processes at once write one deed once", async () => {
+test("Several processes expand one event once", async () => {
   await Promise.all(Array.from({ length: 9 }, createReader));
   await assignTo("everybody");
   await Promise.all([expandAll(2), expandAll(2), expandAll(2)]);
@@ -111,7 +110,7 @@ test("several processes at once write one deed once", async () => {
   expect(await db().outboxDeed.count()).toBe(0);
 });
 
-test("another date, an exemption that ends and a certificate are deeds, and other changes are none", async () => {
+test("Changed dates, ended exemptions and certificates record events; other changes don't", async () => {
   const reader = await createReader();
   const { personId } = reader;
   const id = await assignTo({ personIds: [personId] }, { kind: "on", date: day(90) });
@@ -145,7 +144,7 @@ test("another date, an exemption that ends and a certificate are deeds, and othe
   expect(await queued()).toEqual([`certificate ${personId}`]);
 });
 
-test("who was told to do a course again is told when a second edit of the day moves the date", async () => {
+test("A second edit of the day that moves a repetition's date notifies again", async () => {
   const reader = await createReader();
   const course = await createCourse();
   const [activityId] = await createActivities(course, 1);
@@ -159,7 +158,7 @@ test("who was told to do a course again is told when a second edit of the day mo
   expect(told.map(({ dueOn }) => dueOn?.toISOString().slice(0, 10))).toEqual([day(5), day(60)]);
 });
 
-test("who comes for the first time, or into a group, is told at once, where something is assigned there", async () => {
+test("A first sign-in or a new group notifies at once of its assignments", async () => {
   const [group, other] = [
     await db().group.create({ data: { name: "Assigned" } }),
     await db().group.create({ data: { name: "Not assigned" } }),
@@ -185,7 +184,7 @@ test("who comes for the first time, or into a group, is told at once, where some
   expect(newcomer.personId).not.toBe(next.personId);
 });
 
-test("the first mail of a newcomer waits until their pages have told where they are", async () => {
+test("A newcomer's first mail waits until their browser has told their time zone", async () => {
   await assignTo("everybody");
   await createReader();
   const { personId } = await createLearner({ email: "new@example.com" });
@@ -203,7 +202,7 @@ test("the first mail of a newcomer waits until their pages have told where they 
   expect(await waits(), "whoever writes it").toEqual([[personId, 2]]);
 });
 
-test("what nobody tells is forgotten after two weeks", async () => {
+test("Events end after two weeks without being sent", async () => {
   setEnv({ SMTP_URL: "" });
   await createReader();
   await assignTo("everybody");

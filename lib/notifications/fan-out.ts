@@ -5,10 +5,9 @@ import { dueAssignmentMailsSql, dueCertificateMailsSql } from "./due-mails";
 import { queueSql } from "./queue";
 import { newsDays } from "./schema";
 
-/** People whose mails are written in one transaction. */
 const usualBatch = 1_000;
 
-/** In seconds: after a failure, others come first. */
+/** In seconds; after a failure, other events come first. */
 const restAfterFailure = 60;
 
 /**
@@ -31,7 +30,7 @@ export async function fanOutEvents(now = new Date(), batch = usualBatch): Promis
     await db().$executeRaw`
       UPDATE outbox_deeds SET not_before = now() + make_interval(secs => ${restAfterFailure})
       WHERE id = ANY(${idsOf(claimed)}::uuid[])`;
-    log().warn({ code: "deeds_failed", err }, "Mails of what was done could not be written");
+    log().warn({ code: "deeds_failed", err }, "Could not expand events into mail");
     return true;
   }
 }
@@ -44,10 +43,7 @@ export function forgetOldEvents(): Promise<number> {
 
 type Deed = { id: string; kind: EventKind; subjectId: string; toldUntil: string | null };
 
-/**
- * One assignment, or many certificates or people. In this transaction, PostgreSQL plans each statement for the people whom it is about:
- * how many there are differs.
- */
+/** Claims one assignment, or many certificates or people. Plans each statement anew, because audiences differ in size. */
 function claimDeeds(tx: Database, most: number): Promise<Deed[]> {
   return tx.$queryRaw<Deed[]>`
     WITH first AS MATERIALIZED (
@@ -87,7 +83,6 @@ async function expandAssignment(tx: Database, deed: Deed, now: Date, batch: numb
     UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${deed.id}::uuid`;
 }
 
-/** The next of those whom it reaches, in the order of their ids. */
 function pageSql({ id, audience }: { id: string; audience: string }, after: string | null, most: number) {
   const isNext = (column: Prisma.Sql) => (after ? Prisma.sql`${column} > ${after}::uuid` : Prisma.sql`true`);
   return audience === "everybody"

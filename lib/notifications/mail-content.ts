@@ -21,7 +21,6 @@ export type Recipient = {
   unsubscribeToken: string;
 };
 
-/** Null when they are gone. */
 export async function findRecipient(personId: string): Promise<Recipient | null> {
   const [row] = await runStatement<
     Omit<Recipient, "language" | "quietHours" | "unsubscribeToken"> & {
@@ -97,7 +96,6 @@ async function readCourses(
   return { news: first && { kind, items: first }, told, later };
 }
 
-/** What is in this mail, and what in another one. */
 function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row: Row) => boolean) {
   const told = found.filter(isTold);
   const [one, ...others] = told;
@@ -106,7 +104,6 @@ function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row
   return { first, told: told.map(({ key }) => key), later: later.map(({ key }) => key) };
 }
 
-/** What the person was reminded of, as it is now. */
 const remindedSql = (personId: string, now: Date) => Prisma.sql`
   SELECT states.*, outbox.key
   FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id

@@ -7,14 +7,14 @@ const keys = ["assigned:course:person", "assigned:other:person"];
 
 afterEach(() => setEnv({ AUTH_SECRET: first, AUTH_SECRET_PREVIOUS: "" }));
 
-test("a Message-ID is the same for the same entries, and proves that it is ours", () => {
+test("The same entries always get the same Message-ID, which proves its origin", () => {
   setEnv({ AUTH_SECRET: first });
   const id = messageIdOf(keys);
   expect(messageIdOf(keys)).toBe(id);
   expect([isOurs(id), isOf(id, keys), isOf(id, keys.slice(1))]).toEqual([true, true, false]);
 });
 
-test("nobody without AUTH_SECRET can make one from the entries", () => {
+test("A Message-ID can't be made without AUTH_SECRET", () => {
   setEnv({ AUTH_SECRET: second });
   const forged = messageIdOf(keys);
   setEnv({ AUTH_SECRET: first });
@@ -24,7 +24,7 @@ test("nobody without AUTH_SECRET can make one from the entries", () => {
   expect(isOurs("")).toBe(false);
 });
 
-test("after AUTH_SECRET was changed, an earlier one still counts as long as it is named", () => {
+test("An earlier AUTH_SECRET counts while it is named", () => {
   setEnv({ AUTH_SECRET: first });
   const id = messageIdOf(keys);
   setEnv({ AUTH_SECRET: second, AUTH_SECRET_PREVIOUS: first });

@@ -4,19 +4,18 @@ import { isSigned, sign } from "@/lib/secrets";
 
 const purpose = "message-id";
 
-/** Returns the same for the same entries and AUTH_SECRET, so that mail programs show an email that comes twice once. */
+/** Returns the same ID for the same entries and AUTH_SECRET, so that mail programs show a repeated email once. */
 export function messageIdOf(keys: readonly string[]): string {
   const digest = digestOf(keys);
   return `<${digest}.${sign(purpose, digest).slice(0, 22)}@${new URL(env().BASE_URL).hostname}>`;
 }
 
-/** Returns whether the current AUTH_SECRET or an earlier one signed it. */
 export function isOurs(messageId: string): boolean {
   const [, digest = "", signature = ""] = format.exec(messageId) ?? [];
   return digest !== "" && isSigned(purpose, digest, signature);
 }
 
-/** Whether it is the Message-ID of these entries. Ask `isOurs` first. */
+/** Compares the entries only; call `isOurs` first. */
 export function isOf(messageId: string, keys: readonly string[]): boolean {
   return messageId.startsWith(`<${digestOf(keys)}.`);
 }

@@ -21,7 +21,7 @@ import { queueAssignmentMails, queueCertificateMails } from "./queue";
 import { type Refused, sendNext } from "./send";
 
 const smtp = new TestMailServer();
-// A day of work, in no quiet hours of UTC.
+// It is noon in UTC, outside quiet hours.
 const now = new Date(Date.now() - (Date.now() % 86_400_000) + 12 * 3_600_000);
 const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -47,7 +47,6 @@ async function sendAll(at = now, refused: Refused = new Map()): Promise<string[]
   }
 }
 
-/** What waits is due, and no claim holds, as if time had passed. */
 const letTimePass = () =>
   db()
     .$executeRaw`UPDATE outbox SET not_before = now() - interval '1 second', claimed_until = NULL WHERE outcome IS NULL`;
@@ -91,7 +90,7 @@ async function assignTo(personIds: string[], course: { id: string }, due: Due, o
 
 const onDay = (days: number): Due => ({ kind: "on", date: day(days) });
 
-test("each is told once what is assigned, in one mail for all courses, however often it is looked", async () => {
+test("An assignment notifies each person once, in one mail for all courses", async () => {
   const [one, other] = [await createReader(), await createReader()];
   const [safety, aid] = [
     await createCourse({ name: "Fire safety" }),
@@ -114,7 +113,7 @@ test("each is told once what is assigned, in one mail for all courses, however o
   }
 });
 
-test("what is due in a week, overdue, or due again is told at its time, and nothing that is old", async () => {
+test("Upcoming, overdue and repeated due dates notify in time, and old ones don't", async () => {
   const reader = await createReader();
   const assigned = { assignedDaysAgo: 200 };
   const course = async (name: string, days: number, options: Options = assigned) => {
@@ -139,7 +138,7 @@ test("what is due in a week, overdue, or due again is told at its time, and noth
   ).toEqual(["Do it again by a day: Again", "Due on a day: Soon", "Overdue: Missed"]);
 });
 
-test("who has just been told of an assignment is not reminded of it in the same days", async () => {
+test("A new assignment delays its reminder by days", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse({ name: "Urgent" }), onDay(5));
   await queueAssignmentMails(now);
@@ -152,7 +151,7 @@ test("who has just been told of an assignment is not reminded of it in the same 
   expect(subjects()[1]).toMatch(/^Due on .*: Urgent$/);
 });
 
-test("what has been done, ended or excused since it was written is not sent", async () => {
+test("A completed, ended or exempt assignment isn't sent", async () => {
   const [done, excused, left] = [await createReader(), await createReader(), await createReader()];
   const course = await createCourse();
   const [activityId] = await createActivities(course, 1);
@@ -167,7 +166,7 @@ test("what has been done, ended or excused since it was written is not sent", as
   expect(smtp.received).toEqual([]);
 });
 
-test("what was not so when it was to be sent is told when it is so again, once, and never looked at in a circle", async () => {
+test("A dropped mail is queued again once it is true again, without looping", async () => {
   const reader = await createReader();
   const course = await createCourse({ name: "Fire safety" });
   await assignTo([reader.personId], course, onDay(40));
@@ -183,7 +182,7 @@ test("what was not so when it was to be sent is told when it is so again, once, 
   expect(await queueAssignmentMails(now)).toBe(0);
 });
 
-test("a day that moves with the time zone is told once, and one that an admin moves by a week is told again", async () => {
+test("A date moved by a time zone notifies once, and a week's move notifies again", async () => {
   const reader = await createReader();
   const course = await createCourse({ name: "Again" });
   const id = await assignTo([reader.personId], course, onDay(300), {
@@ -218,7 +217,7 @@ test("a day that moves with the time zone is told once, and one that an admin mo
   expect(await db().outboxMail.count({ where: { subjectId: id } })).toBe(1);
 });
 
-test("who has just been told what is assigned is told when its date moves, or is set, or is no more", async () => {
+test("Moving, setting or removing a due date notifies again", async () => {
   const reader = await createReader();
   const id = await assignTo([reader.personId], await createCourse({ name: "Fire safety" }), onDay(30));
   const told = async () => {
@@ -247,7 +246,7 @@ test("who has just been told what is assigned is told when its date moves, or is
 });
 
 test.each([onDay(40), { kind: "never" } as const])(
-  "of what is assigned and due %j, nobody whom the release before has told is told again",
+  "With a due date of %j, the previous release's notifications aren't repeated",
   async (due) => {
     const reader = await createReader();
     const id = await assignTo([reader.personId], await createCourse(), due);
@@ -266,7 +265,7 @@ test.each([onDay(40), { kind: "never" } as const])(
   },
 );
 
-test("what the release before has told, under its keys, is not told again", async () => {
+test("Keys of the previous release prevent a second notification", async () => {
   const reader = await createReader();
   const due = { kind: "after", days: 105, from: "assignment" } as const;
   const id = await assignTo([reader.personId], await createCourse(), due, { assignedDaysAgo: 100 });
@@ -288,12 +287,12 @@ test("what the release before has told, under its keys, is not told again", asyn
   expect(await sendAll()).toEqual(["sent"]);
 });
 
-test("a process that dies after sending and before noting it leaves the same message to be sent again", async () => {
+test("A process that dies after sending leaves the same message for a retry", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
   smtp.beforeTaken = async () => {
-    // The table is gone for whoever wants to note that it was sent, as a killed process is for the table.
+    // Without its table, nothing can record the sending, as if the process was killed.
     await db().$executeRaw`ALTER TABLE outbox RENAME TO outbox_away`;
   };
   await expect(sendNext(server(), now)).rejects.toThrow();
@@ -308,7 +307,7 @@ test("a process that dies after sending and before noting it leaves the same mes
   expect(await sendAll()).toEqual([]);
 });
 
-test("of several senders at work at once, none sends what another one does", async () => {
+test("Parallel senders never send the same mail", async () => {
   const readers = await Promise.all(Array.from({ length: 12 }, createReader));
   await assignTo(
     readers.map(({ personId }) => personId),
@@ -321,7 +320,7 @@ test("of several senders at work at once, none sends what another one does", asy
   expect(smtp.received.flatMap(({ to }) => to).sort()).toEqual(readers.map(({ email }) => email).sort());
 });
 
-test("one person's entries of a kind are claimed together, and by nobody else until the claim is over", async () => {
+test("A claim covers one person's entries of a kind, exclusively until it ends", async () => {
   const reader = await createReader();
   for (let count = 0; count < 3; count += 1)
     await assignTo([reader.personId], await createCourse(), { kind: "never" });
@@ -332,7 +331,7 @@ test("one person's entries of a kind are claimed together, and by nobody else un
   expect((await claimMail())?.entries).toHaveLength(3);
 });
 
-test("in somebody's quiet hours nothing is sent, and after them it is", async () => {
+test("Quiet hours delay a person's mail", async () => {
   const reader = await createReader();
   await db().personPreferences.create({ data: { personId: reader.personId, timeZone: "Asia/Tokyo" } });
   await assignTo([reader.personId], await createCourse(), onDay(40));
@@ -343,7 +342,7 @@ test("in somebody's quiet hours nothing is sent, and after them it is", async ()
   expect(await sendAll(new Date(now.getTime() + 10 * 3_600_000))).toEqual(["sent"]);
 });
 
-test("who does not want a kind of mail gets it for what is required alone, where it has to be", async () => {
+test("An unsubscribed person gets only necessary mail of that kind", async () => {
   const reader = await createReader();
   const assigned = { assignedDaysAgo: 100 };
   await assignTo([reader.personId], await createCourse({ name: "Soon" }), onDay(3), assigned);
@@ -363,7 +362,7 @@ test("who does not want a kind of mail gets it for what is required alone, where
   expect(await queueAssignmentMails(now), "of the others, none is written").toBe(1);
 });
 
-test("what is optional is a mail of its own beside what is required, and can be unsubscribed from", async () => {
+test("Optional courses get a separate mail with an unsubscribe link", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse({ name: "May" }), onDay(30), { required: false });
   await assignTo([reader.personId], await createCourse({ name: "Must" }), onDay(40));
@@ -374,7 +373,7 @@ test("what is optional is a mail of its own beside what is required, and can be 
   expect(await sendAll()).toEqual([]);
 });
 
-test("a mail that is not necessary says how to unsubscribe with one click, which does", async () => {
+test("Optional mail has a working one-click unsubscribe link", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(3), { assignedDaysAgo: 100 });
   await queueAssignmentMails(now);
@@ -397,7 +396,7 @@ test("a mail that is not necessary says how to unsubscribe with one click, which
   expect((await db().mailPreferences.findMany())[0]?.unwanted).toEqual(["due_soon"]);
 });
 
-test("an address that is refused for good gets no other mail, until an admin tries again or it is another", async () => {
+test("A refusing address gets no mail until an admin retries or it changes", async () => {
   const [reader, other] = [await createReader(), await createReader()];
   await assignTo([reader.personId, other.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -421,7 +420,7 @@ test("an address that is refused for good gets no other mail, until an admin tri
   expect(await outcomes()).toEqual(["sent", "sent", "sent"]);
 });
 
-test("an address that is busy is tried again later and later, and given up at last", async () => {
+test("A busy address is retried at growing intervals and finally given up", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -443,7 +442,7 @@ test("an address that is busy is tried again later and later, and given up at la
   expect(await sendAll(), "it never refused anything for good").toEqual(["sent"]);
 });
 
-test("while the mail server is away or wants a password, mail waits, and no address is blamed", async () => {
+test("Mail waits while the server is down or refuses the login, blaming no address", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -459,7 +458,7 @@ test("while the mail server is away or wants a password, mail waits, and no addr
   expect(await getMailState(admin)).toMatchObject({ waiting: { count: 0 }, failure: null });
 });
 
-test("of what a filter refuses, mail after mail is tried again and given up, and what is about something else is sent", async () => {
+test("Mail refused by a filter is retried and given up; other mail goes on", async () => {
   const readers = await Promise.all(Array.from({ length: 15 }, createReader));
   const ids = readers.map(({ personId }) => personId);
   const [spam, safety] = [
@@ -493,7 +492,7 @@ test("of what a filter refuses, mail after mail is tried again and given up, and
   expect(await sendNext(server(), now), "the tenth attempt is the last").toBe("refused");
 });
 
-test("a server that does not let us send as we do blames no address, and what was refused before is sent with one press", async () => {
+test("A refused sender blames no address, and one click sends everything again", async () => {
   const [one, other] = [await createReader(), await createReader()];
   await assignTo([one.personId, other.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -515,7 +514,7 @@ test("a server that does not let us send as we do blames no address, and what wa
   expect(await sendAll()).toEqual(["sent", "sent"]);
 });
 
-test("a mail that cannot be written waits, and the others are sent", async () => {
+test("A mail that can't be written waits while others are sent", async () => {
   const [poison, other] = [await createReader(), await createReader()];
   await assignTo([poison.personId, other.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -531,7 +530,7 @@ test("a mail that cannot be written waits, and the others are sent", async () =>
   expect(await sendAll()).toEqual(["sent"]);
 });
 
-test("a mail that comes back later refuses the address, once, and another mail of theirs does not", async () => {
+test("A bounce refuses its address once, and only for its own mail", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -564,7 +563,7 @@ Action: failed\nStatus: 5.1.1\n\n--B\n\nMessage-ID: ${messageId}\n`;
 test.each([
   ["grace@bücher.example", "grace@xn--bcher-kva.example"],
   ["grace@xn--bcher-kva.example", "Grace@BÜCHER.example"],
-])("a report about %s matches when a relay writes %s", async (email, reported) => {
+])("A report about %s matches when a relay writes %s", async (email, reported) => {
   const reader = await createLearner({ email, createdAt: ago(900) });
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -574,7 +573,7 @@ test.each([
   expect(stdout).toBe(`An email to ${email} came back.\n`);
 });
 
-test("a report that a retry can match exits with 75, and a wrong one does not", async () => {
+test("A report that may match later exits with 75, and a wrong one doesn't", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -589,7 +588,7 @@ test("a report that a retry can match exits with 75, and a wrong one does not", 
   expect(await lectern(["mail", "bounced", "/nowhere/report.eml"])).toMatchObject({ code: 2 });
 });
 
-test("mail that waits for long is no failure while mail is sent", async () => {
+test("Long waits are no failure while mail is being sent", async () => {
   const [waiting, sent] = [await createReader(), await createReader()];
   const entry = { kind: "assigned" as const, subjectId: uuidv7() };
   await db().outboxMail.create({
@@ -603,7 +602,7 @@ test("mail that waits for long is no failure while mail is sent", async () => {
   expect(await isStuck()).toBe(false);
 });
 
-test("mail that the server takes from nobody for an hour is a failure, and one person's is not", async () => {
+test("An hour without any accepted mail is a failure, unless it concerns one person", async () => {
   const isStuck = async () => (await getHealthSignals(admin)).isMailStuck;
   for (const _person of [1, 2, 3]) {
     expect(await isStuck()).toBe(false);
@@ -616,7 +615,7 @@ test("mail that the server takes from nobody for an hour is a failure, and one p
   expect(await isStuck()).toBe(true);
 });
 
-test("an address that would mean more than one to a mail server is refused here", async () => {
+test("An address that a mail server would read as several is refused", async () => {
   const reader = await createLearner({ email: "a@example.com, b@example.com", createdAt: ago(900) });
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);
@@ -624,7 +623,7 @@ test("an address that would mean more than one to a mail server is refused here"
   expect(smtp.received).toEqual([]);
 });
 
-test("a certificate is mailed once with its address, and not when it has been revoked since", async () => {
+test("A certificate is mailed once with its address unless it was revoked", async () => {
   const [reader, other] = [await createReader(), await createReader()];
   const course = await createCourse({ name: "Fire safety" });
   await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
@@ -642,7 +641,7 @@ test("a certificate is mailed once with its address, and not when it has been re
   expect(mail?.parts.get("text/plain")).toContain(`/certificates/${certificate.publicId}`);
 });
 
-test("a certificate that is issued again is no new achievement, and no mail says both", async () => {
+test("A reissued certificate is no new achievement and has its own mail", async () => {
   const reader = await createReader();
   for (const name of ["Fire safety", "First aid"]) {
     const course = await createCourse({ name });
@@ -666,7 +665,7 @@ test("a certificate that is issued again is no new achievement, and no mail says
   expect(text).not.toContain(earlier.number);
 });
 
-test("without a mail server nothing is written, and what is news when one is named is not old", async () => {
+test("Without a mail server nothing is queued, and old events aren't sent later", async () => {
   const reader = await createReader();
   const old = { assignedDaysAgo: 30 };
   await assignTo([reader.personId], await createCourse({ name: "Old" }), onDay(300), old);
@@ -680,7 +679,7 @@ test("without a mail server nothing is written, and what is news when one is nam
   expect(subjects()).toEqual(["Assigned to you: New"]);
 });
 
-test("what ended is removed when it is old, what waits is not, and a deleted person's mails are gone", async () => {
+test("Pruning removes old ended mail, keeps waiting mail, and follows deleted people", async () => {
   const reader = await createReader();
   const entry = (key: string) => ({
     kind: "assigned" as const,
@@ -701,7 +700,7 @@ test("what ended is removed when it is old, what waits is not, and a deleted per
   expect(await db().outboxMail.count()).toBe(0);
 });
 
-test("reads ten recipients of a large report, with an index", async () => {
+test("A large report reads ten recipients with an index", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);

@@ -8,7 +8,7 @@ import { mailServer } from "@/lib/mail/server";
 import type { MailKind } from "@/lib/messages/mail/kinds";
 import { personSubject } from "@/lib/people/profile";
 
-/** `failure` is what the mail server said to one that waits, and would have been sent. */
+/** `failure` is the server's reply to a waiting mail. */
 export type MailState = { waiting: Count; refused: Count; lastSentAt: Date | null; failure: string | null };
 
 const maxCounted = 10_000;
@@ -23,10 +23,7 @@ export async function getMailState(_actor: Admin): Promise<MailState> {
   return state as MailState;
 }
 
-/**
- * As SQL. While mail is sent, much of it may wait for longer. What waits for the morning has no failure. Of one or two people, a failure
- * that counts as an attempt may be about them.
- */
+/** Long waits are fine while mail is being sent, and quiet hours have no failure. Failures for one or two people may be their own. */
 export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolean
   AND (EXISTS (SELECT FROM ${waitingLong} AND attempts = 0 AND (failure <> '' OR not_before < now() - interval '1 hour'))
     OR (SELECT count(DISTINCT person_id) > 2 FROM ${waitingLong} AND failure <> ''))
@@ -34,10 +31,7 @@ export const isMailStuckSql = () => Prisma.sql`(${mailServer() !== null}::boolea
 
 const waitingLong = Prisma.sql`outbox WHERE outcome IS NULL AND created_at < now() - interval '1 hour'`;
 
-/**
- * A mail that was refused or given up, or, without `endedAt`, is tried again at `nextTryAt`. `failure` is what the mail server said, empty
- * where it was not asked: the address is none, or, after `attempts`, the mail could not be written.
- */
+/** Without `endedAt`, a retry follows at `nextTryAt`. `failure` is the server's reply, empty for a malformed address or an unwritable mail. */
 export type FailedMail = {
   id: string;
   kind: MailKind;
@@ -52,7 +46,6 @@ export type FailedMail = {
   nextTryAt: Date | null;
 };
 
-/** Those that are tried again, then those that are not, the newest first. */
 export async function listFailedMails(
   _actor: Admin,
   page: number,
@@ -67,7 +60,7 @@ export async function listFailedMails(
   return { rows: rows.slice(0, pageSize), hasNext: rows.length > pageSize };
 }
 
-/** All that failed of a person is sent again now, as far as it is still to be told, and so is what comes after it. */
+/** Sends a person's failed mails now, as far as they still apply, and their later ones. */
 export async function retryMails(actor: Admin, personId: string): Promise<void> {
   if (!validate(personId)) return;
   await db().$transaction(async (tx) => {
@@ -77,7 +70,6 @@ export async function retryMails(actor: Admin, personId: string): Promise<void> 
   });
 }
 
-/** The same of everybody, such as when it was the mail server's fault. */
 export async function retryAllMails(actor: Admin): Promise<void> {
   await db().$transaction(async (tx) => {
     const mails = await retry(tx, Prisma.sql`true`);

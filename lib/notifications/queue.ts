@@ -4,13 +4,12 @@ import { dueAssignmentMailsSql, dueCertificateMailsSql, dueDigestMailsSql } from
 
 const pageSize = 1_000;
 
-/** A day that moves with somebody's time zone moves by no more. */
+/** A change of time zone moves a day by at most this. */
 const sameDays = 2;
 
-/** Until a newcomer's pages have told where they are, and which language they read. */
+/** Newcomers' browsers need this time to report zone and language. */
 const firstMinutes = 2;
 
-/** Puts mails about assignments into the outbox, each once, people after people. Returns how many; none without a mail server. */
 export async function queueAssignmentMails(now = new Date()): Promise<number> {
   if (!mailServer() || !(await isAnythingAssigned())) return 0;
   let queued = 0;
@@ -27,7 +26,7 @@ export async function queueCertificateMails(now = new Date()): Promise<number> {
   return mailServer() ? queue(dueCertificateMailsSql(Prisma.sql`true`, now)) : 0;
 }
 
-/** On the Mondays of those who get one, and on Tuesdays where no server ran. Whether there is something to say is judged when it is sent. */
+/** Queues digests on each manager's Monday, or on Tuesday if no server ran. Sending decides whether there is something to say. */
 export async function queueDigests(now = new Date()): Promise<number> {
   if (!mailServer()) return 0;
   const isTime = Prisma.sql`extract(isodow FROM ${now}::timestamptz AT TIME ZONE zone) IN (1, 2)`;
@@ -47,9 +46,8 @@ async function lastOfPage(after: string): Promise<string | undefined> {
 }
 
 /**
- * What is told under another key already (before a course came into a path, or by the release before) is not told again for a day that
- * is nearly the same. What was dropped, because it was not so when it was to be sent, is told when it is so again. In one order, so that
- * two who do it at once wait for each other, and not both.
+ * Skips mail sent under another key for nearly the same day: its course joined a path since, or the previous release sent it.
+ * A dropped mail that is true again is queued again. One order makes parallel runs wait instead of deadlock.
  */
 export const queueSql = (news: Prisma.Sql, notBefore = Prisma.sql`now()`) => Prisma.sql`
   INSERT INTO outbox AS known (kind, key, person_id, subject_id, due_on, not_before)
@@ -63,6 +61,6 @@ export const queueSql = (news: Prisma.Sql, notBefore = Prisma.sql`now()`) => Pri
     attempts = 0, failure = '', due_on = excluded.due_on
   WHERE known.outcome = 'dropped' AND known.kind <> 'digest' RETURNING 1`;
 
-// Planned for these people: how many there are to tell differs.
+// PostgreSQL plans this anew, because audiences differ in size.
 const queue = async (news: Prisma.Sql, notBefore?: Prisma.Sql) =>
   (await runStatement(queueSql(news, notBefore), false)).length;

@@ -10,7 +10,7 @@ import { remindLearners } from "./remind";
 import { sendNext } from "./send";
 
 const smtp = new TestMailServer();
-// In no quiet hours of UTC.
+// It is noon in UTC, outside quiet hours.
 const noon = new Date(Date.now() - (Date.now() % 86_400_000) + 12 * 3_600_000);
 
 beforeAll(() => smtp.start());
@@ -27,7 +27,6 @@ async function reader(fields: object = {}) {
   return createLearner({ email: `reminded-${people}@example.com`, ...fields });
 }
 
-/** A course with one activity, assigned to these people. */
 async function assigned(personIds: string[], { required = true } = {}) {
   const course = await createCourse({ name: "Fire safety" });
   const [activityId] = await createActivities(course, 1);
@@ -57,7 +56,7 @@ async function sendAll(): Promise<string[]> {
 
 const none = { reminded: 0, already: 0, nothingToDo: 0, cannotBeTold: 0 };
 
-test("who has to do it and is not done gets one mail; who is done, exempt or not assigned does not", async () => {
+test("People with open assignments get one mail; completed, exempt and unassigned people get none", async () => {
   const [open, done, exempt, other] = [await reader(), await reader(), await reader(), await reader()];
   const all = [open, done, exempt].map(({ personId }) => personId);
   const { courseId, activityId, assignmentId } = await assigned(all);
@@ -80,7 +79,7 @@ test("who has to do it and is not done gets one mail; who is done, exempt or not
   ]);
 });
 
-test("of a learning path there is one mail, while a course of it is left to do", async () => {
+test("A learning path sends one mail while one of its courses is open", async () => {
   const [fresh, halfway, done] = [await reader(), await reader(), await reader()];
   const courses = [await createCourse(), await createCourse()];
   const activities: string[] = [];
@@ -113,13 +112,12 @@ test("of a learning path there is one mail, while a course of it is left to do",
   expect(await remind(), "an archived path").toEqual({ ...none, nothingToDo: 3 });
 });
 
-test("who was reminded of a learning path is not reminded of a course of it, also where it is assigned by itself", async () => {
+test("A reminder of a path covers its courses, even if assigned directly", async () => {
   const { personId } = await reader();
   const { courseId } = await assigned([personId]);
   const { id: learningPathId } = await db().learningPath.create({
     data: { name: "First weeks", status: "published", courses: { create: { courseId, position: 1 } } },
   });
-  // Less urgent than the course.
   await db().assignment.create({
     data: { learningPathId, audience: "chosen", people: { create: { personId } } },
   });
@@ -132,7 +130,7 @@ test("who was reminded of a learning path is not reminded of a course of it, als
   });
 });
 
-test("nobody is reminded twice within 24 hours, not even by two at once; a day later they are", async () => {
+test("Reminders wait 24 hours, also when two people send them at once", async () => {
   const { personId } = await reader();
   const { courseId } = await assigned([personId]);
   const press = () => remindLearners(admin, { of: { courseId }, personIds: [personId] });
@@ -149,7 +147,7 @@ test("nobody is reminded twice within 24 hours, not even by two at once; a day l
   expect(await db().outboxMail.count()).toBe(2);
 });
 
-test("it is judged again before it is sent: who has done it meanwhile is left in peace", async () => {
+test("A completion between reminding and sending drops the mail", async () => {
   const learner = await reader();
   const { courseId, activityId } = await assigned([learner.personId]);
   await remindLearners(admin, { of: { courseId }, personIds: [learner.personId] });
@@ -158,7 +156,7 @@ test("it is judged again before it is sent: who has done it meanwhile is left in
   expect(smtp.received).toEqual([]);
 });
 
-test("who has no address, or whose address refused mail, cannot be told, and it is said", async () => {
+test("The result counts people without an address or with a refusing one", async () => {
   const [nameless, refusing, away] = [
     await reader({ email: "" }),
     await reader(),
@@ -180,7 +178,7 @@ test("who has no address, or whose address refused mail, cannot be told, and it 
   expect(await remindLearners(admin, { of: { courseId }, personIds })).toEqual({ ...none, cannotBeTold: 3 });
 });
 
-test("who wants no reminders gets none of what is optional, with one click, and still those of what is required", async () => {
+test("One click stops optional reminders, and required ones continue", async () => {
   const { personId } = await reader();
   const [optional, required] = [await assigned([personId], { required: false }), await assigned([personId])];
   const remind = ({ courseId }: { courseId: string }) =>
@@ -196,7 +194,7 @@ test("who wants no reminders gets none of what is optional, with one click, and 
   expect(await remind(required)).toEqual({ ...none, reminded: 1 });
 });
 
-test("a manager reminds the people of their group alone, and learns nothing of others", async () => {
+test("A manager reminds only their own group and learns nothing of others", async () => {
   const [own, other, boss] = [await reader(), await reader(), await reader()];
   const group = await db().group.create({ data: { name: "Sales" } });
   await db().membership.create({ data: { personId: own.personId, groupId: group.id, source: "admin" } });
@@ -212,7 +210,7 @@ test("a manager reminds the people of their group alone, and learns nothing of o
   });
 });
 
-test("without a mail server nothing waits to be sent later", async () => {
+test("Without a mail server no reminder waits", async () => {
   setEnv({ SMTP_URL: "" });
   const { personId } = await reader();
   const { courseId } = await assigned([personId]);

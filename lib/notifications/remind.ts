@@ -11,23 +11,18 @@ import { mailServer } from "@/lib/mail/server";
 import { personIn } from "@/lib/permissions/scope";
 import { dueReminderMailsSql } from "./due-mails";
 
-/** Of those who were chosen, and are the actor's to remind: the others are in none of these numbers. */
+/** Counts only people whom the actor may remind. */
 export type Reminded = {
   reminded: number;
-  /** In the last 24 hours. */
   already: number;
-  /** Done, exempt, or never assigned. */
   nothingToDo: number;
-  /** Without an address, refused by it, or not wanted where it is optional. */
+  /** Without an address, refused by it, or unsubscribed from optional mail. */
   cannotBeTold: number;
 };
 
 const maxAuditedIds = 50;
 
-/**
- * Puts a reminder of a course or a learning path into the outbox, for each who has to do it and is not done.
- * @throws Refusal `mail_not_set_up`; `not_found` when it is gone or out of scope
- */
+/** @throws Refusal `mail_not_set_up`; `not_found` when it is gone or out of scope */
 export async function remindLearners(
   actor: May<"assignments.edit">,
   { of, personIds }: ChosenLearners,
@@ -38,7 +33,7 @@ export async function remindLearners(
     const what = await lockAssignable(tx, actor, of);
     const judged = await tx.$queryRaw<Judged[]>`${judgedSql(actor, of, personIds, now)}`;
     const wanted = judged.filter(({ isOpen, isRecent, canBeTold }) => isOpen && canBeTold && !isRecent);
-    // Pressed twice at once, the second finds the keys of the first.
+    // A simultaneous second click finds the first one's keys.
     const queued = await tx.$queryRaw<{ personId: string; assignmentId: string }[]>`
       INSERT INTO outbox (kind, key, person_id, subject_id, due_on)
       SELECT 'reminder', key, person_id, subject_id, due_on
@@ -76,7 +71,6 @@ type Judged = {
   canBeTold: boolean;
 };
 
-/** The people, each with what it is to them, and whether they were reminded of it in the last 24 hours. */
 function judgedSql(
   actor: May<"assignments.edit">,
   of: Assignable,

@@ -9,16 +9,16 @@ import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, post
 import { findRecipient, readMailContent } from "./mail-content";
 import { messageIdOf } from "./message-id";
 
-/** By person, the mails that a policy was against since one was sent. */
+/** By person, mails refused by a policy since one was sent. */
 export type Refused = Map<string, ClaimedEntry[]>;
 
 export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
 
 /**
- * Sends one mail that waits, or finds out why not. Who dies before it is noted that it was sent leaves it to be sent again, as the
- * same message. What cannot be written, through a fault of ours, waits like a busy address: others do not wait for it.
- * @param refused kept by this from one mail to the next
- * @throws MailFault when the server sends none: it waits for its turn then
+ * Sends one waiting mail. If the process dies before recording that, another sends the same message again.
+ * A mail that Lectern fails to write waits like a busy address, so that others don't wait.
+ * @param refused kept by the caller between mails
+ * @throws MailFault when the server accepts nothing; the mail then waits
  */
 export async function sendNext(
   server: MailServer,
@@ -31,7 +31,7 @@ export async function sendNext(
   try {
     written = await write(claim, now);
   } catch (err) {
-    log().error({ code: "mail_not_written", kind: claim.kind, err }, "A mail could not be written");
+    log().error({ code: "mail_not_written", kind: claim.kind, err }, "Could not write a mail");
     return tryLater(claim.entries, "");
   }
   if (typeof written === "string") return written;
@@ -50,7 +50,6 @@ export async function sendNext(
 
 type Written = { mail: Mail; told: ClaimedEntry[] };
 
-/** What is not to be sent now is put off, or dropped. */
 async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "dropped"> {
   const { personId, entries } = claim;
   const recipient = await findRecipient(personId);
@@ -75,16 +74,16 @@ async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "
   return { mail, told };
 }
 
-/** One address, and nothing that means more to a mail server. */
+/** Accepts one address without characters that a mail server could read as several. */
 const isAddress = (text: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text);
 
 const minute = 60_000;
 
-// After 1, 4, 16, … minutes, the last ones 12 hours apart: given up after about three days.
+// Retries come after 1, 4, 16, … minutes, at most 12 hours apart, for about three days.
 const most = 10;
 const pauseAfter = (attempts: number) => Math.min(12 * 60, 4 ** attempts) * minute;
 
-// Whose mails a policy is against. After so many in a row, it is against us, and no mail has another attempt until one is sent.
+// After this many policy refusals in a row, the policy is against Lectern, and no mail gets an attempt until one is sent.
 const mostInRow = 10;
 
 async function afterFault(
@@ -106,7 +105,7 @@ async function afterFault(
 
 async function tryLater(entries: ClaimedEntry[], failure: string): Promise<"postponed" | "refused"> {
   const attempts = await countAttempts(entries);
-  // The address has refused nothing: other mails still go there.
+  // The address refused nothing, so other mails still go there.
   if (attempts + 1 >= most) return refuse(entries, "", failure);
   await postponeMails(entries, pauseAfter(attempts), { failure, isAttempt: true });
   return "postponed";

@@ -6,13 +6,10 @@ import { withConnectionsFor } from "@/lib/workload";
 import { fanOutEvents } from "./fan-out";
 import { type Refused, sendNext } from "./send";
 
-/** In milliseconds: until it is looked again, and after a failure. */
+/** In milliseconds, after an empty queue and after a failure. */
 const pauses = { idle: 5_000, failing: 60_000 };
 
-/**
- * Writes what is to be told of what was done, and sends what waits, one mail after the other, beside all other processes that do so.
- * Returns what stops it, which waits for the mail that is being sent, for a moment. An outage is logged once.
- */
+/** Logs an outage once. Returns a function that stops sending and briefly waits for the current mail. */
 export function startSending(): () => Promise<void> {
   const server = mailServer();
   if (!server || env().CHORES === "off") return async () => {};
@@ -27,11 +24,11 @@ export function startSending(): () => Promise<void> {
     ).then(
       () => false,
       (err) => {
-        if (!failing && !stopped) log().warn({ code: "mail_failed", err }, "Mail could not be sent");
+        if (!failing && !stopped) log().warn({ code: "mail_failed", err }, "Could not send mail");
         return true;
       },
     );
-    if (failing && !failed) log().info({ code: "mail_works_again" }, "Mail can be sent again");
+    if (failing && !failed) log().info({ code: "mail_works_again" }, "Mail sending works again");
     failing = failed;
     if (!stopped) timer = setTimeout(begin, failed ? pauses.failing : pauses.idle);
   };
@@ -46,7 +43,7 @@ export function startSending(): () => Promise<void> {
   };
 }
 
-/** Of what was done, a batch of people is written between one mail and the next: nobody waits for all of it. */
+/** Expands one batch between emails, so that mail doesn't wait for large events. */
 async function sendAll(server: MailServer, refused: Refused, isStopped: () => boolean): Promise<void> {
   while (!isStopped()) {
     const expanded = await unlessReadOnly(() => fanOutEvents());

@@ -29,7 +29,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<Respons
   return GET(new NextRequest(url, { headers }), { params: Promise.resolve({ file }) });
 }
 
-test("a calendar has what is open and has a date, of its owner alone", async () => {
+test("A calendar has its owner's open dates and nobody else's", async () => {
   const [learner, other] = [await createLearner(), await createLearner()];
   const [safety, tour, undated, done] = [
     await createCourse({ name: "Safety; at work, always" }),
@@ -62,7 +62,7 @@ test("a calendar has what is open and has a date, of its owner alone", async () 
   expect(text.match(/BEGIN:VALARM/g), "of what is required").toHaveLength(1);
 });
 
-test("what has not changed is not sent again, and what has is the same event on another day", async () => {
+test("Unchanged events keep their version, and moved ones keep their UID", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   await assignTo(learner.personId, course.id, { kind: "on", date: "2999-11-30" });
@@ -81,7 +81,7 @@ test("what has not changed is not sent again, and what has is the same event on 
   expect(again.status, "what it said is remembered").toBe(304);
 });
 
-test("an address that is replaced, revoked, mistyped, or of somebody deactivated is no address, and says nothing", async () => {
+test("Replaced, revoked, malformed and deactivated people's addresses all look unknown", async () => {
   const learner = await createLearner();
   const { url: replaced } = await makeCalendarFeed(learner);
   const { url: revoked } = await makeCalendarFeed(learner);
@@ -110,7 +110,7 @@ test("an address that is replaced, revoked, mistyped, or of somebody deactivated
   expect(url, "its hash alone is kept").not.toContain(kept[0]?.tokenHash);
 });
 
-test("who asks too often is told when to come back", async () => {
+test("Frequent requests are refused with a time to retry", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const { url } = await makeCalendarFeed(await createLearner());
   const statuses = [];
@@ -119,7 +119,7 @@ test("who asks too often is told when to come back", async () => {
   expect((await ask(url)).headers.get("retry-after")).toMatch(/^\d+$/);
 });
 
-test("an IPv6 /48 is ten clients, however many networks it has", async () => {
+test("An IPv6 /48 counts as ten clients, however many networks it has", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const { url } = await makeCalendarFeed(await createLearner());
   const askFrom = (index: number) => ask(url, { [peerHeader]: `2001:db8:1:${index.toString(16)}::1` });

@@ -8,7 +8,7 @@ import { randomToken, sha256 } from "@/lib/secrets";
 import { type CalendarEvent, calendarText } from "./icalendar";
 import { type PublishedEvents, publish } from "./published-events";
 
-/** A new address, which is shown once, in place of the learner's earlier one. */
+/** Replaces the learner's address and shows the new one once. */
 export async function makeCalendarFeed({ personId }: Learner): Promise<{ url: string }> {
   const token = randomToken();
   await runStatement(Prisma.sql`
@@ -18,17 +18,16 @@ export async function makeCalendarFeed({ personId }: Learner): Promise<{ url: st
   return { url: `${env().BASE_URL}/calendar/${token}.ics` };
 }
 
-/** A second time changes nothing. */
 export async function revokeCalendarFeed({ personId }: Learner): Promise<void> {
   await runStatement(Prisma.sql`DELETE FROM calendar_feeds WHERE person_id = ${personId}::uuid`);
 }
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** What is due, as an iCalendar; null for an address that nobody has, or has any more. */
+/** Returns due dates as iCalendar, or null for an unknown or ended address. */
 export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
-  // Not from a standby: who is revoked is gone at once.
+  // The primary answers, so that revoking takes effect at once.
   const [feed] = await runStatementOnPrimary<{ personId: string; events: PublishedEvents }>(Prisma.sql`
     SELECT person_id AS "personId", events
     FROM calendar_feeds JOIN people ON people.id = person_id
@@ -57,7 +56,7 @@ export async function readCalendarFeed(token: string, now = new Date()): Promise
   return calendarText({ name: schoolName, events: published });
 }
 
-/** Another request may have noted the same meanwhile. Without a writable database, a later request notes it. */
+/** Ignores a concurrent request's update. While the database is read-only, a later request saves it. */
 async function remember(personId: string, before: PublishedEvents, after: PublishedEvents): Promise<void> {
   try {
     await runStatement(Prisma.sql`

@@ -14,10 +14,10 @@ const event = {
 const textOf = (fields: Partial<typeof event> = {}, name = "Academy") =>
   calendarText({ name, events: [{ ...event, ...fields }] });
 
-/** As a calendar reads it (RFC 5545, section 3.1). */
+/** Unfolds lines as calendars do (RFC 5545, section 3.1). */
 const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
-test("a day is an event of the whole day, which keeps nobody busy, with an alarm a week before", () => {
+test("A due date is a free all-day event with an alarm a week before", () => {
   expect(linesOf(textOf())).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -50,7 +50,7 @@ test("a day is an event of the whole day, which keeps nobody busy, with an alarm
   expect(textOf({ hasAlarm: false })).not.toContain("VALARM");
 });
 
-test("an empty calendar has a component, and no method that demands an event", () => {
+test("An empty calendar has a component and no METHOD", () => {
   const lines = linesOf(calendarText({ name: "Academy", events: [] }));
   expect(lines.filter((line) => /^(BEGIN|END|METHOD):?/.test(line))).toEqual([
     "BEGIN:VCALENDAR",
@@ -62,7 +62,7 @@ test("an empty calendar has a component, and no method that demands an event", (
   ]);
 });
 
-test("the last day of a year ends in the next one", () => {
+test("The last day of a year ends in the next one", () => {
   expect(textOf({ on: "2027-12-31" })).toContain("DTEND;VALUE=DATE:20280101\r\n");
   expect(textOf({ on: "9999-12-31" })).not.toContain("DTEND");
 });
@@ -73,13 +73,13 @@ test.each([
   ["END:VEVENT\r\nBEGIN:VEVENT", "END:VEVENT\\nBEGIN:VEVENT"],
   ["a\u0000b\u0007c\u007fd\u0085e", "abcde"],
   ["Grüße: 10 %", "Grüße: 10 %"],
-])("a name such as %j can say no more than itself", (name, written) => {
+])("A name such as %j can't add calendar properties", (name, written) => {
   expect(linesOf(textOf({}, name))).toContain(`NAME:${written}`);
   expect(linesOf(textOf({}, name))).toHaveLength(27);
 });
 
 test.each(["x".repeat(500), "ü".repeat(300), "漢".repeat(200), "👩‍🚀".repeat(60), `${"a".repeat(67)}👍`])(
-  "no line is longer than 75 octets, and no character is torn: %s",
+  "Folding keeps lines below 75 octets without splitting characters: %s",
   (summary) => {
     const text = textOf({ summary });
     const lengths = text.split("\r\n").map((line) => Buffer.byteLength(line));

@@ -1,22 +1,22 @@
-/** `on` is `YYYY-MM-DD`; `uid` is the same for as long as it is the same event. */
+/** `on` is `YYYY-MM-DD`; `uid` stays the same for an event. */
 export type CalendarEvent = {
   uid: string;
   on: string;
   summary: string;
   description: string;
   url: string;
-  /** A week before, at nine in the morning. */
+  /** Rings a week before, at nine in the morning. */
   hasAlarm: boolean;
 };
 
-/** `sequence` rises when the day moves, and `modifiedAt` with every change: calendar programs keep the newest. */
+/** `sequence` rises when the day moves, `modifiedAt` with every change; calendar programs keep the newest. */
 export type PublishedEvent = CalendarEvent & { sequence: number; modifiedAt: Date };
 
 export type Calendar = { name: string; events: readonly PublishedEvent[] };
 
 /**
- * A calendar of days to subscribe to (RFC 5545, with the name and the refresh interval of RFC 7986). It has no METHOD, because
- * PUBLISH demands an organizer and an event (RFC 5546, section 3.2.1).
+ * Returns a calendar (RFC 5545, with RFC 7986's name and refresh interval). It has no METHOD, because PUBLISH demands an organizer
+ * and an event (RFC 5546, section 3.2.1).
  */
 export function calendarText({ name, events }: Calendar): string {
   const lines = [
@@ -34,7 +34,7 @@ export function calendarText({ name, events }: Calendar): string {
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-// A calendar has at least one component (section 3.6).
+// A calendar needs at least one component (section 3.6).
 const utcLines = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",
@@ -59,12 +59,12 @@ function eventLines(event: PublishedEvent): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${escaped(uid)}`,
-    // Without a METHOD, both say when the event changed (section 3.8.7.2).
+    // Without a METHOD, both properties are the time of the change (section 3.8.7.2).
     `DTSTAMP:${modified}`,
     `LAST-MODIFIED:${modified}`,
     `SEQUENCE:${sequence}`,
     `DTSTART;VALUE=DATE:${on.replaceAll("-", "")}`,
-    // After 9999, a date has no form. Without an end, the event lasts its day (section 3.6.1).
+    // A date after 9999 has no form. Without an end, the event lasts its day (section 3.6.1).
     ...(on < "9999-12-31" ? [`DTEND;VALUE=DATE:${dayAfter(on).replaceAll("-", "")}`] : []),
     `SUMMARY:${escaped(summary)}`,
     `DESCRIPTION:${escaped(description)}`,
@@ -77,7 +77,7 @@ function eventLines(event: PublishedEvent): string[] {
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-// Section 3.3.11: no control characters but line breaks.
+// Section 3.3.11 allows no control characters but line breaks.
 const escaped = (text: string) =>
   text
     .replace(/\r\n?/g, "\n")
@@ -87,7 +87,7 @@ const escaped = (text: string) =>
 
 const longest = 75;
 
-/** Lines of at most 75 octets (section 3.1), none of which ends within a character. */
+/** Folds at 75 octets (section 3.1) and never within a character. */
 function folded(line: string): string {
   const parts = [""];
   let octets = 0;
@@ -95,7 +95,6 @@ function folded(line: string): string {
     const size = Buffer.byteLength(character);
     if (octets + size > longest) {
       parts.push("");
-      // The space that begins it.
       octets = 1;
     }
     parts.push(`${parts.pop()}${character}`);

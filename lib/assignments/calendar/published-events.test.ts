@@ -12,27 +12,27 @@ const event = {
 const [monday, tuesday] = [new Date("2026-11-23T08:00:00Z"), new Date("2026-11-24T08:00:00Z")];
 const first = publish({}, [event], monday);
 
-test("an event that says the same is not new", () => {
+test("An unchanged event isn't new", () => {
   expect(first).toMatchObject({ isNew: true, published: [{ sequence: 0, modifiedAt: monday }] });
   expect(publish(first.after, [event], tuesday)).toEqual({ ...first, isNew: false });
 });
 
-test("a day that moves raises the sequence and the time of the change", () => {
+test("A moved day raises the sequence and the time of the change", () => {
   const moved = publish(first.after, [{ ...event, on: "2026-12-01" }], tuesday);
   expect(moved).toMatchObject({ isNew: true, published: [{ sequence: 1, modifiedAt: tuesday }] });
 });
 
-test("another name raises the time of the change alone", () => {
+test("Another name raises only the time of the change", () => {
   const renamed = publish(first.after, [{ ...event, summary: "Due: Fire drill" }], tuesday);
   expect(renamed.published).toMatchObject([{ sequence: 0, modifiedAt: tuesday }]);
 });
 
-test("the time of the change rises, even if the clock is behind", () => {
+test("The time of the change rises even if the clock is behind", () => {
   const renamed = publish(first.after, [{ ...event, summary: "Due: Fire drill" }], new Date(0));
   expect(renamed.published).toMatchObject([{ modifiedAt: new Date("2026-11-23T08:00:01Z") }]);
 });
 
-test("an event that comes back keeps counting", () => {
+test("A returning event keeps counting", () => {
   const over = publish(first.after, [], tuesday);
   expect(over).toMatchObject({ isNew: false, published: [] });
   expect(publish(over.after, [{ ...event, on: "2027-11-30" }], tuesday).published).toMatchObject([

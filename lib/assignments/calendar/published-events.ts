@@ -1,13 +1,12 @@
 import { sha256 } from "@/lib/secrets";
 import type { CalendarEvent, PublishedEvent } from "./icalendar";
 
-/** The last published text of each event, by its UID. Past events stay, because they can return. `modifiedAt` is an ISO time. */
+/** Keeps each event's last text by UID, past ones too, because they can return. `modifiedAt` is an ISO time. */
 export type PublishedEvents = Record<
   string,
   { on: string; digest: string; sequence: number; modifiedAt: string }
 >;
 
-/** Numbers the events by what they said before. Returns whether there is anything new to remember. */
 export function publish(
   before: PublishedEvents,
   events: readonly CalendarEvent[],
@@ -30,7 +29,7 @@ export function publish(
   return { published, after, isNew };
 }
 
-/** Later than the last time, also when the clock of another server is behind. Calendars count whole seconds. */
+/** Rises by at least a second, calendars' unit, even if another server's clock is behind. */
 function timeAfter(last: string | undefined, now: Date): string {
   return new Date(Math.max(now.getTime(), last ? Date.parse(last) + 1_000 : 0)).toISOString();
 }

@@ -37,7 +37,7 @@ const look: CertificateLook = {
 const make = (fields: Partial<Certificate> = {}, looks: Partial<CertificateLook> = {}) =>
   makeCertificatePdf({ ...certificate, ...fields }, { ...look, ...looks });
 
-/** What screen readers read, in order: the texts in the tags. */
+/** Returns the tags' texts in the order of screen readers. */
 async function textsOf(pdf: Promise<Buffer>): Promise<string[]> {
   const source = (await pdf).toString("latin1");
   return [...source.matchAll(/\/ActualText \(((?:\\.|[^\\)])*)\)/gs)].map(([, text = ""]) =>
@@ -45,7 +45,7 @@ async function textsOf(pdf: Promise<Buffer>): Promise<string[]> {
   );
 }
 
-// PDF 1.7, 7.3.4.2 and 7.9.2.2: escapes, and UTF-16 behind a mark.
+// PDF strings have escapes, and UTF-16 behind a mark (PDF 1.7, 7.3.4.2 and 7.9.2.2).
 function readString(text: string): string {
   const plain = text.replace(/\\(?:([0-7]{3})|(.))/gs, (_all, code, sign) =>
     code
@@ -57,7 +57,7 @@ function readString(text: string): string {
     : plain;
 }
 
-test("it says who completed what, when, until when it is good, and where to check it", async () => {
+test("The PDF names person, course, dates and the address that verifies it", async () => {
   expect(await textsOf(make())).toEqual([
     "Northwind",
     "Certificate of completion",
@@ -76,7 +76,7 @@ test("it says who completed what, when, until when it is good, and where to chec
   ]);
 });
 
-test("one without an end says none; a title, an issuer's text and the reader's dates are as given", async () => {
+test("The PDF shows a title, an issuer and local dates, and no missing end", async () => {
   const texts = await textsOf(
     make({ expiresOn: null, title: "Fire warden", issuer: "Approved" }, { language: "de" }),
   );
@@ -84,7 +84,7 @@ test("one without an end says none; a title, an issuer's text and the reader's d
   expect(texts).not.toContain("Valid until: ");
 });
 
-test("it is one page, tagged, with a language, a title and embedded fonts", async () => {
+test("The PDF is one tagged page with a language, a title and embedded fonts", async () => {
   const source = (await make()).toString("latin1");
   expect(source.match(/\/Type \/Page\b/g)).toHaveLength(1);
   for (const part of [
@@ -100,7 +100,7 @@ test("it is one page, tagged, with a language, a title and embedded fonts", asyn
   expect(source).toContain(`/URI (${look.address})`);
 });
 
-test("the same certificate is the same bytes, at any time", async () => {
+test("The same certificate always gives the same bytes", async () => {
   const [first, second] = [await make(), await make()];
   expect(first.equals(second)).toBe(true);
   expect(first.equals(await make({ personName: "Ada King" }))).toBe(false);
@@ -119,13 +119,13 @@ test.each([
 });
 
 test.each(["山田太郎", "김민수", "🎓", "Àda \u{1e900}", "\u0e33", "Ada \u{e01}\u{1e94a}"])(
-  "%s, which the fonts lack, is refused, not printed as boxes",
+  "The printer refuses %s, which the fonts lack, instead of printing boxes",
   async (personName) => {
     await expect(make({ personName })).rejects.toMatchObject({ name: "LetterMissing" });
   },
 );
 
-describe("with fonts that an operator added", () => {
+describe("With fonts that an operator added", () => {
   let folder = "";
   const put = (name: string, from = "400") =>
     copyFile(
@@ -144,7 +144,7 @@ describe("with fonts that an operator added", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("a name in their script is printed, and can be copied from the page", async () => {
+  test("A name in their script is printed, and can be copied from the page", async () => {
     const personName = "ლიანა ბერიძე";
     await expect(make({ personName })).rejects.toMatchObject({ name: "LetterMissing" });
     await put("georgian.woff2");
@@ -153,7 +153,7 @@ describe("with fonts that an operator added", () => {
     expect(lettersIn(await pdf)).toEqual(expect.arrayContaining([..."ლიანაბერძდ"]));
   });
 
-  test("a file that is no font is passed over, and named to the operator", async () => {
+  test("The operator reads which file isn't a font", async () => {
     await writeFile(join(folder, "a.ttf"), "no font");
     await writeFile(join(folder, "readme.txt"), "no font either");
     await put("georgian.woff2");
@@ -162,13 +162,13 @@ describe("with fonts that an operator added", () => {
     await expect(make({ personName: "山田太郎" })).rejects.toMatchObject({ name: "LetterMissing" });
   });
 
-  test("a bold one is taken for what is bold", async () => {
+  test("Bold text uses a bold font", async () => {
     for (const weight of ["400", "700"]) await put(`Georgian-${weight}.woff2`, weight);
     expect(furtherFonts(400).map(({ name }) => name)).toEqual(["Georgian-400.woff2", "Georgian-700.woff2"]);
     expect(furtherFonts(700).map(({ name }) => name)).toEqual(["Georgian-700.woff2", "Georgian-400.woff2"]);
   });
 
-  test("a folder that is missing is none, which the operator is told where they named it", async () => {
+  test("Only a missing folder that the operator named is reported", async () => {
     setEnv({ FONTS_DIR: join(folder, "missing") });
     expect(await examineFonts()).toMatchObject({ isFolderReadable: false, count: 0, unreadable: [] });
     setEnv({ FONTS_DIR: "", DATA_DIR: folder });
@@ -176,7 +176,7 @@ describe("with fonts that an operator added", () => {
   });
 });
 
-test("a course's name may have symbols, and loses its emoji", async () => {
+test("A course's name may have symbols, and loses its emoji", async () => {
   const pdf = make({ courseName: "Step 1️⃣ • A → B ✓ x ≥ 3 🔥👩‍🚒 ✔️", signatory: "Ada 🎓" });
   const texts = await textsOf(pdf);
   expect(texts).toContain("Step 1 • A → B ✓ x ≥ 3 ✔️");
@@ -184,7 +184,7 @@ test("a course's name may have symbols, and loses its emoji", async () => {
   expect(lettersIn(await pdf)).toEqual(expect.arrayContaining([..."•→✓≥"]));
 });
 
-test("what is all emoji is left out, unless it is a name", async () => {
+test("Texts of emoji only are left out, unless they are names", async () => {
   const emoji = { title: "🎓", issuer: "🏢", signatory: "✍🏽" };
   const whole = await textsOf(make(emoji, { schoolName: "🏫" }));
   expect(whole).toContain("Certificate of completion");
@@ -192,11 +192,11 @@ test("what is all emoji is left out, unless it is a name", async () => {
   await expect(make({ courseName: "🔥" })).rejects.toMatchObject({ name: "LetterMissing" });
 });
 
-test("a date that the fonts lack is in English", async () => {
+test("A date that the fonts lack is in English", async () => {
   expect(await textsOf(make({}, { language: "ja" }))).toContain("20 November 2026");
 });
 
-test("however long a name is, all of it is on the page", async () => {
+test("The page fits the longest names", async () => {
   for (const personName of ["W".repeat(200), "de la ".repeat(30).trim(), "x"]) {
     const pdf = await make({
       personName,
@@ -213,19 +213,19 @@ test("however long a name is, all of it is on the page", async () => {
   }
 });
 
-test("a logo that is no picture is left out", async () => {
+test("A damaged logo is left out", async () => {
   const logo = { bytes: Buffer.from("\x89PNG\r\n\x1a\nnothing"), mediaType: "image/png" };
   expect((await make({}, { logo })).equals(await make())).toBe(true);
 });
 
-test("the seal is behind no text", async () => {
+test("The seal never overlaps text", async () => {
   const long = { personName: "W".repeat(90), courseName: "m".repeat(200), title: "T".repeat(80) };
   const pdf = await make(long, { schoolName: "Northwind ".repeat(12).trim() });
   for (const [x, y] of placesIn(pdf))
     expect(Math.hypot(x - seal.x, 595.28 - y - seal.y)).toBeGreaterThan(seal.radius + 10);
 });
 
-/** What is copied from a page: the letters of its fonts' ToUnicode maps (PDF 1.7, 9.10.3). */
+/** Returns the letters that the fonts' ToUnicode maps offer for copying (PDF 1.7, 9.10.3). */
 function lettersIn(pdf: Buffer): string[] {
   return streamsOf(pdf)
     .filter((text) => text.includes("beginbfrange"))
@@ -233,7 +233,6 @@ function lettersIn(pdf: Buffer): string[] {
     .map(([, code = ""]) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** Where each text begins: its matrix in the page's content. */
 function placesIn(pdf: Buffer): [number, number][] {
   const [page = ""] = streamsOf(pdf).filter((text) => text.includes(" Tm\n"));
   const places = [...page.matchAll(/1 0 0 1 ([\d.-]+) ([\d.-]+) Tm/g)].map(([, x, y]): [number, number] => [

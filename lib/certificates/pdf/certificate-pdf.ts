@@ -7,7 +7,7 @@ import { type Line, Typesetter } from "./typesetter";
 
 export type Logo = { bytes: Buffer; mediaType: string };
 
-/** `address` is that of the public page; colours are `#rrggbb`. */
+/** `address` is the public page's; colours are `#rrggbb`. */
 export type CertificateLook = {
   schoolName: string;
   logo: Logo | null;
@@ -18,20 +18,19 @@ export type CertificateLook = {
   address: string;
 };
 
-// A4 on its side, in points.
+// This is A4 landscape, in points.
 const page = { width: 841.89, height: 595.28 };
 const margin = 68;
 const inner = page.width - 2 * margin;
-// In a corner that no line of text reaches.
+// No line of text reaches this corner.
 export const seal = { x: 758, y: 80, radius: 30 };
 const headWidth = 2 * (seal.x - seal.radius - 16 - page.width / 2);
 const ink = "#26211a";
 const muted = "#635a4c";
 
 /**
- * A page to print, with the same bytes each time for the same certificate, look and version of Lectern. Loads pdfkit and
- * HarfBuzz, which nothing else needs.
- * @throws LetterMissing when a name is in a script that no font here has, or all emoji
+ * Returns the same bytes for the same certificate, look and version of Lectern. Loads pdfkit and HarfBuzz.
+ * @throws LetterMissing when a name is all emoji or no font has its script
  */
 export async function makeCertificatePdf(
   certificate: Certificate,
@@ -82,7 +81,7 @@ export async function makeCertificatePdf(
     draw();
     document.endMarkedContent();
   };
-  /** Centred, or from `left` on; returns where it ends. Readers are given the text as it was written. */
+  /** Writes centred text, or text from `left` on, and returns its end. Screen readers get the original text. */
   const write = (
     kind: string,
     text: string,
@@ -146,7 +145,7 @@ export async function makeCertificatePdf(
       : top;
   }
 
-  // A picture that pdfkit does not understand, such as WebP, is left out: the school's name is there.
+  // pdfkit can't read some pictures, such as WebP; the page still shows the school's name.
   function drawLogo({ bytes, mediaType }: Logo): boolean {
     if (!/^image\/(png|jpeg)$/.test(mediaType)) return false;
     try {
@@ -213,7 +212,6 @@ export async function makeCertificatePdf(
   }
 }
 
-/** In the reader's language, unless the fonts lack its letters. */
 function dayInWords(day: string, language: string, typesetter: Typesetter): string {
   const words = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));

@@ -14,7 +14,7 @@ export type Printed =
   | { missingLetter: string }
   | { failure: string };
 
-// A worker thread: it takes jobs one after the other, off the event loop that answers requests.
+// This worker thread keeps slow jobs, one at a time, off the event loop that answers requests.
 parentPort?.on("message", async (job: PrintJob | ExamineJob) => parentPort?.postMessage(await answer(job)));
 
 async function answer(job: PrintJob | ExamineJob): Promise<Printed> {

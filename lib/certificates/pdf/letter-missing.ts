@@ -1,4 +1,3 @@
-/** A letter that none of the fonts has. */
 export class LetterMissing extends Error {
   override name = "LetterMissing";
   constructor(readonly letter: string) {

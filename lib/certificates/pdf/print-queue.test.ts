@@ -35,7 +35,6 @@ afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.terminate()));
 });
 
-/** Workers that run this for each job; `reply` answers. */
 function startsWorkers(onJob: string) {
   const code = `const { parentPort } = require("node:worker_threads");
     const reply = (text) => parentPort.postMessage({ pdf: Buffer.from(text) });
@@ -50,14 +49,14 @@ function startsWorkers(onJob: string) {
 
 const text = async (printed: Promise<Buffer>) => (await printed).toString();
 
-test("the worker prints the same bytes as this thread, and names a letter that is missing", async () => {
+test("The worker prints the same bytes as this thread and names a missing letter", async () => {
   const queue = new PrintQueue({ deadline: 60_000 });
   const { certificate, look } = job();
   expect((await queue.print(job())).equals(await makeCertificatePdf(certificate, look))).toBe(true);
   await expect(queue.print(job("山田太郎"))).rejects.toMatchObject({ name: "LetterMissing", letter: "山" });
 });
 
-test("certificates are printed one at a time, in their order", async () => {
+test("The queue prints certificates one at a time, in their order", async () => {
   const onJob = "busy += 1; setTimeout(() => { reply(personName + busy); busy -= 1; }, 5)";
   const queue = new PrintQueue({ start: startsWorkers(onJob) });
   const printed = await Promise.all(["Ada", "Grace", "Alan"].map((name) => text(queue.print(job(name)))));
@@ -65,7 +64,7 @@ test("certificates are printed one at a time, in their order", async () => {
   expect(workers).toHaveLength(1);
 });
 
-test("a worker that hangs is replaced after a while, and the next certificate is printed", async () => {
+test("The queue replaces a hanging worker and prints the next certificate", async () => {
   const onJob = "if (personName === 'Ada') for (;;); else reply(personName)";
   const queue = new PrintQueue({ start: startsWorkers(onJob), deadline: 3_000 });
   const [hung, next] = [queue.print(job("Ada")), text(queue.print(job("Grace")))];
@@ -74,7 +73,7 @@ test("a worker that hangs is replaced after a while, and the next certificate is
   expect(workers).toHaveLength(2);
 });
 
-test("a worker that hangs on a logo is replaced sooner", async () => {
+test("The queue replaces a worker that hangs on a logo sooner", async () => {
   const onJob = "if (personName === 'Ada') for (;;); else reply(personName)";
   const queue = new PrintQueue({ start: startsWorkers(onJob), deadlineWithLogo: 50 });
   const { certificate, look } = job("Ada");
@@ -85,7 +84,7 @@ test("a worker that hangs on a logo is replaced sooner", async () => {
   expect(await text(queue.print(job("Grace")))).toBe("Grace");
 });
 
-test("the worker says what it would leave out, and what it cannot print", async () => {
+test("The worker reports what it would leave out or can't print", async () => {
   const queue = new PrintQueue();
   const texts = ["山 Lokɔ́", "🎓", ""];
   expect(await queue.examine({ name: "1️⃣ Fire 🔥 → safety ✓", texts })).toEqual({
@@ -96,7 +95,7 @@ test("the worker says what it would leave out, and what it cannot print", async 
 });
 
 test.each(["throw new Error('broken')", "process.exit()"])(
-  "a worker that ends with %s is replaced",
+  "The queue replaces a worker that ends with %s",
   async (fault) => {
     const onJob = `if (personName === 'Ada') ${fault}; else reply(personName)`;
     const queue = new PrintQueue({ start: startsWorkers(onJob) });
@@ -105,7 +104,7 @@ test.each(["throw new Error('broken')", "process.exit()"])(
   },
 );
 
-test("a worker that ends while it is idle is replaced before the next certificate", async () => {
+test("The queue replaces a worker that ended while idle", async () => {
   const onJob = "reply(personName); setImmediate(() => process.exit())";
   const queue = new PrintQueue({ start: startsWorkers(onJob) });
   expect(await text(queue.print(job("Ada")))).toBe("Ada");
@@ -113,7 +112,7 @@ test("a worker that ends while it is idle is replaced before the next certificat
   expect(await text(queue.print(job("Grace")))).toBe("Grace");
 });
 
-test("when too many wait, the next is refused at once, until there is room", async () => {
+test("A full queue refuses the next certificate until there is room", async () => {
   const queue = new PrintQueue({ start: startsWorkers("reply(personName)"), mostWaiting: 2 });
   const taken = [text(queue.print(job("Ada"))), text(queue.print(job("Grace")))];
   await expect(queue.print(job("Alan"))).rejects.toMatchObject({ code: "certificate_printer_busy" });
@@ -121,7 +120,7 @@ test("when too many wait, the next is refused at once, until there is room", asy
   expect(await text(queue.print(job("Alan")))).toBe("Alan");
 });
 
-test("an idle worker ends, and another one prints the next certificate", async () => {
+test("An idle worker ends, and another one prints the next certificate", async () => {
   const queue = new PrintQueue({ start: startsWorkers("reply(personName)"), idle: 1 });
   expect(await text(queue.print(job("Ada")))).toBe("Ada");
   await expect.poll(() => workers[0]?.threadId).toBe(-1);

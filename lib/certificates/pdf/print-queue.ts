@@ -6,7 +6,7 @@ import type { ExamineJob, Printed, PrintJob } from "./certificate-printer";
 import { LetterMissing } from "./letter-missing";
 import type { Unprintable } from "./unprintable";
 
-/** Times are in milliseconds. A certificate takes some 400. */
+/** Times are in milliseconds. A certificate takes about 400. */
 const usual = {
   deadline: 30_000,
   deadlineWithLogo: 10_000,
@@ -27,13 +27,12 @@ export class PrintQueue {
     this.#settings = { ...usual, ...settings };
   }
 
-  /** @throws LetterMissing; Refusal `certificate_printer_busy` when too many wait, or when it takes too long */
+  /** @throws LetterMissing; Refusal `certificate_printer_busy` when the queue is full or printing takes too long */
   async print(job: PrintJob): Promise<Buffer<ArrayBuffer>> {
     const { deadline, deadlineWithLogo } = this.#settings;
     return bytesOf(await this.#answer(job, job.look.logo ? deadlineWithLogo : deadline));
   }
 
-  /** @throws Refusal `certificate_printer_busy` */
   async examine(job: ExamineJob): Promise<Unprintable> {
     const answer = await this.#answer(job, this.#settings.deadline);
     if (!("unprintable" in answer)) throw new Error("The printer didn't examine the texts.");
@@ -84,7 +83,7 @@ export class PrintQueue {
     return worker;
   }
 
-  /** An idle worker gives its memory back after a while, and keeps no process from ending. */
+  /** Ends an idle worker to free its memory, and lets the process exit. */
   #rest(worker: Worker): void {
     worker.unref();
     this.#idle = setTimeout(() => this.#replace(worker), this.#settings.idle).unref();
@@ -111,13 +110,13 @@ function startWorker(): Worker {
   const worker = built
     ? new Worker(built, { execArgv: [] })
     : new Worker(fromSource, { eval: true, execArgv: [], workerData: source });
-  // The queue hears of the end; without a listener, an error would end this process.
+  // The queue handles the exit; without a listener, an error would end this process.
   return worker.on("error", () => {});
 }
 
 const source = "lib/certificates/pdf/certificate-printer.ts";
 
-// Only tests and benches run sources.
+// Only tests and benchmarks run sources.
 const fromSource = `
   const { workerData } = require("node:worker_threads");
   const { pathToFileURL } = require("node:url");

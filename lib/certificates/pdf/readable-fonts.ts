@@ -3,10 +3,6 @@ import { env } from "@/lib/env";
 import { fontsFolder, furtherFonts } from "./fonts";
 import { isReadable } from "./typesetter";
 
-/**
- * The fonts of the operator: how many can be used, and the names of the files that cannot be. Without `isFolderReadable`, there are
- * none for that reason.
- */
 export async function examineFonts(): Promise<{
   folder: string;
   isFolderReadable: boolean;
@@ -22,7 +18,7 @@ export async function examineFonts(): Promise<{
   return { folder, isFolderReadable, count: fonts.length - unreadable.length, unreadable };
 }
 
-/** Or it is not there, where nobody has named it. */
+/** Accepts a missing folder unless the operator named it. */
 function canRead(folder: string): Promise<boolean> {
   return readdir(folder).then(
     () => true,

@@ -2,7 +2,6 @@ import type PDFDocument from "pdfkit";
 
 type Seal = { x: number; y: number; radius: number; colour: string };
 
-/** Draws a rosette of thin lines, as on share certificates. Coordinates are in points. */
 export function drawSeal(document: InstanceType<typeof PDFDocument>, { x, y, radius, colour }: Seal): void {
   const petals = 18;
   document.lineWidth(0.25);

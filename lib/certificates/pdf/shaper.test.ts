@@ -15,17 +15,17 @@ const inter = shaperOf("@fontsource/inter/files/inter-latin-ext-400-normal.woff"
 const noto = shaperOf("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf");
 const thai = shaperOf("@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff");
 
-describe("a font can set a letter with its marks", () => {
-  test.each(["ɔ́", "ɛ̂", "ɛ̃́", "x́", "А́", "ṍ"])("%s where it has a place for each", (grapheme) => {
+describe("A font", () => {
+  test.each(["ɔ́", "ɛ̂", "ɛ̃́", "x́", "А́", "ṍ"])("sets %s when it has a place for each mark", (grapheme) => {
     expect(noto.canSet(grapheme, false)).toBe(true);
   });
 
-  test("not where the mark would stand beside its letter", () => {
+  test("doesn't set a mark beside its letter", () => {
     expect(inter.canSet("ɔ", false)).toBe(true);
     expect(inter.canSet("ɔ́", false)).toBe(false);
   });
 
-  test("not where a mark has no letter, and gets a dotted circle", () => {
+  test("doesn't set a mark without a letter, which gets a dotted circle", () => {
     const devanagari = shaperOf(
       "@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff",
     );
@@ -33,19 +33,19 @@ describe("a font can set a letter with its marks", () => {
     expect(devanagari.canSet("\u093f", false)).toBe(false);
   });
 
-  test("not where it lacks the letter", () => {
+  test("doesn't set a letter that it lacks", () => {
     expect(noto.canSet("山", false)).toBe(false);
   });
 });
 
-test("Thai: the circle of SARA AM comes before the tone, and the tone stands above it", () => {
+test("Thai puts the circle of SARA AM before the tone and the tone above it", () => {
   const { glyphs, positions } = thai.shape("น้ำ", false);
   const plain = thai.shape("นํ", false);
   expect(glyphs[1]?.id).toBe(plain.glyphs[1]?.id);
   expect(positions.map(({ xAdvance }) => xAdvance > 0)).toEqual([true, false, false, true]);
 });
 
-test("a text can be copied from the page", () => {
+test("Text can be copied from the page", () => {
   const copied = noto.shape("Lokɔ́", false).glyphs.flatMap(({ codePoints }) => codePoints);
   expect(String.fromCodePoint(...copied)).toBe("Lokɔ́");
 });

@@ -3,12 +3,12 @@ import type * as HarfBuzz from "harfbuzzjs";
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 
-/** The part of a shaped text that pdfkit reads, in visual order and in the font's units. */
+/** Holds what pdfkit reads of a shaped text, in visual order and font units. */
 export type Shaped = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };
 
-/** The part of fontkit's fonts that pdfkit keeps; its types leave it out. */
+/** pdfkit keeps these parts of fontkit's fonts; its types omit them. */
 export type LoadedFont = {
   directory: { tables: Record<string, { tag?: string; length: number }> };
   layout: (text: string, features?: string[]) => Shaped;
@@ -19,7 +19,7 @@ export type LoadedFont = {
 
 const dottedCircle = "\u25cc";
 
-/** Shapes text with HarfBuzz: fontkit places only some marks, and keeps Thai vowels in the order of their storage. */
+/** Shapes text with HarfBuzz: fontkit places few marks, and keeps Thai vowels in storage order. */
 export class Shaper {
   readonly #harfBuzz: typeof HarfBuzz;
   readonly #font: LoadedFont;
@@ -70,7 +70,6 @@ export class Shaper {
     };
   }
 
-  /** Whether the font has a glyph for everything in a grapheme, and a place for each of its marks. */
   canSet(grapheme: string, isRightToLeft: boolean): boolean {
     const known = this.#settable.get(grapheme);
     if (known !== undefined) return known;
@@ -80,7 +79,7 @@ export class Shaper {
     return canSet;
   }
 
-  // HarfBuzz puts a dotted circle below a mark that has no letter.
+  // HarfBuzz puts a dotted circle below a mark without a letter.
   #hasGlyphs({ glyphs }: Shaped, grapheme: string): boolean {
     return glyphs.every(
       ({ id }) =>
@@ -114,7 +113,6 @@ export class Shaper {
   }
 }
 
-/** Whether more than half of one mark lies on the other. */
 function covers(one: Box, other: Box): boolean {
   const width = Math.min(one.maxX, other.maxX) - Math.max(one.minX, other.minX);
   const height = Math.min(one.maxY, other.maxY) - Math.max(one.minY, other.minY);
@@ -122,7 +120,6 @@ function covers(one: Box, other: Box): boolean {
   return width > 0 && height > 0 && width * height > Math.min(area(one), area(other)) / 2;
 }
 
-/** By where a cluster begins, its text, for the clusters of a single glyph. */
 function textsOfClusters(text: string, clusters: number[]): Map<number, string> {
   const starts = [...new Set(clusters)].sort((a, b) => a - b);
   const isSingle = (start: number) => clusters.filter((one) => one === start).length === 1;
@@ -135,10 +132,10 @@ function textsOfClusters(text: string, clusters: number[]): Map<number, string> 
 
 const codePointsOf = (text: string) => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-// HarfBuzz reads neither WOFF nor WOFF2. Outlines, which WOFF2 transforms, are no part of shaping.
+// HarfBuzz reads neither WOFF nor WOFF2, and shaping needs no outlines.
 const shapingTables = ["GDEF", "GPOS", "GSUB", "OS/2", "cmap", "head", "hhea", "hmtx", "kern", "maxp"];
 
-/** A font file (OpenType 1.9, "Organization of an OpenType Font") of the tables that shaping reads. */
+/** Returns a font file (OpenType 1.9, "Organization of an OpenType Font") of the tables for shaping. */
 function layoutTablesOf(font: LoadedFont): Buffer {
   const tables = shapingTables.flatMap((tag) => {
     const table = font.directory.tables[tag];

@@ -7,30 +7,28 @@ import { type LoadedFont, Shaper } from "./shaper";
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** In the order in which it is seen, from left to right; each in the font that has its letters. */
+/** Ordered as displayed, from left to right. */
 type Run = { text: string; font: Font; level: number };
 
-/** `size` is in points. */
 export type Line = { runs: Run[]; width: number; size: number };
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const bidi = bidiFactory();
 
-// After a digit, which stays.
+// The digit before it stays.
 const keycap = /\ufe0f?\u20e3/gu;
 
 const isRightToLeft = (level: number) => level % 2 === 1;
 
-// Without features, pdfkit would part a text at its spaces, and put the words of a right-to-left text into the wrong order.
+// Without features, pdfkit splits text at spaces and misorders right-to-left words.
 const optionsOf = ({ level }: Run) => ({
   features: (isRightToLeft(level) ? [rightToLeft] : []) as [],
   lineBreak: false,
 });
 
-// The one thing that pdfkit hands on to the shaper besides the text (OpenType's "right-to-left alternates").
+// pdfkit passes the shaper nothing else but the text.
 const rightToLeft = "rtla";
 
-/** Sets lines of any script that the fonts have, in both directions. */
 export class Typesetter {
   private readonly fonts = new Map<Weight, Font[]>();
 
@@ -41,7 +39,6 @@ export class Typesetter {
     private readonly harfBuzz: typeof HarfBuzz,
   ) {}
 
-  /** Returns a text without its emoji; empty when nothing else is in it. */
   withoutEmoji(text: string): string {
     const kept = [...graphemes.segment(text.replace(keycap, ""))].filter(
       ({ segment }) => !this.isEmoji(segment),
@@ -53,14 +50,14 @@ export class Typesetter {
       .trim();
   }
 
-  /** Whether a grapheme is a picture by nature, or one that no font has as a symbol. */
+  /** Returns whether a grapheme is an emoji by default, or one that no font has as a symbol. */
   isEmoji(grapheme: string): boolean {
     if (/\p{Emoji_Presentation}/u.test(grapheme)) return true;
     if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return false;
     return !this.fontsOf(400).some((font) => this.canSet(font, grapheme, 0));
   }
 
-  /** As large as fits into `width` points, between two sizes; in two lines where it would be too small for one. @throws LetterMissing */
+  /** Fits text to `width` points, on two lines if one would be too small. @throws LetterMissing */
   fit(text: string, weight: Weight, width: number, { most, least }: { most: number; least: number }): Line[] {
     const one = this.line(text, weight, most);
     const fitting = (most * width) / one.width;
@@ -71,7 +68,6 @@ export class Typesetter {
     return halves.map((half) => this.line(half, weight, size));
   }
 
-  /** @throws LetterMissing */
   line(text: string, weight: Weight, size: number): Line {
     const runs = this.runsOf(text, weight);
     this.document.fontSize(size);
@@ -79,7 +75,7 @@ export class Typesetter {
     return { runs, size, width: widths.reduce((sum, one) => sum + one, 0) };
   }
 
-  /** `top` is that of the line's letters with ascenders. */
+  /** `top` is the top of the ascenders. */
   draw({ runs, size }: Line, left: number, top: number): void {
     let at = left;
     for (const run of runs) {
@@ -89,7 +85,6 @@ export class Typesetter {
     }
   }
 
-  /** At the space nearest to its middle, or within a word that is as long as all. */
   private halve(text: string, weight: Weight): [string, string] {
     const parts = text.includes(" ")
       ? text.split(/(?<= )/)
@@ -103,7 +98,7 @@ export class Typesetter {
     return [parts.slice(0, cut).join("").trim(), parts.slice(cut).join("").trim()];
   }
 
-  // Unicode's bidirectional algorithm (UAX 9): what has one level is one way round, and is ordered by rule L2.
+  // It follows Unicode's bidirectional algorithm (UAX 9): a level has one direction, and rule L2 orders levels.
   private runsOf(text: string, weight: Weight): Run[] {
     const { levels } = bidi.getEmbeddingLevels(text, "auto");
     const runs: Run[] = [];
@@ -131,7 +126,6 @@ export class Typesetter {
     return fonts;
   }
 
-  /** A file that is not a font has no letters. */
   private canSet(font: Font, grapheme: string, level: number): boolean {
     return isReadable(this.document, font) && this.shaperOf(font).canSet(grapheme, isRightToLeft(level));
   }
@@ -151,7 +145,6 @@ export class Typesetter {
   }
 }
 
-/** Whether pdfkit can print with it. */
 export function isReadable(document: Document, font: Font): boolean {
   try {
     select(document, font);

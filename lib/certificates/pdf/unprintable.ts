@@ -1,13 +1,10 @@
 import { LetterMissing } from "./letter-missing";
 import { Typesetter } from "./typesetter";
 
-/** Without duplicates. `letters` keep certificates from being printed; `emoji` are left out of them. */
+/** `letters` prevent printing; `emoji` are left out. */
 export type Unprintable = { letters: string[]; emoji: string[] };
 
-/**
- * Loads what a certificate's PDF needs.
- * @param name of the course or the path: nothing is printed without it
- */
+/** @param name of the course or the path, without which nothing is printed */
 export async function findUnprintable(name: string, texts: string[]): Promise<Unprintable> {
   const [{ default: PDFDocument }, harfBuzz] = await Promise.all([import("pdfkit"), import("harfbuzzjs")]);
   const typesetter = new Typesetter(new PDFDocument({ font: null as unknown as string }), harfBuzz);

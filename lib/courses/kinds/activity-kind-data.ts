@@ -4,9 +4,8 @@ import type { z } from "zod";
 export type ActivityKindData<Data extends z.ZodObject = z.ZodObject> = {
   /** What it has besides, as it is stored. What was accepted under earlier rules can still be read. */
   data: Data;
-  /** The same as forms and imports give it, under the same names. */
   input: { [Name in keyof Data["shape"]]: z.ZodType<z.output<Data["shape"][Name]>> };
-  /** How many minutes it takes, when nobody says so; 0: that is not known. */
+  /** Estimates minutes; 0 means unknown. */
   minutes(body: string, data: z.output<Data>): number;
 };
 

@@ -18,8 +18,7 @@ export type DataOf<Of extends ActivityKind> = z.output<(typeof kinds)[Of]["data"
 
 export type KindAndData = { [Of in ActivityKind]: { kind: Of; data: DataOf<Of> } }[ActivityKind];
 
-/** Takes what an activity of a kind has of its own from what is stored or was given; the rest is left out. */
 export function readData(kind: ActivityKind, from: unknown): KindAndData {
-  // The compiler does not see that both are of one kind.
+  // The compiler can't see that both are of one kind.
   return { kind, data: kinds[kind].data.parse(from) } as KindAndData;
 }

@@ -6,7 +6,6 @@ import { createdTime, updatedTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { activityRows } from "./activity";
 
-/** `/v2/courses/{id}/activities`. */
 export const activities = defineResource({
   type: "activities",
   plural: "activities",

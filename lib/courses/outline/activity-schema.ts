@@ -26,7 +26,6 @@ const entries = activityKinds.map((kind) =>
   }),
 );
 
-/** An activity of any kind, with what its kind needs; without `minutes` its kind estimates them. */
 export const activityEntry = z
   .preprocess(
     (entry) => (entry instanceof Object && !("kind" in entry) ? { ...entry, kind: "article" } : entry),
@@ -44,7 +43,7 @@ type Common = { title: string; body: string; minutes: number; optional: boolean 
 
 export type ActivityFields = z.infer<typeof activityEntry>;
 
-// Forms send the fields of every kind: drops those of other kinds, and optional ones left empty.
+// Forms send fields of every kind; this drops other kinds' fields and empty optional ones.
 const content = z
   .object({
     kind: z.enum(activityKinds),
@@ -71,14 +70,12 @@ function dataIn(typed: Record<string, string>, input: Record<string, z.ZodType>)
   );
 }
 
-/** `section` null: before all sections. */
 export const newActivity = activityKey
   .extend({ section: z.preprocess((id) => id || null, z.uuid().nullable()) })
   .and(content);
 
 export type NewActivity = z.infer<typeof newActivity>;
 
-/** `version` is that of what the form showed. */
 export const activityInput = activityKey.extend({ version: z.string() }).and(content);
 
 export type ActivityInput = z.infer<typeof activityInput>;

@@ -11,15 +11,13 @@ import { versionOf } from "@/lib/forms/values";
 import type { ListDefinition } from "@/lib/lists/definition";
 import type { ActivityFields } from "./activity-schema";
 
-/** What an activity consists of; `body` is Markdown. */
+/** `body` is Markdown. */
 export type ActivityContent = KindAndData & { body: string };
 
-/** Null when the learner may not see it. */
 export async function findActivity(learner: Learner, permalink: string, id: string) {
   return validate(id) ? activityIn(await findCourseWithActivity(learner, permalink, id), id) : null;
 }
 
-/** For previews: in a course of any status. */
 export async function previewActivity(actor: May<"courses.read">, courseId: string, id: string) {
   return validate(id) ? activityIn(await previewCourseWithActivity(actor, courseId, id), id) : null;
 }
@@ -31,7 +29,6 @@ function activityIn(opened: CourseWithActivity | null, id: string) {
   return { ...activity, body, ...readData(activity.kind, data), isVisitDue, course };
 }
 
-/** For its form, with how many learners have done it. */
 export async function findActivityRecord(_actor: May<"courses.edit">, courseId: string, id: string) {
   if (!validate(courseId) || !validate(id)) return null;
   const activity = await db().activity.findFirst({

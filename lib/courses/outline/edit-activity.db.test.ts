@@ -12,7 +12,6 @@ import { getOutline } from "./outline";
 
 const activityNow = (id: string) => db().activity.findUniqueOrThrow({ where: { id } });
 
-/** What the form of an activity sends, and what somebody typed into it. */
 async function formOf(id: string, typed: Record<string, string> = {}) {
   const activity = await activityNow(id);
   const { fields, version } = fieldsOf(activity);
@@ -23,7 +22,7 @@ async function formOf(id: string, typed: Record<string, string> = {}) {
 
 const article = { kind: "article", title: "Read", body: "word ".repeat(900), optional: "on" };
 
-test("an activity is added once, at the end of its section, or of the outline when that is gone", async () => {
+test("An activity is added once, at the end of its section or outline", async () => {
   const { id: courseId } = await createCourse();
   const [first, gone] = [uuidv7(), uuidv7()];
   await createSection(admin, { courseId, id: first, title: "First" });
@@ -42,7 +41,7 @@ test("an activity is added once, at the end of its section, or of the outline wh
   expect({ minutes, optional, data }).toEqual({ minutes: 5, optional: true, data: {} });
 });
 
-test("of two admins who save one activity at once, the second is refused", async () => {
+test("The second of two admins who save an activity at once is refused", async () => {
   const course = await createCourse();
   const [id, other] = await createActivities(course, 2);
   const forms = [
@@ -57,7 +56,7 @@ test("of two admins who save one activity at once, the second is refused", async
   expect([saved.title === "One", saved.body === "Two"].filter(Boolean)).toHaveLength(1);
 });
 
-test("what learners did stays done when an activity is changed, and goes when it is deleted", async () => {
+test("Completions survive changes of an activity and end with it", async () => {
   const learner = await createLearner();
   const course = await createCourse();
   const [id, other] = await createActivities(course, 2);
@@ -93,7 +92,7 @@ async function createAuthor(courseId: string) {
 }
 
 test.each(["course", "path"])(
-  "an author who must complete a %s has no less to do in it, until they have completed it",
+  "An author who must complete a %s can't reduce what is left to do",
   async (what) => {
     const course = await createCourse();
     const { id: courseId } = course;
@@ -123,7 +122,7 @@ test.each(["course", "path"])(
   },
 );
 
-test("an author changes a course that they need not complete, and an admin any", async () => {
+test("Authors change courses that they needn't complete, and admins change any", async () => {
   const course = await createCourse();
   const { id: courseId } = course;
   const { learner, author } = await createAuthor(courseId);
@@ -142,7 +141,7 @@ test("an author changes a course that they need not complete, and an admin any",
   await erase(author, third);
 });
 
-test("an activity that changes is a change of its course and of itself; one that does not is none", async () => {
+test("Changing an activity updates it and its course; saving it unchanged doesn't", async () => {
   const course = await createCourse();
   const [id] = await createActivities(course, 1);
   const times = async () => {
@@ -176,7 +175,7 @@ test.each([
   expect(newActivity.safeParse(form).error?.issues[0]?.path).toEqual([field]);
 });
 
-test("what an activity of its kind has not is not kept, and lines end as in files", () => {
+test("A form drops other kinds' fields and normalizes line endings", () => {
   const form = {
     ...article,
     courseId: uuidv7(),
@@ -201,7 +200,7 @@ test.each([
   expect(newActivity.parse({ ...form, body: "", minutes: "", ...typed }).minutes).toBe(minutes);
 });
 
-test("the log tells of all that an activity can have, under the names that it always had", async () => {
+test("The log names all fields of an activity by their established names", async () => {
   const { id: courseId } = await createCourse();
   const form = { ...article, courseId, id: uuidv7(), section: "", body: "" };
   await createActivity(admin, newActivity.parse(form));

@@ -17,9 +17,9 @@ import { positionOf, withActivityAt } from "./order";
 import { loadOutline } from "./outline";
 import type { ActivityMove, Place } from "./section-schema";
 
-// `dueAgain` is what a change of what counts means for those who have completed the course.
+// `dueAgain` is what a change means for people who completed the course.
 
-/** Added at the end of its section, or of the outline when that is gone. The same id twice changes nothing. */
+/** Appends to the section, or to the outline when the section is gone. The same id twice changes nothing. */
 export async function createActivity(
   actor: May<"courses.edit">,
   { courseId, id, section, ...fields }: NewActivity,
@@ -43,10 +43,7 @@ export async function createActivity(
   });
 }
 
-/**
- * Keeps what learners completed. Throws Refusal `activity_changed`, `activity_not_found`, and those of
- * `refuseLessToComplete`.
- */
+/** Keeps completions. Throws Refusal `activity_changed`, `activity_not_found`, and those of `refuseLessToComplete`. */
 export async function saveActivity(
   actor: May<"courses.edit">,
   { courseId, id, version, ...fields }: ActivityInput,
@@ -55,7 +52,7 @@ export async function saveActivity(
   await changeCourse(actor, courseId, async (tx, course) => {
     const now = await getFields(tx, { courseId, id });
     if (isDeepStrictEqual(now.fields, fields)) {
-      // Whoever changed it before may only now say what that means.
+      // The change may be saved already, and its meaning for completions decided only now.
       if (!fields.optional) await assignAgain(tx, actor, course, dueAgain);
       return false;
     }
@@ -76,7 +73,7 @@ export async function saveActivity(
   });
 }
 
-/** Throws Refusal `outline_changed` when it or its new neighbor is not where the admin saw it; `activity_not_found`. */
+/** Throws Refusal `outline_changed` when it or its new neighbor moved; `activity_not_found`. */
 export async function moveActivity(
   actor: May<"courses.edit">,
   { courseId, id, from, to }: ActivityMove,
@@ -108,10 +105,7 @@ export async function moveActivity(
   });
 }
 
-/**
- * Deletes what learners did of it, too; nothing happens when it is gone already. Throws Refusal `activity_changed`,
- * and those of `refuseLessToComplete`.
- */
+/** Deletes completions, too, and succeeds when it is gone. Throws Refusal `activity_changed`, and those of `refuseLessToComplete`. */
 export async function deleteActivity(
   actor: May<"courses.edit">,
   { courseId, id }: ActivityKey,
@@ -135,7 +129,7 @@ export async function deleteActivity(
   });
 }
 
-/** @throws Refusal `own_required_course` when the actor must complete the course, and can't end each assignment that says so */
+/** @throws Refusal `own_required_course` when the actor must complete the course and can't end each such assignment */
 async function refuseLessToComplete(
   tx: Database,
   actor: May<"courses.edit">,
@@ -160,7 +154,6 @@ const subjectOf = ({ id, title }: { id: string; title: string }) =>
 
 const dataNames = activityKinds.flatMap((kind) => Object.keys(kinds[kind].data.shape));
 
-/** For the audit log: what only other kinds have is empty. */
 function audited({ data, ...fields }: ActivityFields) {
   const own = new Map<string, unknown>(Object.entries(data));
   const named = dataNames.map((name) => [camelCase(name), own.get(name) ?? ""]);

@@ -19,7 +19,6 @@ async function createOutline() {
   return { courseId, ids, outline: () => getOutline(admin, courseId) };
 }
 
-/** An activity's move one step up or down, as the page offers it. */
 async function step(courseId: string, id: string, way: "up" | "down") {
   const outline = await getOutline(admin, courseId);
   const [from, to] = [positionOf(outline, id), stepsFrom(outline, id)[way]];
@@ -27,7 +26,7 @@ async function step(courseId: string, id: string, way: "up" | "down") {
   return { courseId, id, from, to };
 }
 
-test("sections are added at the end, once each, move, and are renamed", async () => {
+test("Sections are appended once, move, and are renamed", async () => {
   const { courseId, ids, outline } = await createOutline();
   const [one, two, three] = ids;
   await createSection(admin, { courseId, id: three, title: "S3" });
@@ -42,7 +41,7 @@ test("sections are added at the end, once each, move, and are renamed", async ()
   await expect(moveSection(admin, back)).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("activities walk through the sections step by step, and learners see them in that order", async () => {
+test("Activities move step by step through sections, in the learners' order, too", async () => {
   const { courseId, ids, outline } = await createOutline();
   const [a, b] = await createActivities({ id: courseId }, 2);
   for (let steps = 0; steps < 4; steps += 1) await moveActivity(admin, await step(courseId, a, "down"));
@@ -59,7 +58,7 @@ test("activities walk through the sections step by step, and learners see them i
   ]);
 });
 
-test("two admins who move at once: what still makes sense is done, what does not is refused", async () => {
+test("Simultaneous moves succeed if they still make sense and are refused otherwise", async () => {
   const { courseId, outline } = await createOutline();
   const course = { id: courseId };
   const ids = [...(await createActivities(course, 3)), ...(await createActivities(course, 3))] as string[];
@@ -79,7 +78,7 @@ test("two admins who move at once: what still makes sense is done, what does not
   expect([...(await order())].sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("an activity whose new neighbour went elsewhere stays where it is", async () => {
+test("An activity stays when its new neighbor moved away", async () => {
   const { courseId, ids } = await createOutline();
   const [a, b] = await createActivities({ id: courseId }, 2);
   const move = await step(courseId, b, "up");
@@ -88,7 +87,7 @@ test("an activity whose new neighbour went elsewhere stays where it is", async (
   await expect(moveActivity(admin, move)).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("a section that is deleted, once or twice, leaves its activities where they were", async () => {
+test("Deleting a section, even twice, leaves its activities in place", async () => {
   const { courseId, ids, outline } = await createOutline();
   const [a, b] = await createActivities({ id: courseId }, 2);
   await moveActivity(admin, await step(courseId, b, "down"));
@@ -99,7 +98,7 @@ test("a section that is deleted, once or twice, leaves its activities where they
   expect(order.map(({ id }) => id)).toEqual([a, b]);
 });
 
-test("whatever changes in the outline, the course is newer and the log knows; what changes nothing leaves both", async () => {
+test("A real change of the outline updates the course and the log", async () => {
   const { courseId, ids } = await createOutline();
   const [a] = await createActivities({ id: courseId }, 2);
   const time = async () => (await db().course.findUniqueOrThrow({ where: { id: courseId } })).updatedAt;
@@ -121,7 +120,7 @@ test("whatever changes in the outline, the course is newer and the log knows; wh
   expect(entries.map(({ action }) => action)).toEqual(["activity.moved", "section.moved", "section.deleted"]);
 });
 
-test("what belongs to another course is not found", async () => {
+test("Parts of another course are not found", async () => {
   const { ids } = await createOutline();
   const { id: courseId } = await createCourse();
   const key = { courseId, id: ids[0] };

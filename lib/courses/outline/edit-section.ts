@@ -10,7 +10,7 @@ import { nextSection, withoutSection, withSectionBefore } from "./order";
 import { type EditorsOutline, loadOutline } from "./outline";
 import type { NewSection, SectionKey, SectionMove, SectionTitle } from "./section-schema";
 
-/** Added at the end of its course. The same id twice changes nothing. */
+/** Appends a section. The same id twice changes nothing. */
 export async function createSection(
   actor: May<"courses.edit">,
   { courseId, id, title }: NewSection,
@@ -51,7 +51,7 @@ export async function renameSection(
   });
 }
 
-/** Throws Refusal `outline_changed` when it is not where the admin saw it, or its new neighbor is gone; `section_not_found`. */
+/** Throws Refusal `outline_changed` when it moved or its new neighbor is gone; `section_not_found`. */
 export async function moveSection(
   actor: May<"courses.edit">,
   { courseId, id, before, to }: SectionMove,
@@ -75,10 +75,7 @@ export async function moveSection(
   });
 }
 
-/**
- * Its activities follow those before it. Nothing happens when it is gone already.
- * @param dueAgain what it means for those who have completed the course, where any of them count
- */
+/** Moves its activities behind those before it, and succeeds when it is gone. @param dueAgain for people who completed the course */
 export async function deleteSection(
   actor: May<"courses.edit">,
   { courseId, id }: SectionKey,
@@ -98,10 +95,10 @@ export async function deleteSection(
   });
 }
 
-/** The course must be locked. */
+/** Expects a locked course. */
 export async function saveOrder(tx: Database, courseId: string, outline: EditorsOutline): Promise<void> {
   const sections = outline.flatMap(({ id }) => (id ? [id] : []));
-  // Positions are unique at every moment, so free them first.
+  // Positions are unique at every moment, so this frees them first.
   await tx.$executeRaw`
     UPDATE sections SET position = -place FROM unnest(${sections}::uuid[]) WITH ORDINALITY AS wanted (id, place)
     WHERE sections.id = wanted.id AND position <> place`;

@@ -7,7 +7,7 @@ type Touched = { permalink: string };
 
 type Outline = Pick<CourseEntry, "permalink" | "sections">;
 
-/** In a fixed number of statements. Returns the permalinks of the courses whose outline changed. */
+/** Uses a fixed number of statements. Returns the permalinks of changed courses. */
 export async function saveOutlines(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   await holdCourses(tx, outlines);
   const activities = await identify(tx, outlines);
@@ -19,7 +19,7 @@ export async function saveOutlines(tx: Database, outlines: readonly Outline[]): 
   ];
 }
 
-// Locked before any activity, as lib/learning/complete.ts does: no deadlock.
+// Locking courses before activities, as lib/learning/complete.ts does, prevents deadlocks.
 async function holdCourses(tx: Database, outlines: readonly Outline[]): Promise<void> {
   await tx.$executeRaw`
     SELECT FROM courses WHERE permalink = ANY(${outlines.map(({ permalink }) => permalink)}::text[])
@@ -86,7 +86,7 @@ async function deleteOthers(
 }
 
 async function saveActivities(tx: Database, rows: readonly Row[]): Promise<Touched[]> {
-  // Positions are unique at every moment, so free them first.
+  // Positions are unique at every moment, so this frees them first.
   await tx.$executeRaw`
     UPDATE activities SET position = -entry.position
     FROM jsonb_to_recordset(${JSON.stringify(rows.map(({ id, position }) => ({ id, position })))}::jsonb)

@@ -50,7 +50,7 @@ test.each([
   expect(written(withActivityAt(outline, id, place))).toBe(expected);
 });
 
-test("a section moves with its activities, before another one or to the end", () => {
+test("A section moves with its activities, before another one or to the end", () => {
   expect(written(withSectionBefore(outline, "T", "S"))).toBe(":a T: S:bc");
   expect(written(withSectionBefore(outline, "S", null))).toBe(":a T: S:bc");
   expect(withSectionBefore(outline, "S", "U")).toBeNull();
@@ -62,7 +62,7 @@ test("a section moves with its activities, before another one or to the end", ()
   ]);
 });
 
-test("without a section the order of the activities stays", () => {
+test("Removing a section keeps the order of the activities", () => {
   expect(written(withoutSection(outline, "S"))).toBe(":abc T:");
   expect(written(withoutSection(outline, "T"))).toBe(":a S:bc");
   expect(written(withoutSection(outline, "U"))).toBe(":a S:bc T:");

@@ -37,7 +37,6 @@ export function stepsFrom(
   };
 }
 
-/** Null when the place is gone. */
 export function withActivityAt<Activity extends { id: string }>(
   outline: readonly SectionOrStart<Activity>[],
   id: string,
@@ -55,7 +54,7 @@ export function withActivityAt<Activity extends { id: string }>(
   return others;
 }
 
-/** `before` null puts it last; null when either section is gone. */
+/** A null `before` puts it last. Returns null when either section is gone. */
 export function withSectionBefore<Activity extends { id: string }>(
   outline: readonly SectionOrStart<Activity>[],
   id: string,
@@ -74,7 +73,6 @@ export function nextSection(outline: readonly SectionOrStart[], id: string): str
   return index < 0 ? undefined : (outline[index + 1]?.id ?? null);
 }
 
-/** Its activities follow those before it, so that their order stays. */
 export function withoutSection<Activity extends { id: string }>(
   outline: readonly SectionOrStart<Activity>[],
   id: string,

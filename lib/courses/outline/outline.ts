@@ -15,7 +15,6 @@ export type OutlinedActivity = {
 
 export type EditorsOutline = SectionOrStart<OutlinedActivity>[];
 
-/** Empty sections included; one empty stretch when the course is gone. */
 export async function getOutline(_actor: May<"courses.read">, courseId: string): Promise<EditorsOutline> {
   return loadOutline(db(), courseId);
 }
@@ -34,7 +33,6 @@ export async function loadOutline(tx: Database, courseId: string): Promise<Edito
   return row?.outline ?? [];
 }
 
-/** Null when the course has no such section. */
 export async function findSection(_actor: May<"courses.edit">, courseId: string, id: string) {
   if (!validate(courseId) || !validate(id)) return null;
   const section = await db().section.findFirst({ where: { id, courseId } });

@@ -1,7 +1,6 @@
 const wordsPerMinute = 180;
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
-/** In whole minutes, at least one. */
 export function minutesToRead(markdown: string): number {
   let count = 0;
   for (const { isWordLike } of words.segment(markdown)) if (isWordLike) count += 1;

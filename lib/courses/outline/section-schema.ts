@@ -3,7 +3,7 @@ import { title } from "@/lib/forms/text-schema";
 
 const idOrNone = z.preprocess((id) => id || null, z.uuid().nullable());
 
-/** The id is made with the form, so that sending it twice adds one section. */
+/** The form brings the id, so that sending it twice adds one section. */
 export const newSection = z.object({ courseId: z.uuid(), id: z.uuid(), title });
 
 export type NewSection = z.infer<typeof newSection>;
@@ -16,15 +16,14 @@ export const sectionTitle = sectionKey.extend({ version: z.string(), title });
 
 export type SectionTitle = z.infer<typeof sectionTitle>;
 
-/** `from` and `to` name the section after it; null: it is the last. */
+/** `from` and `to` name the following section; null means the end. */
 export const sectionMove = sectionKey.extend({ before: idOrNone, to: idOrNone });
 
 export type SectionMove = z.infer<typeof sectionMove>;
 
-/** `section` null: before all sections; `before` null: last in it. */
+/** A null `section` means before all sections, a null `before` its end. */
 export type Place = { section: string | null; before: string | null };
 
-/** A place in one word: `SECTION/ACTIVITY`, either of which may be empty. */
 export const placeName = ({ section, before }: Place) => `${section ?? ""}/${before ?? ""}`;
 
 const place = z

@@ -10,5 +10,5 @@ export const mailKinds = [
 
 export type MailKind = (typeof mailKinds)[number];
 
-/** Of what is required, these are always sent. */
+/** Unsubscribing doesn't stop these kinds for required training. */
 export const necessaryKinds: readonly MailKind[] = ["assigned", "overdue", "reminder"];

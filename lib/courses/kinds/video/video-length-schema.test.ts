@@ -14,10 +14,10 @@ test.each([
   expect(secondsIn(typed)).toBe(seconds);
 });
 
-test.each([5, 59, 60, 270, 3599, 3600, 3723, 36_000])("%s seconds are typed as they are shown", (seconds) => {
+test.each([5, 59, 60, 270, 3599, 3600, 3723, 36_000])("A form shows %s seconds as typed", (seconds) => {
   expect(secondsIn(playingTime(seconds))).toBe(seconds);
 });
 
-test("a length is shown in whole minutes", () => {
+test("A length is shown in whole minutes", () => {
   expect([1, 89, 90, 270].map(minutesOf)).toEqual([1, 1, 2, 5]);
 });

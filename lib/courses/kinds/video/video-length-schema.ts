@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fault } from "@/lib/messages/field-faults";
 import { trimmed } from "@/lib/trimmed";
 
-/** In seconds: a number in files, in forms as it is typed. */
+/** In seconds. Files hold a number, forms a typed length. */
 export const videoLength = z.preprocess(
   (given) => (typeof given === "string" ? secondsIn(given) : given),
   z
@@ -11,22 +11,21 @@ export const videoLength = z.preprocess(
     .max(36_000, fault("video_length_malformed")),
 );
 
-/** Minutes and seconds, with hours before them or alone as seconds, as an author types them; undefined for anything else. */
+/** Reads `4:05` or `1:02:03`, or seconds alone; undefined for anything else. */
 export function secondsIn(typed: string): number | undefined {
   const [, hours = 0, minutes = 0, seconds] =
     /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(trimmed(typed)) ?? [];
   return seconds === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** As players show it: `4:05`, `1:02:03`. */
+/** Writes `4:05` or `1:02:03`, as players do. */
 export function playingTime(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const parts = [...(hours > 0 ? [hours] : []), minutes, seconds % 60];
   return parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, "0"))).join(":");
 }
 
-/** Whole ones, at least one. */
 export const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60));
 
-/** What an address ends in when a browser plays the file there by itself, and knows its length. */
+/** Browsers play these files themselves and know their length. */
 export const videoFileName = /\.(mp4|m4v|webm|ogv)$/i;

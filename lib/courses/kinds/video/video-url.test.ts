@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["/videos/one.mp4", "https://cdn.example/a/b.WEBM?x=1#t=5", "https://cdn.example/a.m4v"])(
-  "%s is played by the browser",
+  "The browser itself plays %s",
   (address) => expect(videoSource(address)).toEqual({ kind: "file" }),
 );
 
@@ -62,7 +62,7 @@ test.each([
   expect(videoSource(address)).toBeNull();
 });
 
-test("whatever the address, the player is one of two, with an id of the right form", () => {
+test("Every accepted address gives one of two players with a well-formed id", () => {
   const part = fc.oneof(
     fc.string(),
     fc.webUrl(),
@@ -80,7 +80,7 @@ test("whatever the address, the player is one of two, with an id of the right fo
   );
 });
 
-test("what is watched at the host is the video of the player, from the same second", () => {
+test("The host's page and the player show the same video from the same second", () => {
   const start = fc.integer({ min: 0, max: 99_999 });
   const name = fc.stringMatching(/^[\w-]{11}$/).filter((id) => !/^(videoseries|live_stream)$/.test(id));
   const number = fc.integer({ min: 1, max: 999_999_999 }).map(String);

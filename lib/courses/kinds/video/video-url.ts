@@ -2,13 +2,11 @@ import { fileScope, linkScope, originOf, someSite } from "@/lib/content-url";
 import { env } from "@/lib/env";
 import { videoFileName } from "./video-length-schema";
 
-/** A video that another site plays inside the page. */
 export type Embed = { host: "youtube" | "vimeo"; id: string; start: number; secret?: string };
 
-/** How a video is shown: in the player of its host, by the browser itself, or elsewhere. */
 export type VideoSource = { kind: "embed"; embed: Embed } | { kind: "file" } | { kind: "link" };
 
-/** How a video at this address is shown; null for an address that no page may have. */
+/** Returns null for an address that no page may have. */
 export function videoSource(address: string): VideoSource | null {
   const scope = linkScope(address, env().BASE_URL);
   if (!scope) return null;
@@ -18,7 +16,7 @@ export function videoSource(address: string): VideoSource | null {
   return { kind: videoFileName.test(url.pathname) ? "file" : "link" };
 }
 
-/** The player, which begins at once and has its captions on. */
+/** Starts the player at once, with captions. */
 export function playerUrl({ host, id, start, secret }: Embed): string {
   const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
   if (host === "youtube")
@@ -32,16 +30,14 @@ export function playerUrl({ host, id, start, secret }: Embed): string {
   return `https://player.vimeo.com/video/${id}?${query(options)}${start > 0 ? `#t=${start}s` : ""}`;
 }
 
-/** The page of the video at its host. */
 export function watchUrl({ host, id, start, secret }: Embed): string {
   if (host === "youtube") return `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}s` : ""}`;
   return `https://vimeo.com/${id}${secret ? `/${secret}` : ""}${start > 0 ? `#t=${start}s` : ""}`;
 }
 
 /**
- * Whether captions can be shown with a video file. Those of this site always can. A browser asks for those of another
- * site with CORS, and then for the video too: they go with a video of this site or of the captions' own, where an
- * author who adds captions can see to it that the host sends `Access-Control-Allow-Origin`.
+ * Returns how to load captions, or null. A browser loads another site's captions with CORS, and then the video, too.
+ * That works for a video of this site or of the captions' site, whose author can make it send `Access-Control-Allow-Origin`.
  */
 export function captionsOf(videoUrl: string, captionsUrl: string): "plain" | "cors" | null {
   const site = env().BASE_URL;
@@ -73,7 +69,7 @@ function youtubeId({ hostname, pathname, searchParams }: URL): string | null {
   if (!path) return null;
   const isWatch = hostname !== "youtu.be" && /^\/watch\/?$/.test(pathname);
   const id = (isWatch ? searchParams.get("v") : path.exec(pathname)?.[1]) ?? "";
-  // These two look like ids, and are a list and a channel.
+  // These two look like ids but are a list and a channel.
   return /^[\w-]{11}$/.test(id) && !["videoseries", "live_stream"].includes(id) ? id : null;
 }
 
@@ -85,7 +81,6 @@ function vimeoPath({ hostname, pathname }: URL): RegExpExecArray | null {
   );
 }
 
-/** `90`, `90s` or `1h2m3s`. */
 function secondsOf(time: string): number {
   const [, hours = 0, minutes = 0, seconds = 0] =
     /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,5})s?)?$/.exec(time) ?? [];

@@ -11,7 +11,6 @@ export const video = defineKind({
     captions_url: fileAddress.optional(),
     seconds: videoLength.optional(),
   },
-  // Its own length, and that of the text where there is one.
   minutes: (body, { seconds }) =>
     (seconds === undefined ? 0 : minutesOf(seconds)) + (body.trim() ? minutesToRead(body) : 0),
 });
