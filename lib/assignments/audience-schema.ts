@@ -7,17 +7,20 @@ import { writtenNewTerms } from "./terms-schema";
 export const mostChosen = 100;
 
 /** Ids in an address or a field, joined by dots. */
-const joinedIds = z
-  .string()
-  .default("")
-  .transform((text) => (text ? [...new Set(text.split("."))] : []))
-  .pipe(z.array(z.uuid()).max(mostChosen));
+export const joinedIds = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => (text ? [...new Set(text.split("."))] : []))
+    .pipe(z.array(z.uuid()).max(most));
+
+const chosenIds = joinedIds(mostChosen);
 
 /** What an address says about the audience to be. */
-export const chosenQuery = z.object({ groups: joinedIds, people: joinedIds, q: searchText.catch("") });
+export const chosenQuery = z.object({ groups: chosenIds, people: chosenIds, q: searchText.catch("") });
 
 export const termsQuery = z
-  .object({ audience: z.enum(["everybody", "chosen", "completed"]), groups: joinedIds, people: joinedIds })
+  .object({ audience: z.enum(["everybody", "chosen", "completed"]), groups: chosenIds, people: chosenIds })
   .transform(({ audience, groups, people }) =>
     audience === "chosen" ? { kind: audience, groupIds: groups, personIds: people } : { kind: audience },
   );

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/db";
-import { assignmentWithin, personIn } from "@/lib/roles/scope";
+import { assignmentWithin, pathIn, personIn } from "@/lib/roles/scope";
 
 /** A learning path through which people have to do a course. */
 export type ThroughPath = {
@@ -28,4 +28,12 @@ export async function listThroughPaths(
       AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
       AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
     GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
+}
+
+/** Null when there is no such learning path for the actor. */
+export async function findPathName(actor: May<"learners.read">, id: string): Promise<string | null> {
+  const [path] = await runStatement<{ name: string }>(Prisma.sql`
+    SELECT name FROM learning_paths WHERE id = ${id}::uuid
+      AND ${pathIn(actor, "learners.read", Prisma.sql`learning_paths.id`)}`);
+  return path?.name ?? null;
 }
