@@ -22,7 +22,7 @@ const day = 24 * 60 * minute;
 /** As mails write a day of the year that it is. */
 const wordsOf = (date: Date) =>
   date.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
-/** As the browser's language writes a day. */
+/** Writes a day in the browser's language. */
 const inWords = (day: string) => formatDay(new Date(day), { language: "en-US", timeZone: "UTC" });
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 

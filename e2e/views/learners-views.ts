@@ -11,7 +11,7 @@ const tickAll = async (page: Page) => {
   for (const box of await boxes(page).all()) await box.check();
 };
 
-/** From the list to the page that asks. */
+/** Goes from the list to the page that asks. */
 const ask = async (page: Page, button: string) => {
   await page.getByRole("button", { name: button }).click();
   await page.waitForURL(/\/change\?/);

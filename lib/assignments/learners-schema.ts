@@ -20,7 +20,7 @@ export function tickedIn({ person }: { person?: unknown }): string[] | null {
   return ticked.safeParse(person).data ?? null;
 }
 
-/** A list's form sends it to the page that asks first. */
+/** Sent by a list's form to the page that asks first. */
 export const chosenLearnersQuery = z.object({
   do: z.enum(["assign", "remind", "exempt", "end_exemption"]),
   whom: z.enum(["ticked", "found"]).default("ticked"),

@@ -24,7 +24,7 @@ export function preparePage(request: IncomingMessage, response: ServerResponse):
   return true;
 }
 
-// A page repeats it 30 times. The standard asks for 128 bits.
+// A page repeats its nonce 30 times, so it has only the 128 bits that the standard asks for.
 const newNonce = () => randomBytes(16).toString("base64url");
 
 // Without what Next.js's script adds.

@@ -26,7 +26,7 @@ type Props<Name extends string> = {
   actor: Actor;
   of: Assignable;
   list: SearchableRows<Name>;
-  /** Of the address: the list's, and those of `chosenLearnersQuery`. */
+  /** The query of the address: of the list, and `chosenLearnersQuery`. */
   parameters: Record<string, unknown>;
 };
 

@@ -9,7 +9,7 @@ type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_co
 type Props = {
   /** Null: they could not be counted in time. */
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
-  /** Of the list, where a state can be added. */
+  /** The address of the list, to which a link adds a state. */
   href: string;
 };
 

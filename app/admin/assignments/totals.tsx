@@ -6,7 +6,7 @@ import { ProgressLine } from "@/app/_components/progress-line";
 type Counted = { state: string; name: string; count: string };
 
 type Props = {
-  /** Of the list, where a state can be added. */
+  /** The address of the list, to which a link adds a state. */
   href: string;
   /** From 0 to 100; null: nobody has to do it. */
   percent: number | null;

@@ -12,7 +12,7 @@ export type LearnerRow = [
   id: string,
   name: string,
   state: string,
-  /** Of a tag. */
+  /** The class of its tag. */
   tone: string | null,
   due: string | null,
   /** From 0 to 100. */
