@@ -244,7 +244,8 @@ test("a manager is appointed and assigns a learning path; who comes only later i
 
   async function remind(answer: string) {
     await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
-    await page.getByRole("button", { name: "Remind" }).click();
+    await page.getByRole("button", { name: "Send reminder…" }).click();
+    await page.getByRole("button", { name: "Send reminder", exact: true }).click();
     await expect(page.getByText(answer)).toBeVisible();
   }
 
