@@ -9,15 +9,15 @@ type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_co
 type Props = {
   /** Null: they could not be counted in time. */
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
-  /** The address of the list, to which a link adds a state. */
-  href: string;
+  /** The query of the list's address, to which a link adds a state. */
+  query: string;
 };
 
 const open: State[] = ["overdue", "expired", "due_soon", "in_progress", "assigned", "not_started"];
 const done: State[] = ["completed", "completed_before"];
 
 /** How many of those who have to do it, or began it, have done it. People who are exempt count in neither. */
-export function LearnerTotals({ counts, href }: Props) {
+export function LearnerTotals({ counts, query }: Props) {
   if (!counts) return <p className="mb-6 text-muted">{notInTime.figure}</p>;
   const { states, isPart } = counts;
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
@@ -34,7 +34,7 @@ export function LearnerTotals({ counts, href }: Props) {
   });
   return (
     <Totals
-      href={href}
+      query={query}
       percent={all > 0 ? percent : null}
       of={`${formatCount(completed)} of ${isPart ? "the first " : ""}${peopleIn(all)}`}
       unfinished={all > completed ? counted("not_completed", all - completed) : null}

@@ -6,8 +6,8 @@ import { ProgressLine } from "@/app/_components/progress-line";
 type Counted = { state: string; name: string; count: string };
 
 type Props = {
-  /** The address of the list, to which a link adds a state. */
-  href: string;
+  /** The query of the list's address, to which a link adds a state. */
+  query: string;
   /** From 0 to 100; null: nobody has to do it. */
   percent: number | null;
   /** Such as `3 of 12 people`. */
@@ -16,11 +16,11 @@ type Props = {
   states: Counted[];
 };
 
-export function Totals({ href, percent, of, unfinished, states }: Props) {
+export function Totals({ query, percent, of, unfinished, states }: Props) {
   const linkOf = ({ state, name, count }: Counted) => (
     <>
       <Link
-        href={`${href}${href.includes("?") ? "&" : "?"}state=${state}`}
+        href={`${query || "?"}${query && "&"}state=${state}`}
         className="text-accent underline underline-offset-4"
       >
         {name}

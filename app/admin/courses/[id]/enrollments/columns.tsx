@@ -37,7 +37,6 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
     <LearnerRows
       rows={rows.map((row) => shown(row, preferences, ticked.includes(row.id)))}
       peoplePath={peoplePath}
-      language={preferences.language}
       mayChange={mayChange}
     />
   );

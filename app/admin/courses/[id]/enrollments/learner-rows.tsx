@@ -1,13 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { Cell, NameCell } from "@/app/_components/data-table/cell";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
 import { Tick } from "@/app/admin/assignments/tick";
 
-/** The texts of one row, in the reader's language. Without names, because a page would send each name 25 times. */
+/** The texts of one row, with dates in the reader's format. Without names, because a page would send each name 25 times. */
 export type LearnerRow = [
   id: string,
   name: string,
@@ -23,11 +22,10 @@ export type LearnerRow = [
   marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
 ];
 
-type Props = { rows: LearnerRow[]; peoplePath: string; language: string; mayChange: boolean };
+type Props = { rows: LearnerRow[]; peoplePath: string; mayChange: boolean };
 
 /** In the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
-export function LearnerRows({ rows, peoplePath, language, mayChange }: Props) {
-  const localized = (words: string) => <Localized language={language}>{words}</Localized>;
+export function LearnerRows({ rows, peoplePath, mayChange }: Props) {
   return (
     <tbody className="learner-rows">
       {rows.map(([id, name, state, tone, due, progress, active, completed, what, marks]) => (
@@ -50,7 +48,7 @@ export function LearnerRows({ rows, peoplePath, language, mayChange }: Props) {
             {marks?.isOptional && <small>Optional</small>}
           </Cell>
           <Cell heading="Due">
-            {due ? localized(due) : <Missing>{marks?.isUnassigned ? "Not assigned" : "No date"}</Missing>}
+            {due ? due : <Missing>{marks?.isUnassigned ? "Not assigned" : "No date"}</Missing>}
           </Cell>
           <Cell heading="Progress">
             {progress === null ? (
@@ -62,9 +60,9 @@ export function LearnerRows({ rows, peoplePath, language, mayChange }: Props) {
               </>
             )}
           </Cell>
-          <Cell heading="Last active">{active ? localized(active) : <Missing>Never</Missing>}</Cell>
+          <Cell heading="Last active">{active ? active : <Missing>Never</Missing>}</Cell>
           <Cell heading="Completed">
-            {completed && localized(completed)}
+            {completed}
             {what && <small>{what}</small>}
           </Cell>
         </tr>
@@ -74,13 +72,3 @@ export function LearnerRows({ rows, peoplePath, language, mayChange }: Props) {
 }
 
 const tagClass = (tone: string | null) => (tone ? `tag ${tone}` : "tag");
-
-/** The page is in English. */
-function Localized({ language, children }: { language: string; children: string }): ReactNode {
-  if (/^en\b/.test(language)) return children;
-  return (
-    <span lang={language} dir="auto">
-      {children}
-    </span>
-  );
-}

@@ -63,7 +63,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
         <>
           <LearnerTotals
             counts={counts}
-            href={listUrl(learnersPath(id), { filters: { ...query.filters, q: "", who: "", state: "" } })}
+            query={listUrl("", { filters: { ...query.filters, q: "", who: "", state: "" } })}
           />
           <FilterForm action={learnersPath(id)} filters={learnerFilters(groups)} query={query} />
         </>

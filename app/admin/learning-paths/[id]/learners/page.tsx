@@ -61,7 +61,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
         <>
           <LearnerTotals
             counts={counts}
-            href={listUrl(pathLearnersUrl(id), { filters: { ...query.filters, q: "", state: "" } })}
+            query={listUrl("", { filters: { ...query.filters, q: "", state: "" } })}
           />
           <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups)} query={query} />
         </>
