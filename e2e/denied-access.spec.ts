@@ -91,4 +91,4 @@ const withoutVariables = (text: unknown) =>
   JSON.stringify(text)
     .replace(/<script.*?<.script>/g, "")
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "id")
-    .replace(/[\w-]{43}(?=['"\\])/g, "nonce");
+    .replace(/[\w-]{22}(?=['"\\])/g, "nonce");

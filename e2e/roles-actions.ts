@@ -57,7 +57,7 @@ function actionIn({ fields }: Form): string | undefined {
 
 /**
  * As somebody would send it who has changed what it says, so that an answer with a name of the hidden world has it from the database:
- * nothing ticked in a checklist, and a list's form with each of its buttons.
+ * nothing ticked in a checklist, and everything that can be done to several learners.
  */
 export function filledIn(form: Form, { name }: Action, { stamp, hidden, records }: School): Fields[] {
   const ticked = form.fields.filter(([, value]) => !checklists.includes(name) || value !== "on");
@@ -68,20 +68,13 @@ export function filledIn(form: Form, { name }: Action, { stamp, hidden, records 
       : (chosen[field] ?? value.replaceAll(`Hidden${stamp}`, `Typed${stamp}`)),
   ]);
   if (name !== "changeLearnersAction") return [fields];
-  return deeds.map(([deed, whom]) => [
-    ...fields.filter(([field]) => field !== "whom"),
-    ["do", deed],
-    ["whom", whom],
-    [`person.${hidden.person}`, "on"],
-    [`person.${records.hidden.colleague}`, "on"],
+  return ["exempt", "end_exemption", "remind"].map((change) => [
+    ...fields.filter(([field]) => !["do", "people"].includes(field)),
+    ["do", change],
+    ["people", `${hidden.person}.${records.hidden.colleague}`],
+    ["reason", "Typed"],
   ]);
 }
-
-const deeds = [
-  ["exempt_found", "found"],
-  ["end_exemption", "ticked"],
-  ["remind", "ticked"],
-] as const;
 
 const checklists = ["changeCoursesAction", "changePrerequisitesAction"];
 

@@ -27,6 +27,7 @@ export function addressOf(file: string, world: World, records: Records): string 
     .replace("[assignmentId]", noun === "courses" ? world.assignment : world.pathAssignment)
     .replace(/\[id\]/, ids[noun] ?? world.person)
     .replace(/\[\w+\]/g, randomUUID());
+  if (path.endsWith("/change")) return `${path}?do=exempt&person=${world.person}`;
   if (path.endsWith("/status")) return `${path}?to=draft`;
   return path.endsWith("/terms") ? `${path}?audience=chosen&groups=${world.group}` : path;
 }
@@ -50,7 +51,7 @@ export function addressesFor(who: Who, school: School): Map<string, number[]> {
     all.set(addressOf(file, hidden, records.hidden), isTheirs ? [200] : [404, 405]);
     if (isOpen(file)) all.set(addressOf(file, shown, records.shown), [200]);
   }
-  const shared = { ...shown, course: open, assignment: both };
+  const shared = { ...shown, course: open, assignment: both, person: hidden.person };
   const searched = `Both${stamp}`;
   for (const [file, queries] of Object.entries(sharedQueries(searched)))
     if (isOpen(file))
@@ -81,6 +82,7 @@ const sharedQueries = (searched: string): Record<string, string[]> => ({
     "?state=in_progress",
     "?state=exempt",
   ],
+  "courses/[id]/enrollments/change/page.tsx": ["", "&whom=found"],
   "courses/[id]/enrollments/csv/route.ts": [""],
   "courses/[id]/assignments/page.tsx": [""],
   "courses/[id]/assignments/[assignmentId]/page.tsx": [""],

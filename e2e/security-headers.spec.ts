@@ -4,7 +4,7 @@ import { expect, test, testOn } from "./fixtures";
 
 const nothing = /^default-src 'none';.*frame-ancestors 'none'$/;
 const page =
-  /^default-src 'self'; script-src 'self' 'nonce-[\w-]{43}' 'strict-dynamic';.*frame-ancestors 'none'$/;
+  /^default-src 'self'; script-src 'self' 'nonce-[\w-]{22}' 'strict-dynamic';.*frame-ancestors 'none'$/;
 
 const question = /^default-src 'none';.*form-action 'self'; frame-ancestors 'none'/;
 

@@ -2,11 +2,14 @@ import type { ReactElement, ReactNode } from "react";
 import { lastPage } from "@/lib/lists/admin-list-query";
 import { ButtonLink } from "./button-link";
 import { CsvDownload } from "./csv-download";
-import { Cell, NameCell, roles } from "./data-table/cell";
-import { ColumnHeading, type Sort } from "./data-table/column-heading";
+import { Cell, NameCell } from "./data-table/cell";
+import { ColumnHeadings, type Direction, type ShownHeading } from "./data-table/column-headings";
 import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
+
+/** `name` as in the URL; `first` is the direction of the first click. */
+type Sort = { name: string; first: Direction };
 
 /** The first column names its row; an action's heading is not shown. */
 export type Heading = {
@@ -19,10 +22,12 @@ export type Heading = {
 
 export type Column<Row> = Heading & { cell: (row: Row) => ReactNode };
 
-/** `body` has all rows, of whose columns only the headings are known. */
+/** `body` is a `tbody` with all rows, of whose columns only the headings are known. */
 export type Columns<Row> =
   | { columns: readonly Column<Row>[]; body?: undefined }
   | { columns: readonly Heading[]; body: ReactElement };
+
+type HrefFor = (change: { page?: number; sort?: string }) => string;
 
 type Props<Row> = Columns<Row> & {
   /** For screen readers: what the table lists, and in which order. */
@@ -32,7 +37,7 @@ type Props<Row> = Columns<Row> & {
   hasNext: boolean;
   /** As in the URL, such as `-created`. */
   sort?: string;
-  hrefFor: (change: { page?: number; sort?: string }) => string;
+  hrefFor: HrefFor;
   csv?: string;
   empty: ReactNode;
 };
@@ -44,20 +49,16 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   if (rows.length === 0) return page > 1 ? <PastTheEnd href={hrefFor({ page: 1 })} /> : empty;
   return (
     <>
-      <table {...roles.table} className="data-table">
+      <table className="data-table">
         <caption className="sr-only">{caption}</caption>
-        <thead {...roles.group}>
-          <tr {...roles.row}>
-            {props.columns.map((column) => (
-              <ColumnHeading key={column.heading} {...column} current={sort} hrefFor={hrefFor} />
+        <ColumnHeadings headings={props.columns.map((column) => headingOf(column, sort, hrefFor))} />
+        {props.body ?? (
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} columns={props.columns} />
             ))}
-          </tr>
-        </thead>
-        <tbody {...roles.group}>
-          {props.body
-            ? props.body
-            : rows.map((row) => <Row key={row.id} row={row} columns={props.columns} />)}
-        </tbody>
+          </tbody>
+        )}
       </table>
       <Pagination
         label="Pages of the list"
@@ -74,9 +75,29 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   );
 }
 
+function headingOf(
+  { heading: name, before, sort, isAction }: Heading,
+  current: string | undefined,
+  hrefFor: HrefFor,
+) {
+  const shown: ShownHeading = { name, ...(before && { before }), ...(isAction && { isAction }) };
+  if (!sort) return shown;
+  const direction = directionOf(sort.name, current);
+  const next = direction ? opposite[direction] : sort.first;
+  const href = hrefFor({ sort: next === "descending" ? `-${sort.name}` : sort.name, page: 1 });
+  return { ...shown, href, ...(direction && { direction }) };
+}
+
+const opposite = { ascending: "descending", descending: "ascending" } as const;
+
+function directionOf(name: string, current: string | undefined): Direction | undefined {
+  if (current === name) return "ascending";
+  return current === `-${name}` ? "descending" : undefined;
+}
+
 function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   return (
-    <tr {...roles.row}>
+    <tr>
       {columns.map((column, index) =>
         index === 0 ? (
           <NameCell key={column.heading}>{column.cell(row)}</NameCell>

@@ -1,5 +1,6 @@
+"use client";
+
 import type { ReactNode } from "react";
-import { type AdminListQuery, isFiltered } from "@/lib/lists/admin-list-query";
 import { Button } from "./button";
 import { ButtonLink } from "./button-link";
 
@@ -14,10 +15,13 @@ type Props<Name extends string> = {
   /** The list's path. */
   action: string;
   filters: readonly Filter<Name>[];
-  query: Pick<AdminListQuery<Name>, "filters" | "sort">;
+  query: { filters: Record<Name, string>; sort: string };
 };
 
-/** Questions to a list: a plain form, so that what it finds has an address, with or without a script. */
+/**
+ * Questions to a list: a plain form, so that what it finds has an address, with or without a script. A client component, because
+ * elements from the server would be sent twice.
+ */
 export function FilterForm<Name extends string>({ action, filters, query }: Props<Name>) {
   const { sort } = query;
   const fields = filters.map((filter) => ({ ...filter, value: query.filters[filter.name] }));
@@ -39,7 +43,7 @@ export function FilterForm<Name extends string>({ action, filters, query }: Prop
         )}
         <div className="flex gap-2">
           <Button look="secondary">Show</Button>
-          {isFiltered(query) && (
+          {Object.values(query.filters).some(Boolean) && (
             <ButtonLink look="quiet" href={action}>
               Clear
             </ButtonLink>
@@ -71,19 +75,12 @@ function Filters({ of }: { of: readonly FilterField[] }) {
 function Labelled({ filter: { kind, label }, children }: { filter: Filter; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
-    <label className={kind === "search" ? styles.search : styles.other}>
-      <span className="mb-1.5 block text-muted text-sm">{label}</span>
+    <label className={kind === "search" ? "filter-search" : "filter"}>
+      <span>{label}</span>
       {children}
     </label>
   );
 }
-
-const styles = {
-  search: "min-w-36 flex-1 basis-44",
-  other: "sm:max-w-56 max-sm:min-w-[calc(50%-0.375rem)] max-sm:max-w-full max-sm:flex-auto",
-};
-
-const control = "min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink";
 
 function Field({ name, value, ...filter }: Exclude<FilterField, { kind: "choice" }>) {
   const { kind } = filter;
@@ -96,7 +93,6 @@ function Field({ name, value, ...filter }: Exclude<FilterField, { kind: "choice"
         name={name}
         defaultValue={value}
         maxLength={kind === "date" ? undefined : 200}
-        className={`${control} min-w-0`}
         dir="auto"
         list={list}
       />
@@ -113,7 +109,7 @@ function Field({ name, value, ...filter }: Exclude<FilterField, { kind: "choice"
 
 function Choice({ name, value, any, options }: Extract<FilterField, { kind: "choice" }>) {
   return (
-    <select name={name} defaultValue={value} className={control}>
+    <select name={name} defaultValue={value}>
       <option value="">{any}</option>
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -7,7 +7,7 @@ export function ProgressLine({ value, percent, label, language, children }: Prop
   return (
     <div className="progress-line">
       {children}
-      <progress max={100} value={value} aria-label={label} className="progress" />
+      <progress max={100} value={value} aria-label={label} />
       <data value={value / 100} lang={language} aria-hidden="true">
         {percent}
       </data>

@@ -3,5 +3,5 @@ import type { CourseRecord } from "@/lib/courses/admin-record";
 import { statusWords } from "./courses/words";
 
 export function StatusTag({ status }: Pick<CourseRecord, "status">) {
-  return <Tag look={`state-of-course ${status}`}>{statusWords[status]}</Tag>;
+  return <Tag look={`state ${status}`}>{statusWords[status]}</Tag>;
 }

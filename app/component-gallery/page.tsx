@@ -23,6 +23,7 @@ import { Notice } from "../_components/notice";
 import { PageBody } from "../_components/page-body";
 import { PageHeader } from "../_components/page-header";
 import { ProgressBar } from "../_components/progress-bar";
+import { Tabs } from "../_components/tabs";
 import { Tag } from "../_components/tag";
 import { Player } from "../_kinds/video/player";
 import { Actions, Moving } from "./actions";
@@ -96,6 +97,16 @@ export default function ComponentsPage() {
             <HomeLink />
             <NavLink href={here}>Here</NavLink>
             <NavLink href="/catalog">Elsewhere</NavLink>
+          </Sample>
+          <Sample name="Tabs">
+            <Tabs
+              label="Tabs"
+              base={here}
+              tabs={[
+                { path: "", name: "Here" },
+                { path: "/below", name: "Below" },
+              ]}
+            />
           </Sample>
           <Sample name="Progress">
             {[0, 40, 100].map((value) => (

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { askToExempt } from "./learners-views";
 import { follow, inCourse, refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
@@ -22,7 +23,7 @@ const openExemption = async (page: Page) => {
 };
 
 const refuseExemption = async (page: Page) => {
-  await page.getByRole("checkbox").first().check();
+  await askToExempt(page);
   await page.getByRole("button", { name: "Exempt", exact: true }).click();
   await refusal(page);
 };

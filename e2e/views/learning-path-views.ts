@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { openCertificate } from "./certificate-views";
+import { askToExempt } from "./learners-views";
 import { learningPaths } from "./learning-paths";
 import { inCourse, refusal, type View, view } from "./view";
 
@@ -45,7 +46,7 @@ const askToRemove = async (page: Page) => {
 };
 
 const refuseExemption = async (page: Page) => {
-  await page.getByRole("checkbox").first().check();
+  await askToExempt(page);
   await page.getByRole("button", { name: "Exempt", exact: true }).click();
   await refusal(page);
 };
@@ -81,7 +82,7 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-assignments", "one", `${path}/assignments/${learningPaths.assigned}`),
   view("admin", "learning-path-learners", "list", `${path}/learners`),
   view("admin", "learning-path-learners", "refused-exemption", `${path}/learners`, refuseExemption),
-  view("admin", "course-learners", "through-a-path", inCourse("second", "/enrollments")),
+  view("admin", "course-learners", "through-a-path", inCourse("second", "/enrollments"), askToExempt),
   view("admin", "learning-path-learners", "none", `${empty}/learners`),
   view("admin", "learning-path-certificates", "list", certificates),
   view("admin", "learning-path-certificates", "none", `${empty}/certificates`),

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { learningPaths } from "./learning-paths";
-import { follow, inCourse, refusal, type View, view } from "./view";
+import { follow, inCourse, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const person = `/admin/people/${colleague.id}`;
@@ -9,11 +9,6 @@ const journey = inCourse("journey");
 const terms = `${journey}/assignments/new/terms?audience=chosen&groups=${colleague.groupId}`;
 const paths = "/admin/learning-paths";
 const path = `${paths}/${learningPaths.assigned}`;
-
-const remindNobody = async (page: Page) => {
-  await page.getByRole("button", { name: "Remind" }).click();
-  await refusal(page);
-};
 
 const addRule = async (page: Page) => {
   await page.getByLabel("Group at the identity provider").fill("night-leads");
@@ -63,7 +58,7 @@ export const partsOfAdmins: View[] = [
   view("manager", "manager", "assignments", `${journey}/assignments`),
   view("manager", "manager", "assignment", `${journey}/assignments`, follow("Night shift")),
   view("manager", "manager", "new-assignment", `${journey}/assignments/new?q=shift`, follow(/^Add “/)),
-  view("manager", "manager", "nobody-ticked", `${journey}/enrollments`, remindNobody),
+  view("manager", "manager", "nobody-chosen", `${journey}/enrollments/change?do=remind`),
   view("manager", "manager", "learning-paths", paths),
   view("manager", "manager", "learning-path", path),
   view("manager", "manager", "learning-path-learners", `${path}/learners`),

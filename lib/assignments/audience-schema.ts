@@ -6,16 +6,21 @@ import { writtenNewTerms } from "./terms-schema";
 /** An address has no room for more. */
 export const mostChosen = 100;
 
-const joinedIds = z
-  .string()
-  .default("")
-  .transform((text) => (text ? [...new Set(text.split("."))] : []))
-  .pipe(z.array(z.uuid()).max(mostChosen));
+/** Ids in an address or a field, joined by dots. */
+export const joinedIds = (most: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => (text ? [...new Set(text.split("."))] : []))
+    .pipe(z.array(z.uuid()).max(most));
 
-export const chosenQuery = z.object({ groups: joinedIds, people: joinedIds, q: searchText.catch("") });
+const chosenIds = joinedIds(mostChosen);
+
+/** What an address says about the audience to be. */
+export const chosenQuery = z.object({ groups: chosenIds, people: chosenIds, q: searchText.catch("") });
 
 export const termsQuery = z
-  .object({ audience: z.enum(["everybody", "chosen", "completed"]), groups: joinedIds, people: joinedIds })
+  .object({ audience: z.enum(["everybody", "chosen", "completed"]), groups: chosenIds, people: chosenIds })
   .transform(({ audience, groups, people }) =>
     audience === "chosen" ? { kind: audience, groupIds: groups, personIds: people } : { kind: audience },
   );

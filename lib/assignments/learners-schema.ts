@@ -1,60 +1,61 @@
 import { z } from "zod";
 import { required } from "@/lib/forms/text-schema";
-import { fault, fieldFault } from "@/lib/messages/field-faults";
-import { mostChosen } from "./audience-schema";
+import { joinedIds } from "./audience-schema";
 import { type Assignable, assignable } from "./edit-schema";
 
-const personIds = z.array(z.uuid()).max(500, fault("list_too_long", 500));
-
+/** How many people of a list can be changed at once. */
 export const mostFound = 1000;
 
+/** People in a course or a learning path who are changed at once. */
 export type ChosenLearners = { of: Assignable; personIds: string[] };
 
 export type LearnersExemption = ChosenLearners & { reason: string };
 
-export const tickOf = (personId: string) => `person.${personId}`;
+const id = z.uuid();
 
-const ticked = /^person\.(.+)$/;
+const ticked = z.union([id.transform((one) => [one]), z.array(id).max(500)]).default([]);
 
-const chosen = z.object({
-  of: assignable,
+/** The people whose boxes an address names; null when an id is malformed. */
+export function tickedIn({ person }: { person?: unknown }): string[] | null {
+  return ticked.safeParse(person).data ?? null;
+}
+
+/** Sent by a list's form to the page that asks first. */
+export const chosenLearnersQuery = z.object({
+  do: z.enum(["assign", "remind", "exempt", "end_exemption"]),
   whom: z.enum(["ticked", "found"]).default("ticked"),
-  list: z.string().default(""),
-  personIds,
+  person: ticked,
 });
 
-export const learnersForm = z
-  .object({
-    courseId: z.string().optional(),
-    learningPathId: z.string().optional(),
-    do: z.enum(["exempt", "exempt_found", "end_exemption", "assign", "remind", "remind_found"]),
-    reason: z.string().default(""),
-    whom: z.string().optional(),
-    list: z.string().optional(),
-  })
-  .catchall(z.string())
-  .transform(({ courseId, learningPathId, do: pressed, ...rest }, context): unknown => {
-    const { reason, whom, list, ...boxes } = rest;
-    const personIds = Object.keys(boxes).flatMap((name) => ticked.exec(name)?.[1] ?? []);
-    const refuse = (message: string) => {
-      context.addIssue({ code: "custom", path: ["personIds"], message });
-      return z.NEVER;
-    };
-    if (whom !== "found" && personIds.length === 0) return refuse(fieldFault("nobody_chosen"));
-    // Pressing Enter in the reason's field uses the first button, which skips the confirmation.
-    if (whom === "found" && (pressed === "exempt" || pressed === "remind"))
-      return refuse(fieldFault("not_asked_yet"));
-    const deed = pressed.replace("_found", "");
-    return { of: { courseId, learningPathId }, deed, reason, whom, list, personIds };
-  })
-  .pipe(
-    z.discriminatedUnion("deed", [
-      chosen.extend({ deed: z.literal("exempt"), reason: required(500) }),
-      chosen.extend({ deed: z.literal("end_exemption") }),
-      chosen.extend({ deed: z.literal("remind") }),
-      // The next page's address has no room for more.
-      chosen.extend({ deed: z.literal("assign"), personIds: personIds.max(mostChosen) }),
-    ]),
-  );
+// `list`: the query of the list's address.
+const confirmed = z.object({ people: joinedIds(mostFound), list: z.string().default("") });
 
-export type LearnersForm = z.infer<typeof learnersForm>;
+export const learnersForm = z
+  .discriminatedUnion("do", [
+    confirmed.extend({ do: z.literal("exempt"), reason: required(500) }),
+    confirmed.extend({ do: z.literal("end_exemption") }),
+    confirmed.extend({ do: z.literal("remind") }),
+  ])
+  .and(assignable);
+
+const count = z.coerce.number().int().min(0).max(mostFound).default(0);
+
+const countsOf = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
+
+/** What happened to the chosen people, in the address of their list. */
+export const learnersReport = z.discriminatedUnion("report", [
+  z.object({
+    report: z.literal("remind"),
+    ...countsOf("reminded", "already", "nothingToDo", "cannotBeTold"),
+  }),
+  z.object({ report: z.literal("end_exemption"), ...countsOf("ended", "chosen") }),
+  z.object({
+    report: z.literal("exempt"),
+    ...countsOf("exempted", "inPaths", "paths", "still", "left"),
+    /** The first of the learning paths. */
+    path: id.optional(),
+  }),
+]);
+
+export type LearnersReport = z.infer<typeof learnersReport>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newAssignmentForm } from "./audience-schema";
-import { learnersForm } from "./learners-schema";
+import { chosenLearnersQuery, learnersForm, learnersReport, tickedIn } from "./learners-schema";
 import { termValues, writtenNewTerms, writtenTerms } from "./terms-schema";
 
 const empty = { required: "yes", due: "never", dueOn: "", dueDays: "", repeat: "once", repeatMonths: "" };
@@ -82,34 +82,47 @@ test("Assigning to people who completed a course ignores their earlier completio
   });
 });
 
-test("A list sends ticked people by name, and an exemption needs a reason", () => {
-  const form = { courseId: id, do: "exempt", reason: "", [`person.${id}`]: "on" };
-  expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
-  expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({
-    of: { courseId: id },
-    personIds: [id],
-    reason: "Why",
+const other = "01a20300-0000-7000-8000-000000000002";
+
+test("people are ticked by their ids, which must be well formed", () => {
+  expect(tickedIn({})).toEqual([]);
+  expect(tickedIn({ person: id })).toEqual([id]);
+  expect(tickedIn({ person: [id, other] })).toEqual([id, other]);
+  expect(tickedIn({ person: [id, "none"] })).toBeNull();
+  expect(chosenLearnersQuery.parse({ do: "exempt", person: id, sort: "due" })).toEqual({
+    do: "exempt",
+    whom: "ticked",
+    person: [id],
   });
-  const { courseId: learningPathId, ...ofPath } = { ...form, reason: "Why" };
-  expect(learnersForm.parse({ ...ofPath, learningPathId })).toMatchObject({ of: { learningPathId } });
-  expect(learnersForm.safeParse(ofPath).success, "of nothing").toBe(false);
-  expect(learnersForm.safeParse({ courseId: id, do: "assign" }).error?.issues).toMatchObject([
-    { path: ["personIds"], message: "Tick the people first." },
-  ]);
-  expect(learnersForm.safeParse({ ...form, reason: "Why", "person.none": "on" }).success).toBe(false);
+  for (const query of [{ person: id }, { do: "delete", person: id }, { do: "remind", person: "none" }])
+    expect(chosenLearnersQuery.safeParse(query).success).toBe(false);
 });
 
-test("Acting on everyone in a list needs a confirmation", () => {
-  const form = { courseId: id, whom: "found", reason: "Why" };
-  for (const deed of ["exempt", "remind"]) {
-    expect(learnersForm.safeParse({ ...form, do: deed }).error?.issues).toMatchObject([
-      { path: ["personIds"] },
-    ]);
-    expect(learnersForm.parse({ ...form, do: `${deed}_found` })).toMatchObject({
-      deed,
-      whom: "found",
-      personIds: [],
-    });
-  }
-  expect(learnersForm.parse({ ...form, do: "assign" })).toMatchObject({ deed: "assign" });
+test("an exemption of several people needs a reason, and every change a course or a path", () => {
+  const form = { courseId: id, do: "exempt", reason: "", people: `${id}.${other}` };
+  expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
+  expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({
+    courseId: id,
+    people: [id, other],
+    reason: "Why",
+  });
+  const { courseId: learningPathId, ...ofNothing } = { ...form, do: "remind" };
+  expect(learnersForm.parse({ ...ofNothing, learningPathId })).toMatchObject({ learningPathId });
+  expect(learnersForm.safeParse(ofNothing).success, "of nothing").toBe(false);
+  expect(learnersForm.safeParse({ ...form, reason: "Why", people: "none" }).success).toBe(false);
+});
+
+test("a report in an address is read with its counts alone", () => {
+  const address = { report: "exempt", exempted: "2", inPaths: "1", paths: "1", path: id, state: "overdue" };
+  expect(learnersReport.parse(address)).toEqual({
+    report: "exempt",
+    exempted: 2,
+    inPaths: 1,
+    paths: 1,
+    still: 0,
+    left: 0,
+    path: id,
+  });
+  for (const wrong of [{ exempted: "many" }, { path: "<b>" }, { report: "other" }])
+    expect(learnersReport.safeParse({ ...address, ...wrong }).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
-import { assignmentWithin, personIn } from "@/lib/permissions/scope";
+import { assignmentWithin, pathIn, personIn } from "@/lib/permissions/scope";
 
 export type ThroughPath = {
   id: string;
@@ -26,4 +26,12 @@ export async function listThroughPaths(
       AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
       AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
     GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
+}
+
+/** Null when there is no such learning path for the actor. */
+export async function findPathName(actor: May<"learners.read">, id: string): Promise<string | null> {
+  const [path] = await runStatement<{ name: string }>(Prisma.sql`
+    SELECT name FROM learning_paths WHERE id = ${id}::uuid
+      AND ${pathIn(actor, "learners.read", Prisma.sql`learning_paths.id`)}`);
+  return path?.name ?? null;
 }

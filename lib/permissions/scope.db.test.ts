@@ -14,7 +14,7 @@ import {
 import { countAudienceOf, findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "@/lib/assignments/edit";
 import { endLearnersExemptions, exemptLearners, listStillAssigned } from "@/lib/assignments/exempt-learners";
-import { listThroughPaths } from "@/lib/assignments/through-paths";
+import { findPathName, listThroughPaths } from "@/lib/assignments/through-paths";
 import { countLearners, findCourseRecord } from "@/lib/courses/admin-record";
 import { changeStatus, deleteCourse, saveDetails, createCourse as writeCourse } from "@/lib/courses/edit";
 import { addCategory } from "@/lib/courses/edit-categories";
@@ -548,6 +548,8 @@ test("a manager sees and assigns a learning path whose courses they see, or that
   expect(await listThroughPaths(actor, courses.open, [people.bob, people.carl])).toEqual([
     { id: theirs, name: "Selling well", personIds: [people.carl] },
   ]);
+  expect(await findPathName(actor, theirs)).toBe("Selling well");
+  expect(await findPathName(actor, others)).toBeNull();
   await db().assignment.update({ where: { id }, data: { managerId: null } });
   expect(await listThroughPaths(actor, courses.open, [people.carl]), "as if an admin's").toEqual([]);
   const carls = { of: { courseId: courses.open }, personIds: [people.bob, people.carl] };

@@ -98,7 +98,7 @@ export function UploadBar({ name, sent, size, label, note, children }: BarProps)
         max={100}
         value={percentOf(sent, size)}
         aria-label={`Upload progress of ${name}`}
-        className="progress w-full"
+        className="w-full"
       />
       <p className="mt-1 text-muted text-sm tabular-nums">
         {megabytes(sent)} of {megabytes(size)} MB, {percentOf(sent, size)}%

@@ -12,12 +12,13 @@ type NameProps = {
   learner: Pick<PathLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt">;
   /** Whether there is something to tick them for. */
   mayChange: boolean;
+  isTicked: boolean;
 };
 
-export function LearnerName({ learner, mayChange }: NameProps) {
+export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
   return (
     <span className="flex items-center">
-      {mayChange && <Tick personId={learner.id} name={fullName(learner)} />}
+      {mayChange && <Tick personId={learner.id} name={fullName(learner)} isTicked={isTicked} />}
       <span className="flex flex-wrap items-baseline gap-x-2.5">
         <Link href={personUrl(learner.id)} className="text-accent underline underline-offset-4">
           <bdi>{fullName(learner)}</bdi>

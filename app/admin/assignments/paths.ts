@@ -1,6 +1,8 @@
 import type { Assignable } from "@/lib/assignments/edit-schema";
-import { courseUrl } from "../courses/paths";
-import { learningPathUrl } from "../learning-paths/paths";
+import type { LearnersReport } from "@/lib/assignments/learners-schema";
+import { type AdminListQuery, listUrl } from "@/lib/lists/admin-list-query";
+import { courseUrl, learnersPath } from "../courses/paths";
+import { learningPathUrl, pathLearnersUrl } from "../learning-paths/paths";
 
 export function assignmentsPath(of: Assignable): string {
   return `${"courseId" in of ? courseUrl(of.courseId) : learningPathUrl(of.learningPathId)}/assignments`;
@@ -19,6 +21,29 @@ export function assignableOf({
   learningPathId: string | null;
 }): Assignable {
   return courseId ? { courseId } : { learningPathId: learningPathId ?? "" };
+}
+
+export function learnersUrl(of: Assignable): string {
+  return "courseId" in of ? learnersPath(of.courseId) : pathLearnersUrl(of.learningPathId);
+}
+
+/** A list of learners, with some of them ticked. */
+export function tickedLearnersUrl(
+  of: Assignable,
+  query: AdminListQuery,
+  personIds: readonly string[],
+): string {
+  const parameters = new URLSearchParams(listUrl("", query));
+  for (const id of personIds) parameters.append("person", id);
+  return parameters.size > 0 ? `${learnersUrl(of)}?${parameters}` : learnersUrl(of);
+}
+
+/** The list as it was, with a report; `at` tells one report from the next. @param list the query of its address */
+export function learnersReportUrl(of: Assignable, list: string, report: LearnersReport): string {
+  const parameters = new URLSearchParams(list);
+  for (const [name, value] of Object.entries(report)) if (value) parameters.set(name, String(value));
+  parameters.set("at", Date.now().toString(36));
+  return `${learnersUrl(of)}?${parameters}`;
 }
 
 type Chosen = { groupIds?: readonly string[]; personIds?: readonly string[]; q?: string };

@@ -1,34 +1,43 @@
 import { expect, test } from "vitest";
-import { endedWords, exemptWords } from "./reports";
+import { countExempted, endedWords, exemptWords } from "./reports";
 
 const path = (name: string, ...personIds: string[]) => ({ id: name, name, personIds });
 
-test("who still has a course through a learning path is told of, and not as exempt", () => {
+const words = (exempted: Parameters<typeof countExempted>[0]) => {
+  const report = countExempted(exempted);
+  return exemptWords(report, report.path ?? null);
+};
+
+test("a report names the learning path through which people still have a course", () => {
   const [chosen, exempt] = [
     ["ada", "bea", "cy", "dan"],
     ["ada", "bea"],
   ];
-  expect(exemptWords({ chosen, exempt, still: [], paths: [] })).toBe(
+  expect(words({ chosen, exempt, still: [], paths: [] })).toBe(
     "2 people are exempt now. 2 of those you chose have no assignment to be exempt from.",
   );
   expect(
-    exemptWords({ chosen, exempt, still: [], paths: [path("Night shift", "ada", "cy"), path("Done with")] }),
+    words({ chosen, exempt, still: [], paths: [path("Night shift", "ada", "cy"), path("Done with")] }),
   ).toBe(
     "1 person is exempt now. 2 of those you chose still have it through “Night shift”: exempt them there. 1 of those you chose has no assignment to be exempt from.",
   );
   expect(
-    exemptWords({ chosen: ["ada"], exempt: ["ada"], still: [], paths: [path("A", "ada"), path("B", "ada")] }),
-  ).toBe("1 of those you chose still has it through “A” and “B”: exempt them there.");
+    words({ chosen: ["ada"], exempt: ["ada"], still: [], paths: [path("A", "ada"), path("B", "ada")] }),
+  ).toBe("1 of those you chose still has it through “A” and 1 other learning path: exempt them there.");
 });
 
 test("people who still have it by an assignment that only an admin can end don't count as exempt", () => {
   const paths = [path("Night shift", "ada", "bea")];
-  expect(exemptWords({ chosen: ["ada", "bea", "cy"], exempt: ["ada", "cy"], still: ["ada"], paths })).toBe(
+  expect(words({ chosen: ["ada", "bea", "cy"], exempt: ["ada", "cy"], still: ["ada"], paths })).toBe(
     "1 person is exempt now. 1 of those you chose still has it through “Night shift”: exempt them there. 1 of those you chose still has it through an assignment that you can’t end: ask an admin to exempt them.",
   );
 });
 
-test("an exemption that ended is counted, and who had none is told of", () => {
-  expect(endedWords(2, 2)).toBe("The exemption of 2 people has ended.");
-  expect(endedWords(0, 1)).toBe("1 of those you chose has no exemption that you can end.");
+test("a report counts the exemptions that ended and the people without one", () => {
+  expect(endedWords({ report: "end_exemption", ended: 2, chosen: 2 })).toBe(
+    "The exemption of 2 people has ended.",
+  );
+  expect(endedWords({ report: "end_exemption", ended: 0, chosen: 1 })).toBe(
+    "1 of those you chose has no exemption that you can end.",
+  );
 });

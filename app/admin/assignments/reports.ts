@@ -1,10 +1,11 @@
-import { peopleIn } from "@/app/admin/courses/words";
+import { countOf, peopleIn } from "@/app/admin/courses/words";
+import type { LearnersReport } from "@/lib/assignments/learners-schema";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
-import type { Reminded } from "@/lib/notifications/remind";
 
-// What was done to those who were chosen, and to whom of them it was not.
+type ReportOf<Name extends LearnersReport["report"]> = Extract<LearnersReport, { report: Name }>;
 
-export function remindedWords({ reminded, already, nothingToDo, cannotBeTold }: Reminded): string {
+export function remindedWords(report: ReportOf<"remind">): string {
+  const { reminded, already, nothingToDo, cannotBeTold } = report;
   const words = [
     reminded > 0 && `${peopleIn(reminded)} ${is(reminded)} reminded by mail.`,
     already > 0 &&
@@ -16,7 +17,7 @@ export function remindedWords({ reminded, already, nothingToDo, cannotBeTold }: 
   return words.filter(Boolean).join(" ") || "Nobody was reminded.";
 }
 
-export function endedWords(ended: number, chosen: number): string {
+export function endedWords({ ended, chosen }: ReportOf<"end_exemption">): string {
   const words = [
     ended > 0 && `The exemption of ${peopleIn(ended)} has ended.`,
     chosen > ended && `${ofThose(chosen - ended)} ${has(chosen - ended)} no exemption that you can end.`,
@@ -33,25 +34,37 @@ type Exempted = {
 };
 
 /** Counts each person once. */
-export function exemptWords({ chosen, exempt, still, paths }: Exempted): string {
+export function countExempted({ chosen, exempt, still, paths }: Exempted): ReportOf<"exempt"> {
   const open = paths.filter(({ personIds }) => personIds.some((id) => !still.includes(id)));
   const through = new Set(open.flatMap(({ personIds }) => personIds.filter((id) => !still.includes(id))));
   const rest = chosen.filter((id) => !still.includes(id) && !through.has(id));
-  const done = rest.filter((id) => exempt.includes(id)).length;
-  const left = rest.length - done;
+  const exempted = rest.filter((id) => exempt.includes(id)).length;
+  return {
+    report: "exempt",
+    exempted,
+    inPaths: through.size,
+    paths: open.length,
+    ...(open[0] && { path: open[0].id }),
+    still: still.length,
+    left: rest.length - exempted,
+  };
+}
+
+/** @param path the name of the first learning path, if the reader may know it */
+export function exemptWords(report: ReportOf<"exempt">, path: string | null): string {
+  const { exempted, inPaths, paths, still, left } = report;
   const words = [
-    done > 0 && `${peopleIn(done)} ${is(done)} exempt now.`,
-    through.size > 0 &&
-      `${ofThose(through.size)} still ${has(through.size)} it through ${listed(open.map(({ name }) => `“${name}”`))}: exempt them there.`,
-    still.length > 0 &&
-      `${ofThose(still.length)} still ${has(still.length)} it through an assignment that you can’t end: ask an admin to exempt them.`,
+    exempted > 0 && `${peopleIn(exempted)} ${is(exempted)} exempt now.`,
+    inPaths > 0 &&
+      `${ofThose(inPaths)} still ${has(inPaths)} it through ${path ? `“${path}”` : "a learning path"}${others(paths - 1)}: exempt them there.`,
+    still > 0 &&
+      `${ofThose(still)} still ${has(still)} it through an assignment that you can’t end: ask an admin to exempt them.`,
     left > 0 && `${ofThose(left)} ${has(left)} no assignment to be exempt from.`,
   ];
   return words.filter(Boolean).join(" ") || "Nobody was exempted.";
 }
 
+const others = (count: number) => (count > 0 ? ` and ${countOf(count, "other learning path")}` : "");
 const ofThose = (count: number) => `${count} of those you chose`;
 const is = (count: number) => (count === 1 ? "is" : "are");
 const has = (count: number) => (count === 1 ? "has" : "have");
-const listed = (names: string[]) =>
-  names.length > 2 ? `${names[0]} and ${names.length - 1} other learning paths` : names.join(" and ");

@@ -3,18 +3,15 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import { stateWords } from "./words";
 
+/** Classes of a tag. */
 export const stateTones: { [State in AssignmentState | LearnerState]?: string } = {
-  overdue: "font-medium text-danger",
-  expired: "font-medium text-danger",
-  due_soon: "font-medium text-warning",
-  completed: "text-success",
+  overdue: "danger",
+  expired: "danger",
+  due_soon: "warning",
+  completed: "success",
 };
 
 /** The word says it; the color only helps to find it. */
 export function StateTag({ state }: { state: AssignmentState | LearnerState }) {
-  return (
-    <Tag>
-      <span className={`whitespace-nowrap ${stateTones[state] ?? ""}`}>{stateWords[state]}</span>
-    </Tag>
-  );
+  return <Tag look={`state ${stateTones[state] ?? ""}`.trimEnd()}>{stateWords[state]}</Tag>;
 }

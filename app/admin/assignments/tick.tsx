@@ -1,18 +1,16 @@
 "use client";
 
-import { useField } from "@/app/_components/form";
-import { tickOf } from "@/lib/assignments/learners-schema";
+type Props = { personId: string; name: string; isTicked?: boolean };
 
 /** Chooses a person of the list, for what its form does to all who are chosen. */
-export function Tick({ personId, name }: { personId: string; name: string }) {
-  const field = useField(tickOf(personId));
+export function Tick({ personId, name, isTicked }: Props) {
   return (
     <label className="tick">
       <input
         type="checkbox"
-        name={tickOf(personId)}
-        value="on"
-        defaultChecked={field.value === "on"}
+        name="person"
+        value={personId}
+        defaultChecked={isTicked}
         aria-label={`Choose ${name}`}
       />
     </label>

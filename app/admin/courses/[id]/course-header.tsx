@@ -1,5 +1,5 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
-import { NavLink } from "@/app/_components/nav-link";
+import { type Tab, Tabs } from "@/app/_components/tabs";
 import type { Role } from "@/lib/actor";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import { mayDo } from "@/lib/permissions/permissions";
@@ -8,7 +8,7 @@ import { coursesPath, courseUrl } from "../paths";
 
 type Course = Pick<CourseRecord, "id" | "name" | "status" | "isEditable">;
 
-type Room = { path: string; name: string; for: (course: Course, roles: readonly Role[]) => boolean };
+type Room = Tab & { for: (course: Course, roles: readonly Role[]) => boolean };
 
 const isAdmins: Room["for"] = (_, roles) => roles.includes("admin");
 const isOfLearners: Room["for"] = (_, roles) => mayDo(roles, "learners.read");
@@ -34,17 +34,11 @@ export function CourseHeader({ course, roles }: { course: Course; roles: readonl
           <StatusTag status={course.status} />
         </span>
       </h1>
-      <nav aria-label="Course" className="mb-8 border-line border-b">
-        <div className="tabs">
-          {rooms
-            .filter((room) => room.for(course, roles))
-            .map(({ path, name }) => (
-              <NavLink key={name} href={`${courseUrl(course.id)}${path}`} hasSubpages={path !== ""}>
-                {name}
-              </NavLink>
-            ))}
-        </div>
-      </nav>
+      <Tabs
+        label="Course"
+        base={courseUrl(course.id)}
+        tabs={rooms.filter((room) => room.for(course, roles)).map(({ path, name }) => ({ path, name }))}
+      />
     </>
   );
 }

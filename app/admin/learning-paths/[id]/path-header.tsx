@@ -1,5 +1,5 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
-import { NavLink } from "@/app/_components/nav-link";
+import { Tabs } from "@/app/_components/tabs";
 import { StatusTag } from "@/app/admin/status-tag";
 import type { Role } from "@/lib/actor";
 import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
@@ -27,21 +27,11 @@ export function PathHeader({ path, roles }: Props) {
           <StatusTag status={path.status} />
         </span>
       </h1>
-      <nav aria-label="Learning path" className="mb-8 border-line border-b">
-        <div className="tabs">
-          {rooms
-            .filter((room) => isAdmin || !room.isAdmins)
-            .map((room) => (
-              <NavLink
-                key={room.name}
-                href={`${learningPathUrl(path.id)}${room.path}`}
-                hasSubpages={room.path !== ""}
-              >
-                {room.name}
-              </NavLink>
-            ))}
-        </div>
-      </nav>
+      <Tabs
+        label="Learning path"
+        base={learningPathUrl(path.id)}
+        tabs={rooms.filter((room) => isAdmin || !room.isAdmins).map(({ path, name }) => ({ path, name }))}
+      />
     </>
   );
 }

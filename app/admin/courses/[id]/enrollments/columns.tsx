@@ -13,7 +13,7 @@ import type { ListedLearner } from "@/lib/learning/course-learners-list";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { fullName } from "@/lib/people/profile";
-import { formatDay, formatNumber } from "@/lib/preferences/format";
+import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
@@ -29,41 +29,44 @@ export const columnsFor = (mayChange: boolean): Heading[] => [
   { heading: "Completed" },
 ];
 
-export function LearnersBody({ rows, mayChange }: { rows: readonly ListedLearner[]; mayChange: boolean }) {
+type BodyProps = { rows: readonly ListedLearner[]; mayChange: boolean; ticked: readonly string[] };
+
+export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   const preferences = usePreferences();
   return (
     <LearnerRows
-      rows={rows.map((row) => shown(row, preferences))}
+      rows={rows.map((row) => shown(row, preferences, ticked.includes(row.id)))}
       peoplePath={peoplePath}
-      language={preferences.language}
       mayChange={mayChange}
     />
   );
 }
 
-function shown(learner: ListedLearner, preferences: Preferences): LearnerRow {
+function shown(learner: ListedLearner, preferences: Preferences, isTicked: boolean): LearnerRow {
   const { id, state, required, dueOn, progress, lastActiveOn, completedAt } = learner;
   const { language } = preferences;
-  const day = (date: Date): [string, string] => [
-    date.toISOString().slice(0, 10),
-    formatDay(date, preferences),
-  ];
-  return {
-    id,
-    name: fullName(learner),
+  const marks = {
+    ...(isTicked && { isTicked }),
     ...(learner.deactivatedAt && { isDeactivated: true as const }),
-    state: stateWords[state],
-    tone: stateTones[state],
-    required: required ?? undefined,
-    due: dueOn ? [dueOn, formatDay(new Date(dueOn), { language, timeZone: "UTC" })] : undefined,
-    progress: progress === null ? undefined : [progress, formatNumber(progress / 100, "percent")],
-    active: lastActiveOn ? day(lastActiveOn) : undefined,
-    completed: completedAt ? [...day(completedAt), completedWords(learner)] : undefined,
+    ...(required === false && { isOptional: true as const }),
+    ...(required === null && { isUnassigned: true as const }),
   };
+  return [
+    id,
+    fullName(learner),
+    stateWords[state],
+    stateTones[state] ?? null,
+    dueOn && formatDay(new Date(dueOn), { language, timeZone: "UTC" }),
+    progress,
+    lastActiveOn && formatDay(lastActiveOn, preferences),
+    completedAt && formatDay(completedAt, preferences),
+    completedAt && completedWords(learner),
+    Object.keys(marks).length > 0 ? marks : null,
+  ];
 }
 
 function completedWords({ completedActivities: activities, completedVersion: version }: ListedLearner) {
-  if (activities === null) return undefined;
+  if (activities === null) return null;
   return `${version === null ? "" : `Version ${version}, `}${countOf(activities, "activity", "activities")}`;
 }
 

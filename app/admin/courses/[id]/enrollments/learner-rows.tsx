@@ -1,93 +1,74 @@
 "use client";
 
-import { Cell, NameCell, roles } from "@/app/_components/data-table/cell";
+import { Cell, NameCell } from "@/app/_components/data-table/cell";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
-import { ProgressLine } from "@/app/_components/progress-line";
 import { Tag } from "@/app/_components/tag";
 import { Tick } from "@/app/admin/assignments/tick";
 
-/** A moment or day, and its words in the reader's language. */
-type Dated = [machine: string, words: string];
+/** The texts of one row, with dates in the reader's format. Without names, because a page would send each name 25 times. */
+export type LearnerRow = [
+  id: string,
+  name: string,
+  state: string,
+  /** The class of its tag. */
+  tone: string | null,
+  due: string | null,
+  /** From 0 to 100. */
+  progress: number | null,
+  lastActive: string | null,
+  completed: string | null,
+  completedWhat: string | null,
+  marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
+];
 
-/** The texts of one row. */
-export type LearnerRow = {
-  id: string;
-  name: string;
-  isDeactivated?: true;
-  state: string;
-  tone?: string;
-  /** Absent: not assigned. */
-  required?: boolean;
-  due?: Dated;
-  progress?: [value: number, percent: string];
-  active?: Dated;
-  completed?: [...Dated, details?: string];
-};
-
-type Props = { rows: LearnerRow[]; peoplePath: string; language: string; mayChange: boolean };
+type Props = { rows: LearnerRow[]; peoplePath: string; mayChange: boolean };
 
 /** In the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
-export function LearnerRows({ rows, peoplePath, language, mayChange }: Props) {
-  const time = ([machine, words]: Dated | [...Dated, string?]) => (
-    <time dateTime={machine} {...inLanguage(language)}>
-      {words}
-    </time>
-  );
-  return rows.map(({ id, name, isDeactivated, state, tone, required, due, progress, active, completed }) => {
-    const tag = (
-      <Tag>
-        <span className={tone}>{state}</span>
-      </Tag>
-    );
-    return (
-      <tr key={id} {...roles.row}>
-        <NameCell className="learner">
-          {mayChange && <Tick personId={id} name={name} />}
-          <Link href={`${peoplePath}/${id}`}>
-            <bdi>{name}</bdi>
-          </Link>
-          {isDeactivated && <Tag>Deactivated</Tag>}
-        </NameCell>
-        <Cell heading="State">
-          {required === undefined ? (
-            tag
-          ) : (
-            <Link href={`${peoplePath}/${id}/assignments`}>
-              {tag}
-              {!required && <small>Optional</small>}
+export function LearnerRows({ rows, peoplePath, mayChange }: Props) {
+  return (
+    <tbody className="learner-rows">
+      {rows.map(([id, name, state, tone, due, progress, active, completed, what, marks]) => (
+        <tr key={id}>
+          <NameCell>
+            {mayChange && <Tick personId={id} name={name} isTicked={marks?.isTicked} />}
+            <Link href={`${peoplePath}/${id}`}>
+              <bdi>{name}</bdi>
             </Link>
-          )}
-        </Cell>
-        <Cell heading="Due">
-          {due ? time(due) : <Missing>{required === undefined ? "Not assigned" : "No date"}</Missing>}
-        </Cell>
-        <Cell heading="Progress">
-          {progress ? (
-            <ProgressLine
-              value={progress[0]}
-              percent={progress[1]}
-              label={`Progress of ${name}`}
-              language={inLanguage(language).lang}
-            />
-          ) : (
-            <Missing>Not started</Missing>
-          )}
-        </Cell>
-        <Cell heading="Last active">{active ? time(active) : <Missing>Never</Missing>}</Cell>
-        <Cell heading="Completed">
-          {completed && (
-            <span>
-              {time(completed)}
-              {completed[2] && <small>{completed[2]}</small>}
-            </span>
-          )}
-        </Cell>
-      </tr>
-    );
-  });
+            {marks?.isDeactivated && <Tag>Deactivated</Tag>}
+          </NameCell>
+          <Cell heading="State">
+            {marks?.isUnassigned ? (
+              <span className={tagClass(tone)}>{state}</span>
+            ) : (
+              <Link href={`${peoplePath}/${id}/assignments`} className={tagClass(tone)}>
+                {state}
+              </Link>
+            )}
+            {marks?.isOptional && <small>Optional</small>}
+          </Cell>
+          <Cell heading="Due">
+            {due ? due : <Missing>{marks?.isUnassigned ? "Not assigned" : "No date"}</Missing>}
+          </Cell>
+          <Cell heading="Progress">
+            {progress === null ? (
+              <Missing>Not started</Missing>
+            ) : (
+              <>
+                <progress value={progress / 100} aria-hidden="true" />
+                {`${progress}%`}
+              </>
+            )}
+          </Cell>
+          <Cell heading="Last active">{active ? active : <Missing>Never</Missing>}</Cell>
+          <Cell heading="Completed">
+            {completed}
+            {what && <small>{what}</small>}
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  );
 }
 
-/** The page is in English. */
-const inLanguage = (lang: string): { lang?: string; dir?: string } =>
-  /^en\b/.test(lang) ? {} : { lang, dir: "auto" };
+const tagClass = (tone: string | null) => (tone ? `tag ${tone}` : "tag");

@@ -1,21 +1,18 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
-import { Form } from "@/app/_components/form";
-import { listThroughPaths } from "@/lib/assignments/through-paths";
+import { tickedIn } from "@/lib/assignments/learners-schema";
 import { listGroupNames } from "@/lib/groups/admin-record";
 import { countLearnerStates } from "@/lib/learning/count-states";
 import { asksForEveryone, learnersListFor } from "@/lib/learning/course-learners-list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
-import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, ListDownload } from "../../../admin-list-table";
-import { BulkActions } from "../../../assignments/bulk-actions";
 import { LearnerTotals } from "../../../assignments/learner-totals";
-import { changeLearnersAction } from "../../../assignments/learners-actions";
-import { ThroughPaths } from "../../../assignments/through-paths";
+import { LearnersForm } from "../../../assignments/learners-form";
+import { ShownLearnersReport } from "../../../assignments/learners-report";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
@@ -33,7 +30,8 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const [{ id }, parameters] = await Promise.all([params, searchParams]);
   const list = await learnersListFor(actor, id, asksForEveryone(parameters));
   const query = parseAdminListQuery(list, parameters);
-  if (!query) notFound();
+  const ticked = tickedIn(parameters);
+  if (!query || !ticked) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
   const [course, groups, found] = await Promise.all([
     courseOrNotFound(actor, id),
@@ -43,51 +41,40 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   // After the list, because each person has one heavy read at a time.
   const counts = await countLearnerStates(actor, id, query.filters);
   const isChangeable = mayChange && found.rows.length > 0;
-  const throughPaths = isChangeable
-    ? await listThroughPaths(
-        actor,
-        id,
-        found.rows.map((row) => row.id),
-      )
-    : [];
+  const table = (
+    <AdminListTable
+      {...found}
+      list={list}
+      query={query}
+      path={learnersPath(id)}
+      caption="Learners"
+      columns={columnsFor(mayChange)}
+      body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
+      isInForm
+      empty={<NobodyYet courseId={id} />}
+      noneFound={<NoneFound courseId={id} />}
+    />
+  );
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
+      <ShownLearnersReport actor={actor} parameters={parameters} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <>
           <LearnerTotals
             counts={counts}
-            hrefFor={(state) =>
-              listUrl(learnersPath(id), { filters: { ...query.filters, q: "", who: "", state } })
-            }
+            query={listUrl("", { filters: { ...query.filters, q: "", who: "", state: "" } })}
           />
           <FilterForm action={learnersPath(id)} filters={learnerFilters(groups)} query={query} />
         </>
       )}
-      <Form
-        action={changeLearnersAction}
-        refused="Nothing was changed."
-        values={{ courseId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
-        version={listUrl("", { filters: query.filters })}
-        mayBeLost
-      >
-        <div className="group/list">
-          {isChangeable && <BulkActions of="courseId" hasMail={mailServer() !== null} />}
-          <AdminListTable
-            {...found}
-            list={list}
-            query={query}
-            path={learnersPath(id)}
-            caption="Learners"
-            columns={columnsFor(mayChange)}
-            body={<LearnersBody rows={found.rows} mayChange={mayChange} />}
-            isInForm
-            empty={<NobodyYet courseId={id} />}
-            noneFound={<NoneFound courseId={id} />}
-          />
-          <ThroughPaths paths={throughPaths} />
-        </div>
-      </Form>
+      {isChangeable ? (
+        <LearnersForm path={learnersPath(id)} query={query}>
+          {table}
+        </LearnersForm>
+      ) : (
+        table
+      )}
       <ListDownload path={learnersPath(id)} query={query} rows={found.rows} />
     </>
   );

@@ -11,13 +11,13 @@ import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
 import { pathLearnersUrl } from "../../paths";
 
-/** @param mayChange whether there is something to tick them for */
-export const columnsFor = (mayChange: boolean): Column<PathLearner>[] => [
+/** @param mayChange whether there is something to tick them for; @param ticked their ids */
+export const columnsFor = (mayChange: boolean, ticked: readonly string[]): Column<PathLearner>[] => [
   {
     heading: "Name",
     before: mayChange && <TickAll />,
     sort: { name: "name", first: "ascending" },
-    cell: (row) => <LearnerName learner={row} mayChange={mayChange} />,
+    cell: (row) => <LearnerName learner={row} mayChange={mayChange} isTicked={ticked.includes(row.id)} />,
   },
   {
     heading: "State",

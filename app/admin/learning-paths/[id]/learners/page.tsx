@@ -1,16 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
-import { Form } from "@/app/_components/form";
 import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
-import { BulkActions } from "@/app/admin/assignments/bulk-actions";
 import { LearnerTotals } from "@/app/admin/assignments/learner-totals";
-import { changeLearnersAction } from "@/app/admin/assignments/learners-actions";
+import { LearnersForm } from "@/app/admin/assignments/learners-form";
+import { ShownLearnersReport } from "@/app/admin/assignments/learners-report";
+import { tickedIn } from "@/lib/assignments/learners-schema";
 import { listGroupNames } from "@/lib/groups/admin-record";
 import { countPathStates, pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
-import { mailServer } from "@/lib/mail/server";
 import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { pathLearnersUrl } from "../../paths";
@@ -27,10 +26,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PathLearnersPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "paths.read");
-  const { id } = await params;
+  const [{ id }, parameters] = await Promise.all([params, searchParams]);
   const list = pathLearnersListFor(actor, id);
-  const query = parseAdminListQuery(list, await searchParams);
-  if (!query) notFound();
+  const query = parseAdminListQuery(list, parameters);
+  const ticked = tickedIn(parameters);
+  if (!query || !ticked) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
   const [path, groups, found] = await Promise.all([
     pathOrNotFound(actor, id),
@@ -40,40 +40,39 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   // After the list, because each person has one heavy read at a time.
   const counts = await countPathStates(actor, id, query.filters);
   const isChangeable = mayChange && found.rows.length > 0;
+  const table = (
+    <AdminListTable
+      {...found}
+      list={list}
+      query={query}
+      path={pathLearnersUrl(id)}
+      caption="Learners"
+      columns={columnsFor(mayChange, ticked)}
+      isInForm
+      empty={<NobodyYet />}
+      noneFound={<NoneFound id={id} />}
+    />
+  );
   return (
     <>
       <PathHeader path={path} roles={actor.roles} />
+      <ShownLearnersReport actor={actor} parameters={parameters} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <>
           <LearnerTotals
             counts={counts}
-            hrefFor={(state) => listUrl(pathLearnersUrl(id), { filters: { ...query.filters, q: "", state } })}
+            query={listUrl("", { filters: { ...query.filters, q: "", state: "" } })}
           />
           <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups)} query={query} />
         </>
       )}
-      <Form
-        action={changeLearnersAction}
-        refused="Nothing was changed."
-        values={{ learningPathId: id, whom: "ticked", list: listUrl("", query), reason: "" }}
-        version={listUrl("", { filters: query.filters })}
-        mayBeLost
-      >
-        <div className="group/list">
-          {isChangeable && <BulkActions of="learningPathId" hasMail={mailServer() !== null} />}
-          <AdminListTable
-            {...found}
-            list={list}
-            query={query}
-            path={pathLearnersUrl(id)}
-            caption="Learners"
-            columns={columnsFor(mayChange)}
-            isInForm
-            empty={<NobodyYet />}
-            noneFound={<NoneFound id={id} />}
-          />
-        </div>
-      </Form>
+      {isChangeable ? (
+        <LearnersForm path={pathLearnersUrl(id)} query={query}>
+          {table}
+        </LearnersForm>
+      ) : (
+        table
+      )}
       <ListDownload path={pathLearnersUrl(id)} query={query} rows={found.rows} />
     </>
   );
