@@ -11,7 +11,6 @@ import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
 import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
-import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
 import { PageTurns } from "./page-turns";
 import { handleInTurn, maxPipelined } from "./pipelining";
@@ -73,14 +72,12 @@ function guard(
     const direct = findDirect(routes, request);
     if (direct) return void answerDirectly(direct, request, response);
     const pass = () => passTo(request, response);
-    const isPrepared = preparePage(request, response);
-    if (isPrepared && request.method === "GET" && !isFile(request))
-      return void openPage(request, response, pass);
-    if (isPrepared && request.method === "POST" && areBuilt) renderRefusal(request, response, passTo);
+    const isPage = preparePage(request, response) && !isFile(request);
+    if (isPage && areBuilt && request.method !== "HEAD") renderRefusal(request, response, passTo);
+    if (isPage && request.method === "GET") return void openPage(request, response, pass);
     prepareFile(request);
     pass();
   };
-  const findEntry = findPageEntries();
   // In development, nothing bypasses Next.js.
   const areBuilt = env().NODE_ENV !== "development";
   const turns = new PageTurns();
@@ -93,17 +90,7 @@ function guard(
     await beginPage();
     const end = await turns.take();
     onRequestEnd(request, response, end);
-    if (hasEnded(request, response)) return;
-    const render = findEntry(request);
-    if (!render) return pass();
-    renderRefusal(request, response, passTo);
-    await render(request, response).catch(() => {
-      if (response.headersSent) return;
-      // The answer is compressed already, and Next.js would compress it again.
-      request.headers["accept-encoding"] = "identity";
-      // Next.js answers with what it shows for a failure.
-      pass();
-    });
+    if (!hasEnded(request, response)) pass();
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {

@@ -6,7 +6,6 @@ const id = "01a20300-0000-7000-8000-000000000001";
 const routes = {
   nameOf: (path: string) => (path.startsWith("/admin/people/") ? "a person's assignments" : undefined),
   pathOf: () => "/admin/people/[id]/assignments",
-  rewrittenFrom: () => undefined,
 };
 
 test.each([

@@ -9,12 +9,10 @@ type Rewrite = { source: string; regex: string; destination: string };
 
 /**
  * The routes of a build: `nameOf` a path is such as `/admin/people/[id]/page`; undefined for what only Next.js can tell.
- * `rewrittenFrom` a path is the address of its page in Next.js, where next.config.mjs gives the page another address.
  */
 export type Routes = {
   nameOf: (path: string) => string | undefined;
   pathOf: (name: string) => string | undefined;
-  rewrittenFrom: (path: string) => string | undefined;
 };
 
 /** Null without a build: in development, and in tests. */
@@ -45,24 +43,14 @@ export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
     const page = [...rewritten, ...patterns].find(({ pattern }) => pattern.test(path))?.page;
     return names.get(page ?? "");
   };
-  const rewrittenFrom = (path: string) => {
-    for (const { pattern, destinationOf } of rewritten) {
-      const match = pattern.exec(path);
-      if (match) return destinationOf(match);
-    }
-    return undefined;
-  };
-  return { nameOf, pathOf: (name) => pages.get(name) ?? paths[name], rewrittenFrom };
+  return { nameOf, pathOf: (name) => pages.get(name) ?? paths[name] };
 }
 
 function readRewrite({ source, regex, destination }: Rewrite) {
-  const parameters = [...source.matchAll(/:(\w+)/g)].map(([, name]) => name);
   return {
     pattern: new RegExp(regex),
     page: namesInBrackets(destination.split("?")[0] ?? ""),
     source: namesInBrackets(source),
-    destinationOf: (match: RegExpExecArray) =>
-      destination.replaceAll(/:(\w+)/g, (_all, name) => match[parameters.indexOf(name) + 1] ?? ""),
   };
 }
 
