@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { addQueue, addReading } from "@/lib/observers";
+import { addReading } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
 import { prepareFile } from "./file-request";
@@ -12,7 +12,6 @@ import { headerLimits, limitsOf } from "./limits";
 import { admitRequest } from "./load";
 import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
 import { preparePage } from "./page-request";
-import { PageTurns } from "./page-turns";
 import { handleInTurn, maxPipelined } from "./pipelining";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { renderRefusal } from "./rendered-refusal";
@@ -80,16 +79,8 @@ function guard(
   };
   // In development, nothing bypasses Next.js.
   const areBuilt = env().NODE_ENV !== "development";
-  const turns = new PageTurns();
-  addQueue(
-    "pages",
-    () => turns.waiting,
-    () => turns.waitingSince,
-  );
   const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
     await beginPage();
-    const end = await turns.take();
-    onRequestEnd(request, response, end);
     if (!hasEnded(request, response)) pass();
   };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
