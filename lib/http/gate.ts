@@ -19,16 +19,12 @@ import { countUnfinished, hasEnded, onRequestEnd } from "./request-end";
 import { serversApart } from "./servers-apart";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
 
-type BeginPage = () => Promise<void>;
-
 type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 type Guarded = {
   actions?: KnownActions;
   /** What is answered without Next.js. */
   routes?: DirectRoutes;
-  /** Reads what Next.js will need for a page. */
-  beginPage?: BeginPage;
   /** What is answered without Next.js, however much is under way. */
   probes?: DirectRoutes;
 };
@@ -53,7 +49,7 @@ export function guardServers(clientOf: ClientOf, guarded: Guarded = {}): () => v
 function guard(
   server: Server,
   clientOf: ClientOf,
-  { actions = null, routes = () => undefined, beginPage = async () => {}, probes = () => undefined }: Guarded,
+  { actions = null, routes = () => undefined, probes = () => undefined }: Guarded,
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
@@ -70,19 +66,13 @@ function guard(
     if (!admitRequest(request, response)) return refuse(request, response, "busy");
     const direct = findDirect(routes, request);
     if (direct) return void answerDirectly(direct, request, response);
-    const pass = () => passTo(request, response);
     const isPage = preparePage(request, response) && !isFile(request);
     if (isPage && areBuilt && request.method !== "HEAD") renderRefusal(request, response, passTo);
-    if (isPage && request.method === "GET") return void openPage(request, response, pass);
     prepareFile(request);
-    pass();
+    passTo(request, response);
   };
   // In development, nothing bypasses Next.js.
   const areBuilt = env().NODE_ENV !== "development";
-  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
-    await beginPage();
-    if (!hasEnded(request, response)) pass();
-  };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
     const fault = judge(request, actions);

@@ -1,11 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { use } from "react";
-import { usePreferences } from "@/app/preferences";
+import { currentPreferences } from "@/app/preferences";
 import { isReadOnly } from "@/lib/database-watch";
 import { visitedActivity } from "../course/current-course";
-import { activityPathIn, coursePath } from "../course/paths";
-import { type CourseProps, useSegments } from "../course/segments";
+import { activityPathIn, type CourseProps, coursePath } from "../course/paths";
 import { ActivityView } from "./activity-view";
 import { completionOf } from "./completion";
 
@@ -17,10 +15,10 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return { title: `${title} · ${course.name}` };
 }
 
-export default function ActivityPage({ searchParams }: Props) {
-  const { permalink, id, done } = useSegments(searchParams);
-  const activity = use(visitedActivity(permalink, id)) ?? notFound();
-  const preferences = usePreferences();
+export default async function ActivityPage({ searchParams }: Props) {
+  const { permalink, id, done } = await searchParams;
+  const activity = (await visitedActivity(permalink, id)) ?? notFound();
+  const preferences = await currentPreferences();
   const { course } = activity;
   // The course's page says what comes first.
   if (course.lockedBy && !course.enrollment) redirect(coursePath(permalink));

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { use } from "react";
 import { WhatItIsToYou } from "../what-it-is-to-you";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
-import { type CourseProps, useSegments } from "./segments";
+import type { CourseProps } from "./paths";
 import { StartOrContinue } from "./start-or-continue";
 
 export async function generateMetadata({ searchParams }: CourseProps): Promise<Metadata> {
@@ -12,9 +11,9 @@ export async function generateMetadata({ searchParams }: CourseProps): Promise<M
   return { title: name };
 }
 
-export default function CoursePage({ searchParams }: CourseProps) {
-  const { permalink } = useSegments(searchParams);
-  const course = use(currentCourse(permalink)) ?? notFound();
+export default async function CoursePage({ searchParams }: CourseProps) {
+  const { permalink } = await searchParams;
+  const course = (await currentCourse(permalink)) ?? notFound();
   const crumb = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };
