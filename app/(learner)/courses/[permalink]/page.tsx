@@ -1,18 +1,19 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { WhatItIsToYou } from "../what-it-is-to-you";
+import { WhatItIsToYou } from "../../what-it-is-to-you";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
-import type { CourseProps } from "./paths";
 import { StartOrContinue } from "./start-or-continue";
 
-export async function generateMetadata({ searchParams }: CourseProps): Promise<Metadata> {
-  const { name } = (await currentCourse((await searchParams).permalink)) ?? notFound();
+type Props = PageProps<"/courses/[permalink]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = (await currentCourse((await params).permalink)) ?? notFound();
   return { title: name };
 }
 
-export default async function CoursePage({ searchParams }: CourseProps) {
-  const { permalink } = await searchParams;
+export default async function CoursePage({ params }: Props) {
+  const { permalink } = await params;
   const course = (await currentCourse(permalink)) ?? notFound();
   const crumb = course.enrollment
     ? { name: "My courses", href: "/courses" }

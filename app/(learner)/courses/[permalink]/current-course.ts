@@ -4,7 +4,7 @@ import { findActivity } from "@/lib/courses/outline/activity";
 import { recordVisit } from "@/lib/learning/enroll";
 import { findAssignedCourse } from "@/lib/learning/learners-course";
 import { requirePerson } from "@/lib/session/gates";
-import { inTimeZone } from "../in-time-zone";
+import { inTimeZone } from "../../in-time-zone";
 
 /** Null when the learner may not see it. */
 export const currentCourse = cache(async (permalink: string) => {

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
 import { Tag } from "@/app/_components/tag";
-import { CourseCover } from "../course-cover";
+import { CourseCover } from "../../course-cover";
 
 type Props = {
   crumbs: Crumb[];

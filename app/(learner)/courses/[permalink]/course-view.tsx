@@ -3,8 +3,8 @@ import type { Crumb } from "@/app/_components/breadcrumb";
 import { Markdown } from "@/app/_components/markdown";
 import { shownImage } from "@/lib/courses/course-image";
 import type { LearnersCourse } from "@/lib/courses/visible";
-import { initialOf } from "../course-initial";
-import { lengthOf } from "../duration";
+import { initialOf } from "../../course-initial";
+import { lengthOf } from "../../duration";
 import { OpenedCourse } from "./opened-course";
 import { Outline } from "./outline";
 

@@ -19,6 +19,3 @@ export const activityPathIn =
   ({ permalink }: { permalink: string }) =>
   (id: string) =>
     activityPath(permalink, id);
-
-/** Of a page that next.config.mjs gives an address below `/courses`. */
-export type CourseProps<Id = unknown> = { searchParams: Promise<{ permalink: string } & Id> };
