@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { addReading } from "@/lib/observers";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
-import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
+import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
 import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { headerLimits, limitsOf } from "./limits";
@@ -25,8 +25,6 @@ type Guarded = {
   actions?: KnownActions;
   /** What is answered without Next.js. */
   routes?: DirectRoutes;
-  /** What is answered without Next.js, however much is under way. */
-  probes?: DirectRoutes;
 };
 
 /**
@@ -49,7 +47,7 @@ export function guardServers(clientOf: ClientOf, guarded: Guarded = {}): () => v
 function guard(
   server: Server,
   clientOf: ClientOf,
-  { actions = null, routes = () => undefined, probes = () => undefined }: Guarded,
+  { actions = null, routes = () => undefined }: Guarded,
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
@@ -60,11 +58,9 @@ function guard(
     for (const listener of listeners) listener.call(server, request, response);
   };
   const handle: RequestListener = (request, response) => {
-    const probe = findProbe(probes, request);
-    if (probe) return void answerDirectly(probe, request, response);
-    // Last: a request counts as load only once it is whole.
-    if (!admitRequest(request, response)) return refuse(request, response, "busy");
     const direct = findDirect(routes, request);
+    // Last: a request counts as load only once it is whole.
+    if (!direct?.isProbe && !admitRequest(request, response)) return refuse(request, response, "busy");
     if (direct) return void answerDirectly(direct, request, response);
     const isPage = preparePage(request, response) && !isFile(request);
     if (isPage && areBuilt && request.method !== "HEAD") renderRefusal(request, response, passTo);
