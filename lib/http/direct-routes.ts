@@ -10,7 +10,7 @@ export type PlainRequest = Pick<Request, "url" | "headers" | "signal">;
 /** Answers a GET. It is a route of Next.js too, but uses nothing of it that needs its request. */
 export type DirectHandler = (request: PlainRequest) => Promise<Response>;
 
-/** A probe is answered however much is under way, and for HEAD too. */
+/** Probes are answered at any load, and for HEAD too. */
 export type DirectRoute = { handle: DirectHandler; isProbe?: boolean };
 
 export type DirectRoutes = (path: string) => DirectRoute | undefined;

@@ -121,7 +121,7 @@ test.each([
   "/media/nothing",
   "/.well-known/nothing",
   "/nothing",
-])("at %s, Next.js never sees a call or a form that is none", async (path) => {
+])("at %s, Next.js never sees a malformed call or form", async (path) => {
   const script = { "Next-Action": id, "Content-Type": "text/plain" };
   expect(await send(path, script, "5")).toBe(400);
   expect(await send(path, { ...script, "Content-Type": type }, fields({ 0: "5" }))).toBe(400);
@@ -158,7 +158,7 @@ test("a form that a route answers is refused from other sites, too", async () =>
     expect(await send(path, { ...urlEncoded, Origin: "https://other.example" }, "a=b"), path).toBe(200);
 });
 
-test("a router state that is no list is refused", async () => {
+test("a router state must be a list", async () => {
   const statusOf = (state: string) =>
     send("/account", { RSC: "1", "Next-Router-State-Tree": state }, "", "GET");
   const leaf = ["__PAGE__", {}, null, "refetch"];
