@@ -9,18 +9,13 @@ export async function register(): Promise<void> {
   const { guardServers } = await import("@/lib/http/gate");
   const { clientOf } = await import("@/lib/http/client-ip");
   const { findActions } = await import("@/lib/http/forms");
-  const { findProbe } = await import("@/app/probes");
-  guardServers(clientOf, { actions: findActions(), probes: findProbe, ...(await findShortcuts()) });
+  guardServers(clientOf, { actions: findActions(), routes: await findRoutes() });
 }
 
 /** Next.js loads this file once, so in development what it imports here would answer with old code after an edit. */
-async function findShortcuts() {
-  if (process.env.NODE_ENV !== "development") {
-    const { findDirectRoute } = await import("@/app/direct-routes");
-    const { beginPage } = await import("@/app/begin-page");
-    return { routes: findDirectRoute, beginPage };
-  }
-  return {};
+async function findRoutes() {
+  if (process.env.NODE_ENV === "development") return (await import("@/app/probes")).findProbe;
+  return (await import("@/app/direct-routes")).findDirectRoute;
 }
 
 /** Next.js calls this whenever it fails to answer a request, before it has sent anything. */

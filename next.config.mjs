@@ -27,11 +27,7 @@ export default {
       "node_modules/harfbuzzjs/dist/{harfbuzz.js,harfbuzz.wasm,index.mjs}",
     ],
   },
-  // A page costs a twentieth more for each folder that it is in (docs/decisions/028).
   rewrites: async () => [
-    { source: "/courses/:permalink", destination: "/course?permalink=:permalink" },
-    { source: "/courses/:permalink/activities/:id", destination: "/activity?permalink=:permalink&id=:id" },
-    { source: "/courses/:permalink/completed", destination: "/completed-course?permalink=:permalink" },
     { source: "/certificates/:id([0-9a-f]+).pdf", destination: "/certificates/:id/pdf" },
   ],
   // Files are uploaded as they are shown: nobody makes this server compute smaller ones.

@@ -1,15 +1,14 @@
 import { cache } from "react";
 import { type Appearance, findAppearance, lastAppearance } from "@/lib/appearance/appearance";
-import { keepForPage } from "@/lib/http/exchange";
 import { findForVisitors } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { currentPerson } from "@/lib/session/gates";
 
 /** Read once a request. */
-export const currentForVisitors = cache(() => keepForPage("visitors", findForVisitors));
+export const currentForVisitors = cache(findForVisitors);
 
 /** The session names the current version, or else what visitors see. No failure breaks the page. */
-export const currentAppearance = cache(() => keepForPage("appearance", readCurrent));
+export const currentAppearance = cache(readCurrent);
 
 async function readCurrent(): Promise<Appearance> {
   try {

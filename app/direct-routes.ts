@@ -2,17 +2,20 @@ import { NextRequest } from "next/server";
 import { GET as finishSignIn } from "@/app/auth/oauth_base/callback/route";
 import { GET as startSignIn } from "@/app/auth/oauth_base/route";
 import { matchPath } from "@/lib/api/match-path";
-import type { DirectHandler } from "@/lib/http/direct-routes";
+import type { DirectRoute } from "@/lib/http/direct-routes";
+import { findProbe } from "./probes";
 
 const signIn = new Map([
   ["/auth/oauth_base", startSignIn],
   ["/auth/oauth_base/callback", finishSignIn],
 ]);
 
-/**
- * What answers a GET of a path without Next.js, which would take a third of a sign-in's time, and of an API request's.
- */
-export function findDirectRoute(path: string): DirectHandler | undefined {
-  const handle = signIn.get(path);
-  return handle ? ({ url, headers }) => handle(new NextRequest(url, { headers })) : matchPath(path);
+/** Finds everything that is answered without Next.js: probes, GETs of a sign-in, and lists and items of the API. */
+export function findDirectRoute(path: string): DirectRoute | undefined {
+  const probe = findProbe(path);
+  if (probe) return probe;
+  const answer = signIn.get(path);
+  if (answer) return { handle: ({ url, headers }) => answer(new NextRequest(url, { headers })) };
+  const handle = matchPath(path);
+  return handle && { handle };
 }

@@ -1,11 +1,11 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { type ReactNode, use } from "react";
+import type { ReactNode } from "react";
 import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
 import { currentAppearance } from "./appearance";
 import { headerOf } from "./header";
 import { currentVisitor } from "./person";
-import { usePreferences } from "./preferences";
+import { currentPreferences } from "./preferences";
 import { PageFrame } from "./sent-with-every-page";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,11 +22,14 @@ export const viewport: Viewport = { viewportFit: "cover" };
 // A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.
 export const dynamic = "force-dynamic";
 
-export default function RootLayout({ children }: { children: ReactNode }) {
-  const preferences = usePreferences();
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [person, preferences, appearance] = await Promise.all([
+    currentVisitor(),
+    currentPreferences(),
+    currentAppearance(),
+  ]);
   const { theme, timeZone } = preferences;
-  const person = use(currentVisitor());
-  const { version, schoolName, logo, logoHasName, ...colours } = use(currentAppearance());
+  const { version, schoolName, logo, logoHasName, ...colours } = appearance;
   const hasAccent = Boolean(colours.accent || colours.accentDark);
   return (
     <html lang="en" data-theme={theme === "system" ? undefined : theme}>

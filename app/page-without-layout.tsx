@@ -1,8 +1,8 @@
 "use client";
 
 import { PageBody } from "./_components/page-body";
-import { ActivityNotFound } from "./(learner)/activity/activity-not-found";
-import { CourseNotFound } from "./(learner)/course/course-not-found";
+import { ActivityNotFound } from "./(learner)/courses/[permalink]/activities/[id]/activity-not-found";
+import { CourseNotFound } from "./(learner)/courses/[permalink]/course-not-found";
 import { HeaderWithoutLayout } from "./header-without-layout";
 import { useHeader } from "./page-frame";
 import { PageNotFound } from "./page-not-found";

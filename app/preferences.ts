@@ -1,32 +1,26 @@
 import { cookies, headers } from "next/headers";
 import { cache, use } from "react";
 import { env } from "@/lib/env";
-import { headOfPage, keepForPage } from "@/lib/http/exchange";
 import { languageOf, pageLanguageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
 import { type Preferences, preferenceLifetime, type Theme, timeZoneCookie } from "@/lib/preferences/schema";
 
 const themeCookie = "lectern_theme";
 
 /** Of this browser; read once a request. */
-export const currentPreferences = cache(() => keepForPage("preferences", readPreferences));
+export const currentPreferences = cache(readPreferences);
 
 async function readPreferences(): Promise<Preferences> {
-  const { cookie, get } = headOfPage() ?? (await headOfAction());
-  const browserLanguage = languageOf(get("accept-language"));
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const browserLanguage = languageOf(head.get("accept-language"));
   return {
-    theme: themeOf(cookie(themeCookie)),
+    theme: themeOf(jar.get(themeCookie)?.value),
     language: pageLanguageOf(browserLanguage),
     browserLanguage,
-    timeZone: timeZoneOf(cookie(timeZoneCookie)),
+    timeZone: timeZoneOf(jar.get(timeZoneCookie)?.value),
   };
 }
 
-async function headOfAction() {
-  const [jar, head] = await Promise.all([cookies(), headers()]);
-  return { cookie: (name: string) => jar.get(name)?.value, get: (name: string) => head.get(name) };
-}
-
-/** Without waiting where the gate has read them: what waits is sent apart from what surrounds it. */
+/** Returns the reader's preferences to a component that isn't async. */
 export const usePreferences = (): Preferences => use(currentPreferences());
 
 /** For a server action. */

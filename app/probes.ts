@@ -1,16 +1,16 @@
 import { isReadOnly } from "@/lib/database/watch";
-import type { DirectHandler } from "@/lib/http/direct-routes";
+import type { DirectRoute } from "@/lib/http/direct-routes";
 import { isDraining } from "@/lib/http/drain";
 import { countLeakedRequests } from "@/lib/http/leaked-requests";
 import { databaseProbe } from "@/lib/telemetry/readiness";
 
-const probes = new Map<string, DirectHandler>([
-  ["/healthz", async () => answer(200, { status: "ok" })],
-  ["/readyz", readiness],
+const probes = new Map<string, DirectRoute>([
+  ["/healthz", { handle: async () => answer(200, { status: "ok" }), isProbe: true }],
+  ["/readyz", { handle: readiness, isProbe: true }],
 ]);
 
 /** What a balancer or a supervisor asks, on every host name, however busy the server is. */
-export function findProbe(path: string): DirectHandler | undefined {
+export function findProbe(path: string): DirectRoute | undefined {
   return probes.get(path);
 }
 

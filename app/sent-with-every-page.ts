@@ -1,8 +1,8 @@
 "use client";
 
 /** In one script: Next.js makes one for each module that its server components name. */
-export { ActivityNotFound } from "./(learner)/activity/activity-not-found";
-export { CourseNotFound } from "./(learner)/course/course-not-found";
+export { ActivityNotFound } from "./(learner)/courses/[permalink]/activities/[id]/activity-not-found";
+export { CourseNotFound } from "./(learner)/courses/[permalink]/course-not-found";
 export { HeaderBar } from "./header-bar";
 export { PageFrame } from "./page-frame";
 export { PageNotFound } from "./page-not-found";

@@ -80,12 +80,17 @@ function nowhere({ hidden, records }: School): Pick<School, "hidden" | "records"
   return { hidden: Object.fromEntries(ids), records };
 }
 
-/** Removes times, nonces, the IDs of the request, and scripts, which React orders as they load; roles-gates.spec.ts reads those. */
+/**
+ * Removes times, nonces, the IDs of the request, and scripts, which React orders as they load; roles-gates.spec.ts reads those.
+ * Sorts the elements of the head, which React orders as they are ready.
+ */
 const plain = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers].filter(([name]) => !/^(date|x-request-id|link)$/.test(name)).map(withoutVariables),
-  text: withoutVariables(text),
+  text: withoutVariables(text).replace(/<head>.*?<.head>/, inOrder),
 });
+
+const inOrder = (head: string) => (head.match(/<[^>]+>[^<]*/g) ?? []).sort().join("");
 
 const withoutVariables = (text: unknown) =>
   JSON.stringify(text)

@@ -19,7 +19,8 @@ export async function readActions(): Promise<Action[]> {
     node: Record<string, { workers: object; filename: string; exportedName: string }>;
   };
   return Object.entries(node).flatMap(([id, { workers, filename, exportedName: name }]) => {
-    if (filename === "app/(learner)/course/actions.ts") return [{ id, name, gate: "the course", pages: [] }];
+    if (filename === "app/(learner)/courses/[permalink]/actions.ts")
+      return [{ id, name, gate: "the course", pages: [] }];
     if (!filename.startsWith(admins)) return [];
     const pages = Object.keys(workers).map((page) => `${page.slice(admins.length)}.tsx`);
     return [{ id, name, gate: gateOf(filename.slice(admins.length), name), pages }];

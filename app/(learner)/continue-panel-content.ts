@@ -6,8 +6,8 @@ import type { Current } from "@/lib/learning/dashboard";
 import { formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { ContinuePanelProps } from "./continue-panel";
-import { activityPath, coursePath } from "./course/paths";
 import { initialOf } from "./course-initial";
+import { activityPath, coursePath } from "./courses/[permalink]/paths";
 import { durationOf, lengthOf } from "./duration";
 import { coursesDone, stateWords } from "./state-words";
 

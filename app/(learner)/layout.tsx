@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { requirePerson } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
-import { usePerson } from "../person";
-import { usePreferences } from "../preferences";
+import { currentPreferences } from "../preferences";
 import { HeaderBar } from "../sent-with-every-page";
 
-export default function LearnerLayout({ children }: { children: ReactNode }) {
-  const [person, preferences] = [usePerson(), usePreferences()];
+export default async function LearnerLayout({ children }: { children: ReactNode }) {
+  const [person, preferences] = await Promise.all([requirePerson(), currentPreferences()]);
   return (
     <>
       <HeaderBar {...headerOf(person, preferences)} />

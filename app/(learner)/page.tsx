@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
-import { use } from "react";
 import type { CoursePage } from "@/lib/courses/catalog";
+import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../_components/empty-state";
 import { PageHeader } from "../_components/page-header";
-import { usePerson } from "../person";
-import { usePreferences } from "../preferences";
+import { currentPreferences } from "../preferences";
 import { AssignmentSection } from "./assignment-section";
 import { ContinuePanel } from "./continue-panel";
 import { leadOf } from "./continue-panel-content";
@@ -20,10 +19,13 @@ const catalog = { href: "/catalog", words: "See the whole catalog" };
 const allAssigned = { href: "/assignments", words: "All that is assigned" };
 const mine = { href: "/courses", words: "All my courses" };
 
-export default function DashboardPage() {
-  const learner = usePerson();
-  const preferences = usePreferences();
-  const { toDo, mostUrgent, current, started, completed, available, paths } = use(currentDashboard());
+export default async function DashboardPage() {
+  const [learner, preferences, dashboard] = await Promise.all([
+    requirePerson(),
+    currentPreferences(),
+    currentDashboard(),
+  ]);
+  const { toDo, mostUrgent, current, started, completed, available, paths } = dashboard;
   const section = ({ courses, hasNext }: CoursePage, more: typeof mine) => {
     return {
       cards: cardsOf(courses, preferences),

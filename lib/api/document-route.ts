@@ -32,8 +32,7 @@ type Definition = {
 
 /**
  * One statement checks the key and reads the document, so that it is of one moment (docs/decisions/008). Whoever was not
- * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little. Where the request has
- * to be counted in the database, that is done meanwhile.
+ * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little.
  */
 export function documentRoute({ types, prepare }: Definition) {
   const scopes = apiKeyScopes.filter((scope) => types.every((type) => mayRead(scope, type)));
@@ -43,14 +42,12 @@ export function documentRoute({ types, prepare }: Definition) {
     const known = "error" in question ? undefined : mayReadAtOnce(credential);
     if (!known) {
       const admission = admit(await findInTurn(credential), credential);
-      Object.assign(headers, await countRequest(admission.key));
+      Object.assign(headers, countRequest(admission.key));
       await requireScope(admission, types);
     }
     if ("error" in question) throw question.error;
-    const [found, counted] = await Promise.all([
-      readInTurn(request.signal, () => readWithKey(credential.hash, scopes, question.row)),
-      known && countRequest(known),
-    ]);
+    const counted = known && countRequest(known);
+    const found = await readInTurn(request.signal, () => readWithKey(credential.hash, scopes, question.row));
     const admission = admit(found?.key ?? null, credential);
     Object.assign(headers, counted);
     await requireScope(admission, types);

@@ -4,8 +4,7 @@ import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { addGauge } from "@/lib/metrics-hooks";
-import { type Bucket, bucketOf, giveBackToBucket, takeFromBucket } from "@/lib/rate-limits/bucket";
+import { type Bucket, bucketOf, countInBucket } from "@/lib/rate-limits/bucket";
 import { Lease } from "@/lib/rate-limits/lease";
 import { withConnectionsFor } from "@/lib/workload";
 
@@ -13,29 +12,21 @@ import { withConnectionsFor } from "@/lib/workload";
 type Client = { limit: number; lease: Lease; reportedAt: number };
 
 const clients = new Map<string, Client>();
-addGauge("queue_depth", "api_key_counts", () => {
-  let waiting = 0;
-  for (const { lease } of clients.values()) waiting += lease.waiting;
-  return waiting;
-});
 
-/**
- * Returns rate limit headers (draft-ietf-httpapi-ratelimit-headers); throws JsonApiError 429. All processes together let
- * through what the limit says and no more; few requests wait for a statement to be counted.
- */
-export async function countRequest(key: KnownKey): Promise<Record<string, string>> {
+/** Returns rate limit headers (draft-ietf-httpapi-ratelimit-headers); throws JsonApiError 429. */
+export function countRequest(key: KnownKey): Record<string, string> {
   const limit = limitOf(key);
   if (limit === 0) return {};
   const client = clientOf(key.id, limit);
   const { lease } = client;
-  if (await lease.spend()) return headersOf(lease);
+  if (lease.spend()) return headersOf(lease);
   reportOnce(key.id, client);
   const seconds = Math.max(1, Math.ceil(lease.wait / 1000));
   const headers = { ...headersOf(lease), "Retry-After": String(seconds) };
   throw new JsonApiError("rate_limit_exceeded", { limit, seconds }, { headers });
 }
 
-/** Whether `countRequest` would probably not throw now. */
+/** Whether `countRequest` would not throw now. */
 export function hasRequestsLeft(key: KnownKey): boolean {
   const limit = limitOf(key);
   return limit === 0 || clientOf(key.id, limit).lease.wait === 0;
@@ -46,7 +37,6 @@ const limitOf = ({ rateLimit }: KnownKey) => rateLimit ?? env().API_RATE_LIMIT;
 function clientOf(id: string, limit: number): Client {
   const known = clients.get(id);
   if (known?.limit === limit) return known;
-  known?.lease.giveBack();
   const fresh = { limit, lease: leaseOf(id, bucketOf(limit)), reportedAt: known?.reportedAt ?? -Infinity };
   clients.set(id, fresh);
   return fresh;
@@ -56,17 +46,17 @@ function clientOf(id: string, limit: number): Client {
 const counting = { kind: "sign-in", isImpatient: true } as const;
 
 function leaseOf(id: string, bucket: Bucket): Lease {
-  return new Lease(bucket, {
-    take: (wish) => withConnectionsFor(counting, () => takeFromBucket("api", id, bucket, wish)),
-    giveBack: (tokens) => withConnectionsFor(counting, () => giveBackToBucket("api", id, bucket, tokens)),
-    failed: (error) => {
+  return new Lease(bucket, (requests) =>
+    withConnectionsFor(counting, () => countInBucket("api", id, bucket, requests)).catch((error) => {
       const words = "The requests of an API key could not be counted with the others";
       if (!isReadOnlyError(error)) log().warn({ err: error, apiKey: id }, words);
-    },
-  });
+      return null;
+    }),
+  );
 }
 
-function headersOf({ bucket: { burst, interval }, left, fullIn }: Lease): Record<string, string> {
+function headersOf({ bucket: { burst, interval }, fullIn }: Lease): Record<string, string> {
+  const left = Math.max(0, Math.floor(burst - fullIn / interval));
   return {
     "RateLimit-Policy": `"key";q=${burst};w=${Math.ceil((burst * interval) / 1000)}`,
     RateLimit: `"key";r=${left};t=${Math.ceil(fullIn / 1000)}`,

@@ -10,21 +10,19 @@ export type PlainRequest = Pick<Request, "url" | "headers" | "signal">;
 /** Answers a GET. It is a route of Next.js too, but uses nothing of it that needs its request. */
 export type DirectHandler = (request: PlainRequest) => Promise<Response>;
 
-export type DirectRoutes = (path: string) => DirectHandler | undefined;
+/** A probe is answered however much is under way, and for HEAD too. */
+export type DirectRoute = { handle: DirectHandler; isProbe?: boolean };
 
-export function findDirect(routes: DirectRoutes, request: IncomingMessage): DirectHandler | undefined {
-  // There, Next.js compiles a handler anew when it is edited.
-  if (env().NODE_ENV === "development" || request.method !== "GET") return undefined;
-  return routes(pathOf(request));
-}
+export type DirectRoutes = (path: string) => DirectRoute | undefined;
 
-export function findProbe(probes: DirectRoutes, request: IncomingMessage): DirectHandler | undefined {
-  return /^(GET|HEAD)$/.test(request.method ?? "") ? probes(pathOf(request)) : undefined;
+export function findDirect(routes: DirectRoutes, request: IncomingMessage): DirectRoute | undefined {
+  const route = routes(pathOf(request));
+  return request.method === "GET" || (request.method === "HEAD" && route?.isProbe) ? route : undefined;
 }
 
 /** Lets a route's handler answer without Next.js around it. */
 export async function answerDirectly(
-  handle: DirectHandler,
+  { handle }: DirectRoute,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

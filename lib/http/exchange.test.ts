@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
-import { currentExchange, headOfPage, keepForPage, noteAction } from "./exchange";
+import { noteAction } from "./exchange";
 import { respondToFailure, watchEveryRequest } from "./server-hooks";
 
 afterAll(watchEveryRequest());
@@ -50,31 +50,4 @@ test("what fails in an action, or where none was called, is a fault of ours: 500
 test("a form without its fields is 400, any other refusal that nobody answers is 500", async () => {
   expect(await statusOf("/after/incomplete")).toBe(400);
   expect(await statusOf("/after/conflict")).toBe(500);
-});
-
-/** As the gate and React do: one reads ahead, the other once more. */
-async function readTwice(method: string, read: () => Promise<string>) {
-  const request = { method, headers: { cookie: "a=1; b=%C3%A4; a=2; c=%" } };
-  return currentExchange.run({ request, response: {} } as never, async () => {
-    const ahead = keepForPage("what", read);
-    await ahead.catch(() => {});
-    return { ahead, again: keepForPage("what", read), head: headOfPage() };
-  });
-}
-
-test("what is read ahead for a page is there at once, for React's `use` too, and read once", async () => {
-  let count = 0;
-  const { ahead, again, head } = await readTwice("GET", async () => `read ${++count}`);
-  expect(again).toBe(ahead);
-  expect(again).toMatchObject({ status: "fulfilled", value: "read 1" });
-  expect(["a", "b", "c", "d"].map((name) => head?.cookie(name))).toEqual(["2", "ä", undefined, undefined]);
-});
-
-test("a failure stays one, and after a form all is read again", async () => {
-  const fail = () => Promise.reject(new Error("unreachable"));
-  const { again } = await readTwice("GET", fail);
-  await expect(again).rejects.toThrow("unreachable");
-  let count = 0;
-  const form = await readTwice("POST", async () => `read ${++count}`);
-  expect([await form.ahead, await form.again, form.head]).toEqual(["read 1", "read 2", null]);
 });

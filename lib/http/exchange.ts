@@ -2,7 +2,6 @@ import type { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type CurrentRequest, requests } from "@/lib/current-request";
 import type { Routes } from "./route-names";
-import { pathOf } from "./target";
 
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
@@ -12,59 +11,10 @@ export type Exchange = CurrentRequest & {
   hasReachedAction?: boolean;
   /** Nothing could be saved, and Next.js tells its script so. */
   isReadOnly?: boolean;
-  kept?: Map<string, Promise<unknown>>;
 };
 
 /** The current request, with its messages: one store, because each costs every request. */
 export const currentExchange = requests as AsyncLocalStorage<Exchange>;
-
-type Head = { get: (name: string) => string | null; cookie: (name: string) => string | undefined };
-
-/** What came with a GET; null for other methods, whose action may set a cookie for the page that answers it. */
-export function headOfPage(): Head | null {
-  const { request } = currentExchange.getStore() ?? {};
-  if (request?.method !== "GET") return null;
-  const get = (name: string) => request.headers[name]?.toString() ?? null;
-  return { get, cookie: (name) => cookieIn(get("cookie") ?? "", name) };
-}
-
-/** The segments of the page's path, none of `/`. Null for other methods, as above, and where Next.js would have to decode it. */
-export function segmentsOfPage(): string[] | null {
-  const { request } = currentExchange.getStore() ?? {};
-  if (request?.method !== "GET") return null;
-  const path = pathOf(request);
-  return path.includes("%") ? null : path.split("/").filter(Boolean);
-}
-
-/** Returns a query parameter of the page. Null for other methods, as above, and when it is absent. */
-export function parameterOfPage(name: string): string | null {
-  const { request } = currentExchange.getStore() ?? {};
-  const { url = "/" } = request ?? {};
-  const start = url.indexOf("?");
-  return request?.method !== "GET" || start < 0 ? null : new URLSearchParams(url.slice(start)).get(name);
-}
-
-/**
- * Reads once a request, if it is a GET. The gate begins to read before Next.js does (app/begin-page.ts): React can `use` what
- * has arrived without waiting.
- */
-export function keepForPage<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
-  const exchange = currentExchange.getStore();
-  if (exchange?.request.method !== "GET") return read();
-  exchange.kept ??= new Map();
-  const kept = exchange.kept.get(name) ?? telling(read());
-  exchange.kept.set(name, kept);
-  return kept as Promise<Value>;
-}
-
-/** As React's `use` leaves a promise once it has waited for it. */
-function telling<Value>(promise: Promise<Value>): Promise<Value> {
-  promise.then(
-    (value) => void Object.assign(promise, { status: "fulfilled", value }),
-    (reason) => void Object.assign(promise, { status: "rejected", reason }),
-  );
-  return promise;
-}
 
 // RFC 6265, section 4.2.1; of two with one name, the last.
 export function cookieIn(header: string, name: string): string | undefined {

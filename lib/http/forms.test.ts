@@ -76,19 +76,7 @@ test("what is no form of ours is refused", async () => {
   expect(await send("/account", { "Content-Type": "multipart/form-data" }, "a")).toBe(400);
   expect(await send("/account", { "Content-Type": type }, fields({ a: "b" }).slice(0, 40))).toBe(400);
   expect(await send("/account", { "Content-Type": type }, "")).toBe(400);
-  for (const text of [
-    "",
-    "{",
-    "nonsense",
-    "5",
-    "{}",
-    '["$1"]',
-    '[{"a":"$F1"}]',
-    '["$nx"]',
-    '["$"]',
-    "[".repeat(99) + "]".repeat(99),
-  ])
-    expect(await call(text), text).toBe(400);
+  for (const text of ["", "{", "nonsense", "5", "{}"]) expect(await call(text), text).toBe(400);
   expect(await call("[]", { "Next-Action": "__proto__" })).toBe(400);
   expect(await call("[]", { Host: "" })).toBe(400);
   for (const ahead of ["Next-Router-Prefetch", "Next-Router-Segment-Prefetch"])
@@ -133,10 +121,10 @@ test.each([
   "/media/nothing",
   "/.well-known/nothing",
   "/nothing",
-])("at %s, React never sees a call or a form that it cannot decode", async (path) => {
+])("at %s, Next.js never sees a call or a form that is none", async (path) => {
   const script = { "Next-Action": id, "Content-Type": "text/plain" };
-  expect(await send(path, script, '["$1"]')).toBe(400);
-  expect(await send(path, { ...script, "Content-Type": type }, fields({ 0: '["$1"]' }))).toBe(400);
+  expect(await send(path, script, "5")).toBe(400);
+  expect(await send(path, { ...script, "Content-Type": type }, fields({ 0: "5" }))).toBe(400);
   expect(await send(path, { ...script, "Next-Action": "__proto__" }, "[]")).toBe(400);
   expect(await send(path, { "Content-Type": type }, "nonsense")).toBe(400);
   expect(await send(path, { "Content-Type": type }, fields({ $ACTION_REF_1: "", "$ACTION_1:0": "{" }))).toBe(
@@ -170,12 +158,11 @@ test("a form that a route answers is refused from other sites, too", async () =>
     expect(await send(path, { ...urlEncoded, Origin: "https://other.example" }, "a=b"), path).toBe(200);
 });
 
-test("only a page's state that Next.js can read is passed on", async () => {
+test("a router state that is no list is refused", async () => {
   const statusOf = (state: string) =>
     send("/account", { RSC: "1", "Next-Router-State-Tree": state }, "", "GET");
   const leaf = ["__PAGE__", {}, null, "refetch"];
   const good = ["", { children: [["id", "a", "d", null], { children: leaf }, null, null, 16] }];
   expect(await statusOf(encodeURIComponent(JSON.stringify(good)))).toBe(200);
-  for (const bad of ["garbage", "%E0%A4%A", "{}", "[]", '["",{"a":1}]', '[["a"],{}]', '["",{},null,"other"]'])
-    expect(await statusOf(bad), bad).toBe(400);
+  for (const bad of ["garbage", "%E0%A4%A", "{}", ""]) expect(await statusOf(bad), bad).toBe(400);
 });

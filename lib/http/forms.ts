@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
-import { areArguments, parsed } from "./action-arguments";
 import { type Body, hasBody } from "./bodies";
 import { isForPage } from "./target";
 
@@ -48,11 +47,12 @@ export async function judgeForm(
   if (!isMultipart(request)) return judgeList(new TextDecoder().decode(body));
   const form = await readForm(request, body);
   if (!form) return "malformed";
-  if (isCalledByScript) return judgeArguments(form);
+  if (isCalledByScript) return judgeList(String(form.get("0")));
   return isForPage(request) ? judgeFields(form, actions) : judgeHandlersForm(form);
 }
 
-const judgeList = (text: string) => (areArguments(new Map([["0", text]])) ? null : "malformed");
+/** Next.js takes a list as an action's arguments and as a router state. It fails over anything else with a 500. */
+export const judgeList = (text: string) => (Array.isArray(parsed(text)) ? null : "malformed");
 
 const isMultipart = ({ headers }: IncomingMessage) =>
   Boolean(headers["content-type"]?.toLowerCase().startsWith("multipart/form-data"));
@@ -69,12 +69,6 @@ function countOf(text: string, body: Body): number {
   let count = 0;
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count += 1;
   return count;
-}
-
-// React prefixes the fields of a form that is an argument with its number.
-function judgeArguments(form: FormData): Fault | null {
-  const chunks = [...form].filter(([name]) => /^\d+$/.test(name));
-  return areArguments(new Map(chunks.map(([name, text]) => [name, String(text)]))) ? null : "malformed";
 }
 
 // A form that works without a script carries an action id, or a reference to a bound action.
@@ -94,6 +88,14 @@ const judgeHandlersForm = (form: FormData) =>
 function boundId(text: FormDataEntryValue | null): string {
   const bound = typeof text === "string" ? parsed(text) : null;
   return String((bound as { id?: unknown } | null | undefined)?.id);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function judgeId(id: string, actions: KnownActions): Fault | null {

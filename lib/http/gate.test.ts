@@ -13,7 +13,7 @@ afterAll(watchEveryRequest());
 // Whoever says nothing is the same client.
 afterAll(
   guardServers(({ get }) => get("x-client") ?? "anybody", {
-    routes: (path) => (path === "/direct" ? describe : undefined),
+    routes: (path) => (path === "/direct" ? { handle: describe } : undefined),
   }),
 );
 

@@ -3,25 +3,21 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
-import { addGauge, addQueue } from "@/lib/metrics-hooks";
+import { addGauge } from "@/lib/metrics-hooks";
 import { headerLimits, limitsOf } from "@/lib/request-limits";
 import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
-import { answerDirectly, type DirectRoutes, findDirect, findProbe } from "./direct-routes";
+import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
 import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { internalServers } from "./internal-servers";
 import { admitRequest } from "./load";
 import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
-import { findPageEntries } from "./page-entries";
 import { preparePage } from "./page-request";
-import { PageTurns } from "./page-turns";
 import { handleInTurn, maxPipelined } from "./pipelining";
 import { type RefusalName, refuse, refuseConnection } from "./refusals";
 import { renderRefusal } from "./rendered-refusal";
 import { countUnfinished, hasEnded, onRequestEnd } from "./request-end";
 import { isApi, isFile, judgeTarget, originForm, pathOf } from "./target";
-
-type BeginPage = () => Promise<void>;
 
 type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
@@ -29,10 +25,6 @@ type Guarded = {
   actions?: KnownActions;
   /** What is answered without Next.js. */
   routes?: DirectRoutes;
-  /** Reads what Next.js will need for a page. */
-  beginPage?: BeginPage;
-  /** What is answered without Next.js, however much is under way. */
-  probes?: DirectRoutes;
 };
 
 /**
@@ -55,7 +47,7 @@ export function guardServers(clientOf: ClientOf, guarded: Guarded = {}): () => v
 function guard(
   server: Server,
   clientOf: ClientOf,
-  { actions = null, routes = () => undefined, beginPage = async () => {}, probes = () => undefined }: Guarded,
+  { actions = null, routes = () => undefined }: Guarded,
 ): void {
   const listeners = server.listeners("request") as RequestListener[];
   const passOn: RequestListener = (request, response) => {
@@ -66,45 +58,17 @@ function guard(
     for (const listener of listeners) listener.call(server, request, response);
   };
   const handle: RequestListener = (request, response) => {
-    const probe = findProbe(probes, request);
-    if (probe) return void answerDirectly(probe, request, response);
-    // Last: a request counts as load only once it is whole.
-    if (!admitRequest(request, response)) return refuse(request, response, "busy");
     const direct = findDirect(routes, request);
+    // Last: a request counts as load only once it is whole.
+    if (!direct?.isProbe && !admitRequest(request, response)) return refuse(request, response, "busy");
     if (direct) return void answerDirectly(direct, request, response);
-    const pass = () => passTo(request, response);
-    const isPrepared = preparePage(request, response);
-    if (isPrepared && request.method === "GET" && !isFile(request))
-      return void openPage(request, response, pass);
-    if (isPrepared && request.method === "POST" && areBuilt) renderRefusal(request, response, passTo);
+    const isPage = preparePage(request, response) && !isFile(request);
+    if (isPage && areBuilt && request.method !== "HEAD") renderRefusal(request, response, passTo);
     prepareFile(request);
-    pass();
+    passTo(request, response);
   };
-  const findEntry = findPageEntries();
   // In development, nothing bypasses Next.js.
   const areBuilt = env().NODE_ENV !== "development";
-  const turns = new PageTurns();
-  addQueue(
-    "pages",
-    () => turns.waiting,
-    () => turns.waitingSince,
-  );
-  const openPage = async (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
-    await beginPage();
-    const end = await turns.take();
-    onRequestEnd(request, response, end);
-    if (hasEnded(request, response)) return;
-    const render = findEntry(request);
-    if (!render) return pass();
-    renderRefusal(request, response, passTo);
-    await render(request, response).catch(() => {
-      if (response.headersSent) return;
-      // The answer is compressed already, and Next.js would compress it again.
-      request.headers["accept-encoding"] = "identity";
-      // Next.js answers with what it shows for a failure.
-      pass();
-    });
-  };
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
     const fault = judge(request, actions);

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "@/lib/env";
 import { addGauge } from "@/lib/metrics-hooks";
 import { connectionsOf, enterWork, type Workload } from "@/lib/workload";
-import { currentExchange } from "./exchange";
-import { hasWrittenLately } from "./recent-write";
+import { noteStandby } from "./recent-write";
 import { onRequestEnd } from "./request-end";
 import { isApi, pathOf } from "./target";
 
@@ -49,15 +48,6 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
 /** An equal share of what a single process would take, so that all together take no more. */
 function mostOf(kind: RequestWorkload): number {
   return Math.max(1, Math.floor((connectionsOf(kind, 1) * maxPerConnection[kind]) / env().PROCESSES));
-}
-
-/** What a page shows comes from the primary for a moment after its reader has written something. */
-function noteStandby(request: IncomingMessage, kind: RequestWorkload): void {
-  const exchange = currentExchange.getStore();
-  if (!exchange || !env().READ_DATABASE_URL) return;
-  const mayBeOlder = /^(GET|HEAD)$/.test(request.method ?? "") && kind !== "sign-in";
-  if (!mayBeOlder || (kind === "pages" && hasWrittenLately(request))) exchange.standby = "never";
-  else exchange.standby = kind === "api" ? "always" : "until_it_writes";
 }
 
 function kindOf(request: IncomingMessage): RequestWorkload {

@@ -1,18 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CurrentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
-import { cookieIn } from "./exchange";
+import { cookieIn, currentExchange } from "./exchange";
 
 const isSecure = () => env().BASE_URL.startsWith("https:");
 
 const cookieName = () => (isSecure() ? "__Host-lectern_wrote" : "lectern_wrote");
 
+/** Notes whether a request may read from a standby: not for a moment after its reader has written something. */
+export function noteStandby(request: IncomingMessage, kind: "api" | "pages" | "sign-in"): void {
+  const exchange = currentExchange.getStore();
+  if (!exchange || !env().READ_DATABASE_URL) return;
+  const mayBeOlder = /^(GET|HEAD)$/.test(request.method ?? "") && kind !== "sign-in";
+  if (!mayBeOlder || (kind === "pages" && hasWrittenLately(request))) exchange.standby = "never";
+  else exchange.standby = kind === "api" ? "always" : "until_it_writes";
+}
+
 /** Whether this browser has written something within READ_MAX_AGE_MS: a standby might not show it yet. */
-export function hasWrittenLately({ headers }: IncomingMessage): boolean {
+function hasWrittenLately({ headers }: IncomingMessage): boolean {
   return cookieIn(headers.cookie ?? "", cookieName()) !== undefined;
 }
 
 /** Whoever forges or loses the cookie harms nobody else: they read from the primary, or what they wrote a moment later. */
-export function noteRecentWrite(response: ServerResponse): void {
+export function noteRecentWrite({ hasWritten, standby }: CurrentRequest, response: ServerResponse): void {
+  if (!hasWritten || standby === "always") return;
   // A browser counts from when the answer comes, in whole seconds.
   const seconds = Math.ceil(env().READ_MAX_AGE_MS / 1000) + 1;
   const secure = isSecure() ? "; Secure" : "";

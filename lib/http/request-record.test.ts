@@ -11,7 +11,8 @@ import { watchEveryRequest } from "./server-hooks";
 afterAll(watchEveryRequest());
 afterAll(
   guardServers(() => "anybody", {
-    probes: (path) => (path === "/healthz" ? async () => new Response("up") : undefined),
+    routes: (path) =>
+      path === "/healthz" ? { handle: async () => new Response("up"), isProbe: true } : undefined,
   }),
 );
 

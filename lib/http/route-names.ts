@@ -5,74 +5,30 @@ import { env } from "@/lib/env";
 
 type Route = { page: string; regex: string };
 
-type Rewrite = { source: string; regex: string; destination: string };
-
-/**
- * The routes of a build: `nameOf` a path is such as `/admin/people/[id]/page`; undefined for what only Next.js can tell.
- * `rewrittenFrom` a path is the address of its page in Next.js, where next.config.mjs gives the page another address.
- */
-export type Routes = {
-  nameOf: (path: string) => string | undefined;
-  pathOf: (name: string) => string | undefined;
-  rewrittenFrom: (path: string) => string | undefined;
-};
+/** Returns a path's pattern, such as `/admin/people/[id]`; undefined for what only Next.js can tell. */
+export type Routes = (path: string) => string | undefined;
 
 /** Null without a build: in development, and in tests. */
 export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
   if (env().NODE_ENV === "development" || !folder || !existsSync(resolve(folder, "routes-manifest.json")))
     return null;
   const read = (name: string) => JSON.parse(readFileSync(resolve(folder, name), "utf8"));
-  const paths: Record<string, string> = read("app-path-routes-manifest.json");
-  const { dynamicRoutes, rewrites } = read("routes-manifest.json");
-  const names = new Map(Object.entries(paths).map(([name, path]) => [path, name]));
-  const patterns = (dynamicRoutes as Route[]).map(({ page, regex }) => ({
+  const known = new Set<string>(Object.values(read("app-path-routes-manifest.json")));
+  const patterns = (read("routes-manifest.json").dynamicRoutes as Route[]).map(({ page, regex }) => ({
     page,
     pattern: new RegExp(regex),
   }));
-  const rewritten = (rewrites.afterFiles as Rewrite[]).map(readRewrite);
-  const pages = new Map(
-    rewritten.flatMap(({ page, source }) => {
-      const name = names.get(page);
-      return name ? [[name, source] as const] : [];
-    }),
-  );
-  const nameOf = (path: string) => {
+  return (path) => {
     // What Next.js decodes, or redirects to another path.
     if (/[%\\[]|\/\/|.\/$/.test(path)) return undefined;
-    const found = names.get(path);
-    // A page has one address.
-    if (found) return pages.has(found) ? undefined : found;
-    const page = [...rewritten, ...patterns].find(({ pattern }) => pattern.test(path))?.page;
-    return names.get(page ?? "");
-  };
-  const rewrittenFrom = (path: string) => {
-    for (const { pattern, destinationOf } of rewritten) {
-      const match = pattern.exec(path);
-      if (match) return destinationOf(match);
-    }
-    return undefined;
-  };
-  return { nameOf, pathOf: (name) => pages.get(name) ?? paths[name], rewrittenFrom };
-}
-
-function readRewrite({ source, regex, destination }: Rewrite) {
-  const parameters = [...source.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return {
-    pattern: new RegExp(regex),
-    page: namesInBrackets(destination.split("?")[0] ?? ""),
-    source: namesInBrackets(source),
-    destinationOf: (match: RegExpExecArray) =>
-      destination.replaceAll(/:(\w+)/g, (_all, name) => match[parameters.indexOf(name) + 1] ?? ""),
+    return known.has(path) ? path : patterns.find(({ pattern }) => pattern.test(path))?.page;
   };
 }
-
-const namesInBrackets = (path: string) => path.replaceAll(/:(\w+)(\([^)]*\))?/g, "[$1]");
 
 /** Such as `/admin/people/[id]`, for logs and metrics: one of few, whatever was asked for. */
 export function patternOf(path: string, routes: Routes | null): string {
   if (probePaths.has(path)) return path;
-  const pattern = routes?.pathOf(routes.nameOf(path) ?? "");
-  return pattern ?? (isFilePath(path) ? "file" : "unknown");
+  return routes?.(path) ?? (isFilePath(path) ? "file" : "unknown");
 }
 
 /** The same with the ids of the path, such as `/admin/people/01a2…`: nothing else that a client wrote, which may be personal. */

@@ -47,7 +47,7 @@ export function watchEveryRequest(): () => void {
       response.setHeader(requestIdHeader, exchange.id);
       completeHeaders(request, response);
       completeCompressed?.(response);
-      if (exchange.hasWritten && exchange.standby !== "always") noteRecentWrite(response);
+      noteRecentWrite(exchange, response);
       if (!exchange.isReadOnly) return undefined;
       // Next.js would say 500.
       response.setHeader("Retry-After", readOnlyPage().headers["Retry-After"] ?? "");

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { destinationHeader, safeDestination } from "@/lib/http/destination";
-import { currentExchange, headOfPage, keepForPage } from "@/lib/http/exchange";
+import { currentExchange } from "@/lib/http/exchange";
 import { routeWithIds } from "@/lib/http/route-names";
 import { pathOf } from "@/lib/http/target";
 import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
@@ -20,12 +20,10 @@ import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
 
 /** Null when signed out; read once a request. Throws when the database fails, which is not "signed out". */
-export const currentPerson = cache(() => keepForPage("person", readPerson));
+export const currentPerson = cache(readPerson);
 
 async function readPerson(): Promise<Learner | null> {
-  const head = headOfPage();
-  const { name } = sessionCookie();
-  const token = head ? head.cookie(name) : (await cookies()).get(name)?.value;
+  const token = (await cookies()).get(sessionCookie().name)?.value;
   const session = token ? await touchSession(token).catch(explainUnreachable) : null;
   if (!session) return null;
   const { person, appearanceVersion } = session;
@@ -44,7 +42,7 @@ async function readPerson(): Promise<Learner | null> {
     ...learner,
     isAdmin: person.adminSince !== null,
     roles: [...(person.adminSince ? (["admin"] as const) : []), ...person.roles],
-    ...callerOf(head ?? (await headers())),
+    ...callerOf(await headers()),
   });
 }
 

@@ -1,5 +1,5 @@
 import { getRedirectError } from "next/dist/client/components/redirect";
-import { headOfPage } from "@/lib/http/exchange";
+import { currentExchange } from "@/lib/http/exchange";
 
 /** `again`: the person is signed in, but not recently enough. */
 export type SignInNeed = { path: string; destination: string; words: string; again: boolean };
@@ -7,7 +7,7 @@ export type SignInNeed = { path: string; destination: string; words: string; aga
 /** Redirects; a form catches it (`signInNeedOf`), so that nothing typed is lost. */
 export function redirectToSignIn(need: SignInNeed): never {
   // With Next.js's 307, a browser would send a download's form to the sign-in page.
-  const status = headOfPage() ? 307 : 303;
+  const status = currentExchange.getStore()?.request.method === "GET" ? 307 : 303;
   throw Object.assign(getRedirectError(need.path, "replace", status), { need });
 }
 

@@ -99,10 +99,10 @@ const stories: Record<string, Story> = {
     },
     fires: ["LecternSlowPages"],
   },
-  "pages wait for their turn": {
+  "API documents wait for their turn": {
     series: {
-      'lectern_queue_age_seconds{queue="pages"}': 8,
-      'lectern_queue_age_seconds{queue="api_documents"}': 0.4,
+      'lectern_queue_age_seconds{queue="api_documents"}': 8,
+      'lectern_queue_age_seconds{queue="api_key_lookups"}': 0.4,
     },
     fires: ["LecternWaits"],
   },

@@ -65,7 +65,7 @@ test("it is not ready where no database listens", async () => {
 
 test("/readyz says 503 while requests are counted that no open connection has", async () => {
   const readiness = async () => {
-    const answer = (await findProbe("/readyz")?.({} as PlainRequest)) as Response;
+    const answer = (await findProbe("/readyz")?.handle({} as PlainRequest)) as Response;
     return [answer.status, (await answer.json()).checks.requests];
   };
   const drain = drainable(createServer());

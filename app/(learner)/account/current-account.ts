@@ -1,19 +1,16 @@
 import { cache } from "react";
 import { listOwnCertificates } from "@/lib/certificates/find";
-import { keepForPage } from "@/lib/http/exchange";
 import { getAccount } from "@/lib/session/account";
 import { requirePerson } from "@/lib/session/gates";
 
 // Enough to look through; signing out everywhere ends all of them.
 const sessionsShown = 50;
 
-export const currentAccount = cache(() =>
-  keepForPage("account", async () => {
-    const learner = await requirePerson();
-    const [account, certificates] = await Promise.all([
-      getAccount(learner, sessionsShown),
-      listOwnCertificates(learner),
-    ]);
-    return { account, certificates };
-  }),
-);
+export const currentAccount = cache(async () => {
+  const learner = await requirePerson();
+  const [account, certificates] = await Promise.all([
+    getAccount(learner, sessionsShown),
+    listOwnCertificates(learner),
+  ]);
+  return { account, certificates };
+});

@@ -9,7 +9,7 @@ import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
 import type { OwnSession } from "@/lib/session/live-sessions";
-import { coursePath } from "../course/paths";
+import { coursePath } from "../courses/[permalink]/paths";
 import type { Moment } from "./time";
 
 /** `active` is the day of its last use; null for today. */

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
 import type { LockedBy } from "@/lib/courses/locked";
-import { coursePath } from "../../course/paths";
+import { coursePath } from "../../courses/[permalink]/paths";
 import { lengthOf } from "../../duration";
 import type { CourseState, StandingCourse } from "./standing";
 

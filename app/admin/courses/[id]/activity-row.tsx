@@ -1,6 +1,6 @@
 import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
-import { ActivityFacts } from "@/app/(learner)/course/activity-facts";
+import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
 import { positionOf, stepsFrom } from "@/lib/courses/outline/order";
 import type { EditorsOutline, OutlinedActivity } from "@/lib/courses/outline/outline";
 import { type Place, placeName } from "@/lib/courses/outline/section-schema";

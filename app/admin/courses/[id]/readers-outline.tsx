@@ -1,6 +1,6 @@
 import { Card } from "@/app/_components/card";
 import { Link } from "@/app/_components/link";
-import { ActivityFacts } from "@/app/(learner)/course/activity-facts";
+import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
 import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
 import { previewUrl } from "../paths";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ActivityView } from "@/app/(learner)/activity/activity-view";
+import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
 import { previewActivity } from "@/lib/courses/outline/activity";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";

@@ -1,7 +1,7 @@
 import { Icon } from "@/app/_components/icon";
 import { kinds } from "@/app/_kinds/activity-kind-views";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
-import { durationOf } from "../duration";
+import { durationOf } from "../../duration";
 
 type Activity = { kind: ActivityKind; minutes: number; optional: boolean };
 

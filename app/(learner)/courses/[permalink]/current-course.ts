@@ -1,30 +1,23 @@
 import { cache } from "react";
 import { isToDo } from "@/lib/assignments/learners-assignments";
 import { findActivity } from "@/lib/courses/outline/activity";
-import { keepForPage } from "@/lib/http/exchange";
 import { recordVisit } from "@/lib/learning/enroll";
 import { findAssignedCourse } from "@/lib/learning/learners-course";
 import { requirePerson } from "@/lib/session/gates";
-import { inTimeZone } from "../in-time-zone";
+import { inTimeZone } from "../../in-time-zone";
 
 /** Null when the learner may not see it. */
-export const currentCourse = cache((permalink: string) =>
-  keepForPage(`course ${permalink}`, async () => {
-    const learner = await requirePerson();
-    return inTimeZone(learner, () => findAssignedCourse(learner, permalink));
-  }),
-);
+export const currentCourse = cache(async (permalink: string) => {
+  const learner = await requirePerson();
+  return inTimeZone(learner, () => findAssignedCourse(learner, permalink));
+});
 
 /** Null when the learner may not see it; otherwise it has been visited. */
-export const visitedActivity = cache((permalink: string, id: string) =>
-  keepForPage(`activity ${permalink} ${id}`, () => visitActivity(permalink, id)),
-);
-
-async function visitActivity(permalink: string, id: string) {
+export const visitedActivity = cache(async (permalink: string, id: string) => {
   const learner = await requirePerson();
   const activity = await findActivity(learner, permalink, id);
   if (!activity) return null;
   const { id: courseId, enrollment } = activity.course;
   if (enrollment && activity.isVisitDue) await recordVisit(learner, activity.id);
   return { ...activity, isDueAgain: Boolean(enrollment?.completedAt) && (await isToDo(learner, courseId)) };
-}
+});

@@ -1,5 +1,5 @@
 import { Link } from "@/app/_components/link";
-import { completeAndContinue } from "../course/actions";
+import { completeAndContinue } from "../../actions";
 import { CompletionForm } from "./completion-form";
 
 export type Step = { label: string; title: string; href: string };

@@ -1,20 +1,20 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { use } from "react";
-import { AssignmentSummary } from "../assignment-summary";
+import { AssignmentSummary } from "../../assignment-summary";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
-import { type CourseProps, useSegments } from "./segments";
 import { StartOrContinue } from "./start-or-continue";
 
-export async function generateMetadata({ searchParams }: CourseProps): Promise<Metadata> {
-  const { name } = (await currentCourse((await searchParams).permalink)) ?? notFound();
+type Props = PageProps<"/courses/[permalink]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name } = (await currentCourse((await params).permalink)) ?? notFound();
   return { title: name };
 }
 
-export default function CoursePage({ searchParams }: CourseProps) {
-  const { permalink } = useSegments(searchParams);
-  const course = use(currentCourse(permalink)) ?? notFound();
+export default async function CoursePage({ params }: Props) {
+  const { permalink } = await params;
+  const course = (await currentCourse(permalink)) ?? notFound();
   const crumb = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
+import { durationOf } from "@/app/(learner)/duration";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
-import { activityAfter, isToDo } from "../course/after-completing";
-import { Outline } from "../course/outline";
-import { durationOf } from "../duration";
+import { activityAfter, isToDo } from "../../after-completing";
+import { Outline } from "../../outline";
 import { ActivityContent } from "./activity-content";
 import type { Completion } from "./completion";
 import { OpenedActivity } from "./opened-activity";

@@ -1,8 +1,8 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Icon } from "@/app/_components/icon";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { completeAndContinue, markToDo } from "../course/actions";
-import { StartAgain } from "../course/start-again";
+import { completeAndContinue, markToDo } from "../../actions";
+import { StartAgain } from "../../start-again";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
 

@@ -1,26 +1,24 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { use } from "react";
-import { usePreferences } from "@/app/preferences";
+import { currentPreferences } from "@/app/preferences";
 import { isReadOnly } from "@/lib/database/watch";
-import { visitedActivity } from "../course/current-course";
-import { activityPathIn, coursePath } from "../course/paths";
-import { type CourseProps, useSegments } from "../course/segments";
+import { visitedActivity } from "../../current-course";
+import { activityPathIn, coursePath } from "../../paths";
 import { ActivityView } from "./activity-view";
 import { completionOf } from "./completion";
 
-type Props = CourseProps<{ id: string; done?: string | string[] | null }>;
+type Props = PageProps<"/courses/[permalink]/activities/[id]">;
 
-export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  const { permalink, id } = await searchParams;
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { permalink, id } = await params;
   const { title, course } = (await visitedActivity(permalink, id)) ?? notFound();
   return { title: `${title} · ${course.name}` };
 }
 
-export default function ActivityPage({ searchParams }: Props) {
-  const { permalink, id, done } = useSegments(searchParams);
-  const activity = use(visitedActivity(permalink, id)) ?? notFound();
-  const preferences = usePreferences();
+export default async function ActivityPage({ params, searchParams }: Props) {
+  const [{ permalink, id }, { done }] = await Promise.all([params, searchParams]);
+  const activity = (await visitedActivity(permalink, id)) ?? notFound();
+  const preferences = await currentPreferences();
   const { course } = activity;
   // The course's page says what comes first.
   if (course.lockedBy && !course.enrollment) redirect(coursePath(permalink));

@@ -5,8 +5,8 @@ import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-l
 import { isReadOnly } from "@/lib/database/watch";
 import { type AssignedCourse, isDueAgain, mayStartAgain } from "@/lib/learning/learners-course";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { CompletedOn } from "../completed-on";
-import { durationOf } from "../duration";
+import { CompletedOn } from "../../completed-on";
+import { durationOf } from "../../duration";
 import { startCourse } from "./actions";
 import { CertificateLinks } from "./certificate-links";
 import { Locked, UntilCompleted } from "./locked";

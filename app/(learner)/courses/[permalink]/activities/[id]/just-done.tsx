@@ -1,4 +1,4 @@
-import { undoAndReturn } from "../course/actions";
+import { undoAndReturn } from "../../actions";
 import { CompletionForm } from "./completion-form";
 
 /** Says which activity "Next" completed, and offers to undo it. */

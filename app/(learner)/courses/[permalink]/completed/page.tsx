@@ -5,6 +5,9 @@ import { Day } from "@/app/_components/date-time";
 import { Disclosure } from "@/app/_components/disclosure";
 import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
+import { ContinuePanel } from "@/app/(learner)/continue-panel";
+import { currentDashboard } from "@/app/(learner)/current-dashboard";
+import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
 import { currentPreferences } from "@/app/preferences";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
 import {
@@ -12,20 +15,16 @@ import {
   listPathsCompletedWithCourse,
 } from "@/lib/learning-paths/paths-completed-with-course";
 import { requirePerson } from "@/lib/session/gates";
-import { ContinuePanel } from "../continue-panel";
-import { CertificateLinks } from "../course/certificate-links";
-import { currentCourse } from "../course/current-course";
-import { coursePath } from "../course/paths";
-import type { CourseProps } from "../course/segments";
-import { currentDashboard } from "../current-dashboard";
-import { learningPathPath } from "../learning-paths/paths";
+import { CertificateLinks } from "../certificate-links";
+import { currentCourse } from "../current-course";
+import { coursePath } from "../paths";
 import { whatIsNext } from "./what-is-next";
 
 export const metadata: Metadata = { title: "Course completed" };
 
 /** The moment after the last activity: what was achieved, and what is next. */
-export default async function CompletedPage({ searchParams }: CourseProps) {
-  const [learner, { permalink }] = await Promise.all([requirePerson(), searchParams]);
+export default async function CompletedPage({ params }: PageProps<"/courses/[permalink]/completed">) {
+  const [learner, { permalink }] = await Promise.all([requirePerson(), params]);
   const course = (await currentCourse(permalink)) ?? notFound();
   const [record, dashboard, preferences] = await Promise.all([
     findCompletionRecord(learner, course.id),

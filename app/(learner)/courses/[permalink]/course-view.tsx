@@ -3,9 +3,9 @@ import type { Crumb } from "@/app/_components/breadcrumb";
 import { Markdown } from "@/app/_components/markdown";
 import { shownImage } from "@/lib/courses/course-image";
 import type { LearnersCourse } from "@/lib/courses/learners-view";
-import { initialOf } from "../course-initial";
-import { lengthOf } from "../duration";
-import { OpenedCourse } from "./opened-course";
+import { initialOf } from "../../course-initial";
+import { lengthOf } from "../../duration";
+import { CourseLayout } from "./course-layout";
 import { Outline } from "./outline";
 
 type Props = {
@@ -22,7 +22,7 @@ export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
     course;
   const minutes = activities.reduce((sum, one) => sum + (one.optional ? 0 : one.minutes), 0);
   return (
-    <OpenedCourse
+    <CourseLayout
       crumbs={crumbs}
       permalink={permalink}
       name={name}
@@ -36,6 +36,6 @@ export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
       description={fullDescription && <Markdown>{fullDescription}</Markdown>}
     >
       {children}
-    </OpenedCourse>
+    </CourseLayout>
   );
 }

@@ -1,7 +1,7 @@
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
-import type { StartAgainProps } from "../course/start-again";
+import type { StartAgainProps } from "../../start-again";
 
 /**
  * Whether an activity is done, or what to say of the course until it is; a day is when that was completed.

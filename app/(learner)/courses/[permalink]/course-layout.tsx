@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
 import { Tag } from "@/app/_components/tag";
-import { CourseCover } from "../course-cover";
+import { CourseCover } from "../../course-cover";
 
 type Props = {
   crumbs: Crumb[];
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Rendered from its texts, as course-cards.tsx is. */
-export function OpenedCourse({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
+export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
   const { focus, length, categories, outline, description, children } = rest;
   return (
     <>

@@ -1,9 +1,9 @@
+import type { ContinuePanelProps } from "@/app/(learner)/continue-panel";
+import { continuing, starting } from "@/app/(learner)/continue-panel-content";
 import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
 import type { CourseCard } from "@/lib/courses/catalog";
 import type { Current } from "@/lib/learning/dashboard";
 import type { Preferences } from "@/lib/preferences/schema";
-import type { ContinuePanelProps } from "../continue-panel";
-import { continuing, starting } from "../continue-panel-content";
 
 type Dashboard = {
   toDo: readonly ListedAssignment[];
