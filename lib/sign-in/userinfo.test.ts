@@ -165,7 +165,8 @@ test("every whole number that JavaScript holds exactly is the person of its digi
       expect(read(`{"user_id":${id}}`).subject).toBe(String(id));
       expect(read(`{"user_id":"${id}"}`).subject).toBe(String(id));
       expect(read(`{"user_id":${id}.0}`).subject).toBe(String(id));
-      expect(read(`{"user_id":${id}0e-1}`).subject).toBe(String(id));
+      // JSON has no number 00.
+      expect(read(`{"user_id":${id === 0 ? id : `${id}0`}e-1}`).subject).toBe(String(id));
     }),
   );
   const inexact = fc.oneof(
