@@ -13,7 +13,10 @@ export type LearnersExemption = ChosenLearners & { reason: string };
 
 const id = z.uuid();
 
-const ticked = z.union([id.transform((one) => [one]), z.array(id).max(500)]).default([]);
+const ticked = z
+  .union([id.transform((one) => [one]), z.array(id).max(500)])
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
 
 /** The people whose boxes an address names; null when an id is malformed. */
 export function tickedIn({ person }: { person?: unknown }): string[] | null {

@@ -3,7 +3,7 @@ import type { Database } from "@/lib/database/db";
 /** An assignment was made, or its date changed; a certificate was given; something reaches a person now. */
 export type EventKind = "assignment" | "certificate" | "person";
 
-/** Notes in the deed's own transaction what people are to be told of, as long as it is so when it comes to that. */
+/** Records an event in the transaction that caused it. Mail follows if it still holds when its turn comes. */
 export async function recordEvent(
   tx: Database,
   kind: EventKind,

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { countPieces, excessOf } from "./limits";
 
 function wordsOf(text: string): string | null {
   const excess = excessOf(text);
-  return excess && fieldFault("markdown_excessive", excess);
+  return excess && fieldErrorText("markdown_excessive", excess);
 }
 
 test.each([

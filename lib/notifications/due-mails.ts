@@ -12,8 +12,8 @@ import { newsDays, reminderDays, restDays } from "./schema";
  * @param who a condition on `assigned`, a row of the view: whose assignments
  */
 export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
-    news.required, completed_at, news.due_on,
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, mails.course_id, mails.learning_path_id,
+    mails.required, completed_at, mails.due_on,
     concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
   FROM (
     SELECT *, CASE
@@ -26,12 +26,12 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     END AS kind
     FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
     CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
-  ) AS news
+  ) AS mails
   JOIN assignments AS terms ON terms.id = assignment_id
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE kind IS NOT NULL AND ${canBeTold}
-    AND (${wanted} OR (news.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+    AND (${wanted} OR (mails.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
 const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
 
@@ -50,7 +50,7 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on, key
   FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
-    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS news
+    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS mails
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canBeTold} AND (required OR ${wanted})`;
@@ -59,7 +59,7 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
-  FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS news JOIN people ON people.id = person_id
+  FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS mails JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canBeTold} AND ${wanted}`;
@@ -72,7 +72,7 @@ export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
     concat_ws(':', 'digest', people.id, monday) AS key,
     (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
-  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
+  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS mails
   LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
   LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
   CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,

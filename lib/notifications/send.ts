@@ -66,7 +66,7 @@ async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "
   if (!found) return "dropped";
   const appearance = await findAppearance();
   const mail = {
-    ...composeMail(found.news, recipient, appearance, now),
+    ...composeMail(found.content, recipient, appearance, now),
     to: { name: recipient.name, address: recipient.email },
     fromName: appearance.schoolName,
     messageId: messageIdOf(told.map(({ key }) => key)),

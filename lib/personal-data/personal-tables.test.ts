@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { personalTables } from "./personal-tables";
 import { personalData } from "./schema";
@@ -90,16 +90,24 @@ test("a table whose rows are unlinked from the person sets the reference to null
 /** The export reads these in a table's place. */
 const instead: Record<string, string> = { assignment_people: "assigned", last_sign_ins: "lastSignInAt" };
 
+const reader = readFileSync("lib/personal-data/read.ts", "utf8");
+const rows = readdirSync("lib")
+  .map((room) => `lib/${room}/personal-rows.ts`)
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, "utf8"));
+
 test("the export reads every table that is declared as exported", () => {
-  const reader = readFileSync("lib/personal-data/read.ts", "utf8");
-  const collected = [...reader.matchAll(/from "@\/(lib\/[\w-]+\/personal-rows)"/g)].map(
-    ([, file]) => `${file}.ts`,
-  );
-  const source = [reader, ...collected.map((file) => readFileSync(file, "utf8"))].join("\n");
+  const source = [reader, ...rows].join("\n");
   const exported = declared.filter(([, table]) => typeof table.exported === "string").map(([name]) => name);
   const isRead = (table: string) =>
     new RegExp(`(FROM|JOIN|sql\`|raw\\() *${instead[table] ?? table}\\b`).test(source);
   expect(exported.filter((table) => !isRead(table))).toEqual([]);
+});
+
+test("the export collects the rows that each room has of a person", () => {
+  const names = rows.flatMap((file) => [...file.matchAll(/^export (?:const|function) (\w+)/gm)]);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.map(([, name]) => name).filter((name) => !reader.includes(`${name}(personId)`))).toEqual([]);
 });
 
 test("every field of the file comes from a declared table, and the documentation names it", () => {

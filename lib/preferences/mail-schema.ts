@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { type MailKind, mailKinds } from "@/lib/messages/mail/kinds";
 import { isMailLanguage, type MailLanguage } from "@/lib/messages/mail/languages";
 import { trimmed } from "@/lib/trimmed";
@@ -22,7 +22,7 @@ export const timeZone = z
   .string()
   .overwrite((typed) => findTimeZone(typed) ?? trimmed(typed))
   .default("")
-  .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
+  .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fieldError("time_zone_unknown"))
   .transform(timeZoneOf);
 
 const language = z

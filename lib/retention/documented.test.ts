@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { env } from "@/lib/env";
 import { retainedKinds } from "./schema";
@@ -45,4 +45,14 @@ test("each table that retention removes from is one whose rows end", () => {
   expect(removed).toHaveLength(7);
   const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);
   expect(ending).toEqual(expect.arrayContaining(removed));
+});
+
+test("retention collects what each room keeps for a while", () => {
+  const kinds = readFileSync("lib/retention/kinds.ts", "utf8");
+  const kept = readdirSync("lib")
+    .map((room) => `lib/${room}/retention.ts`)
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^export const (\w+): Retained\b/gm)]);
+  expect(kept.map(([, name]) => name).filter((name) => !kinds.includes(`: ${name},`))).toEqual([]);
+  expect(kept).toHaveLength(retainedKinds.length);
 });

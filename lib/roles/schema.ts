@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { staffRoles } from "@/lib/actor";
 import { groupName } from "@/lib/groups/names";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { endsSessions } from "@/lib/session/end-schema";
 import { trimmed } from "@/lib/trimmed";
 
@@ -21,7 +21,7 @@ export type GrantKey = z.infer<typeof grantKey>;
 const name = z.string().transform((text, context) => {
   const read = groupName(text);
   if (read !== null) return read;
-  context.addIssue({ code: "custom", message: fieldFault("group_not_named") });
+  context.addIssue({ code: "custom", message: fieldErrorText("group_not_named") });
   return z.NEVER;
 });
 

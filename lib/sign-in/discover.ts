@@ -8,7 +8,7 @@ import {
   readMetadata,
 } from "@/lib/identity-provider/metadata";
 import { findEndpointFault } from "@/lib/identity-provider/settings";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { explainUnreached } from "./endpoint-check";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
@@ -26,7 +26,7 @@ export type Discovered = { metadata: ProviderMetadata; address: string };
 export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {
   const fault = findEndpointFault(issuer, env().IDP_ALLOWED_CIDRS);
   if (fault) {
-    const why = fieldFault("endpoint_unusable", fault);
+    const why = fieldErrorText("endpoint_unusable", fault);
     throw new Refusal("discovery_address_unusable", { why });
   }
   const { address, document } = await findDocument(issuer);

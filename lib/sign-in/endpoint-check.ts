@@ -5,14 +5,14 @@ import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointFault, hostOf } from "@/lib/identity-provider/settings";
 import { endpointMessages, unreachedMessages } from "@/lib/messages/endpoint-check";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { connecting, reasonOf } from "./outbound";
 
 /** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
 export async function checkEndpoint(_actor: Admin | Operator, address: string): Promise<EndpointCheck> {
   const fault = findEndpointFault(address, env().IDP_ALLOWED_CIDRS);
   if (fault)
-    return { isReached: false, words: endpointMessages.unusable(fieldFault("endpoint_unusable", fault)) };
+    return { isReached: false, words: endpointMessages.unusable(fieldErrorText("endpoint_unusable", fault)) };
   const url = new URL(address);
   try {
     return { isReached: true, words: await connect(url) };

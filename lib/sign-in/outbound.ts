@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
 import type { EndpointFault } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
@@ -37,7 +37,8 @@ export async function send(
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
   const fault = judge(url);
-  if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fieldFault("endpoint_unusable", fault)}`);
+  if (fault)
+    throw new SignInFailure("endpoint_not_allowed", `it ${fieldErrorText("endpoint_unusable", fault)}`);
   const call = beginCall({ purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host });
   const dispatcher = agent;
   try {
