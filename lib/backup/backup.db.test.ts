@@ -21,6 +21,7 @@ import { TestMediaBucket } from "@/e2e/testing/media-bucket";
 import { heads, TestMediaFolder } from "@/e2e/testing/media-folder";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { attemptIdOf } from "@/e2e/testing/plans";
+import { proof } from "@/e2e/testing/proofs";
 import { describePartitions, describeSchema } from "@/e2e/testing/schema";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { closeDatabase, db } from "@/lib/database/db";
@@ -502,7 +503,7 @@ test("a backup of an earlier version is restored and brought up to date", async 
   expect(await query(url, "SELECT count(*)::int AS rows FROM last_sign_ins")).toEqual([{ rows: 1 }]);
 });
 
-test("killed while it restores, it leaves no row, and a later restore works", async () => {
+proof("killed while it restores, it leaves no row, and a later restore works", async () => {
   await live();
   const file = newFile();
   await backUp(operator, file, plain);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { admin } from "@/e2e/testing/factories";
 import {
   attemptIdOf,
@@ -9,6 +9,7 @@ import {
   wastefulPage,
   withoutIndexes,
 } from "@/e2e/testing/plans";
+import { proof as test } from "@/e2e/testing/proofs";
 import { healthSignalsSql, overviewSql } from "@/lib/admin-home/overview";
 import { auditList } from "@/lib/audit-log/admin-list";
 import { db } from "@/lib/database/db";

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { operator } from "@/e2e/testing/factories";
 import { allSteps, execute, type Plan, rows, wasteful, withoutIndexes } from "@/e2e/testing/plans";
+import { proof as test } from "@/e2e/testing/proofs";
 import { certificates } from "@/lib/certificates/resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { admin } from "@/e2e/testing/factories";
 import { execute, rows, wastefulPage, withoutIndexes } from "@/e2e/testing/plans";
+import { proof as test } from "@/e2e/testing/proofs";
 import { coursesListFor } from "@/lib/courses/list";
 import { db } from "@/lib/database/db";
 import { learnersList } from "@/lib/learning/course-learners-list";

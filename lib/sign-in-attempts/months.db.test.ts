@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { caller, createAttempt, createIdentityProvider } from "@/e2e/testing/factories";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { allSteps, attemptIdOf, type Plan, wasteful } from "@/e2e/testing/plans";
+import { proof } from "@/e2e/testing/proofs";
 import { describePartitions } from "@/e2e/testing/schema";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
@@ -225,7 +226,7 @@ test("while somebody reads for long, as a backup does, what is too old goes row 
   expect(await one("SELECT count(*)::int FROM sign_in_attempts")).toBe(1);
 });
 
-test("with 13 months, a kept plan of a sign-in's statements reads one of them, and lists read indexes", async () => {
+proof("A sign-in's kept plan reads one of 13 months, and lists read indexes", async () => {
   await withPastMonths(13);
   for (let ago = 0; ago <= 13; ago += 1) await add(monthsAgo(ago), undefined, 1500);
   await rows("VACUUM ANALYZE sign_in_attempts");
