@@ -1,7 +1,7 @@
 import type { Excess } from "@/lib/markdown/limits";
 import type { AccentFault, EndpointFault } from "@/lib/refusal-codes";
 
-/** What is wrong with a field: what follows its name in a sentence. */
+/** Describe a field's fault: the text after the field's name in a sentence. */
 const fieldFaults = {
   acr_missing: () => "should be values of acr separated by spaces",
   above_maximum: (max: number) => `should be at most ${max}`,
@@ -90,7 +90,7 @@ const fieldFaults = {
 
 type FieldFaults = typeof fieldFaults;
 
-/** Those whose words have to know nothing. */
+/** Lists faults without parameters. */
 export type PlainFault = {
   [Code in keyof FieldFaults]: Parameters<FieldFaults[Code]> extends [] ? Code : never;
 }[keyof FieldFaults];
@@ -103,7 +103,7 @@ export function fieldFault<Code extends keyof FieldFaults>(
   return words(...parameters);
 }
 
-/** The same for zod, which asks for the words when it refuses a value. */
+/** Supplies the words to zod, which asks for them when it refuses a value. */
 export function fault<Code extends keyof FieldFaults>(
   code: Code,
   ...parameters: Parameters<FieldFaults[Code]>

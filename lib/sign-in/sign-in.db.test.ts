@@ -344,7 +344,7 @@ test("with client_secret_post, the secret is only in the token request's body", 
 test.each([
   ["as it comes", {}],
   ["with groups mirrored", { mirrorMemberships: true }],
-])("%s, a sign-in takes at most 7 statements, for any number of new or known groups", async (_what, settings) => {
+])("%s, a sign-in takes at most 7 statements for any number of groups", async (_what, settings) => {
   await configure(settings);
   await persona();
   // A process reads the provider's settings once.
