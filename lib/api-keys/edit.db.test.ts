@@ -90,7 +90,7 @@ test.each([
   expect(apiKeyInput.safeParse(input).success).toBe(false);
 });
 
-test("a key of which nothing is said ends in a year; never is a choice", async () => {
+test("a key without an end date lasts a year, and never ending is a choice", async () => {
   const inDays = ((apiKeyInput.parse({ name: "x" }).expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(364.9);
   expect(inDays).toBeLessThanOrEqual(366);

@@ -75,15 +75,12 @@ test.each(operations)(
   },
 );
 
-test.each(operations)(
-  "when %s fails for good, the file is refused and removed",
-  async (operation) => {
-    failing(operation, { status: 403, code: "AccessDenied" }, always);
-    const refused = { code: "media_store_unusable", parameters: { why: "access_denied" } };
-    await expect(mediaStore().write(id, of(sizeFor(operation)))).rejects.toMatchObject(refused);
-    expect(await media.files()).toEqual([]);
-  },
-);
+test.each(operations)("when %s fails for good, the file is refused and removed", async (operation) => {
+  failing(operation, { status: 403, code: "AccessDenied" }, always);
+  const refused = { code: "media_store_unusable", parameters: { why: "access_denied" } };
+  await expect(mediaStore().write(id, of(sizeFor(operation)))).rejects.toMatchObject(refused);
+  expect(await media.files()).toEqual([]);
+});
 
 test("a stored file without an acknowledgement is removed", async () => {
   failing("PUT", "cut after it is done", always);
