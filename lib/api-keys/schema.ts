@@ -15,7 +15,7 @@ const day = z.iso
 /** In days. */
 export const defaultLifetime = 365;
 
-/** The day (UTC) on which a key that is good for `days` days ends; today does not count. */
+/** Returns the day (UTC) on which a key for `days` days ends; today doesn't count. */
 export function dayAfter(days: number): string {
   return new Date(Date.now() + (days + 1) * 86_400_000).toISOString().slice(0, 10);
 }
@@ -69,7 +69,7 @@ export type ApiKeyInput = z.output<typeof apiKeyInput>;
 const maxDays = 30;
 const secondsOf: Record<string, number> = { m: 60, h: 3_600, d: 86_400 };
 
-/** In seconds, from a text such as 24h. */
+/** Parses a text such as 24h into seconds. */
 export const overlap = z
   .string()
   .regex(/^(0|\d{1,5}[mhd])$/, fieldError("overlap_malformed"))
@@ -78,5 +78,5 @@ export const overlap = z
 
 export const apiKeyStates = ["good", "expired", "revoked"] as const;
 
-/** `command_line`: created by the operator, without a person. */
+/** `command_line` means that the operator created it. */
 export type ApiKeyOwner = "active" | "deactivated" | "deleted" | "command_line";

@@ -9,13 +9,13 @@ export const ownName = "Lectern";
 
 const hex = /^#[\da-f]{6}$/;
 
-/** Follows the field's name in a sentence; null when the colour is readable. */
+/** Returns the text after the field's name; null when the colour is readable. */
 export function accentFaultInWords(colour: string, theme: Theme): string | null {
   const found = findAccentFault(colour, theme);
   return found && fieldErrorText("accent_unreadable", theme, found);
 }
 
-/** As `#rrggbb`, typed with or without its sign; null when it is no colour. */
+/** Returns `#rrggbb` for a colour typed with or without its sign; null for anything else. */
 export function readColour(typed: string): string | null {
   const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(trimmed(typed).toLowerCase()) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;

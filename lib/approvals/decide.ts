@@ -8,9 +8,8 @@ import { type ApprovalInput, type ApprovalKind, approvalInputs } from "./schema"
 import { type ApprovalSubject, subjectOf } from "./subject";
 
 /**
- * Runs what was requested, as the admin who approves it, in one transaction with the decision.
- * @throws Refusal `own_approval`, `approval_closed`, `no_longer_admin`, `approval_requester_gone`; `approval_unfit`, or as the command,
- *   when it no longer fits
+ * Runs a request as the approving admin, in one transaction with the decision. @throws Refusal `own_approval`, `approval_closed`,
+ * `no_longer_admin`, `approval_requester_gone`; `approval_unfit`, or as the command, when it no longer fits
  */
 export async function approve(actor: FreshAdmin, id: string): Promise<void> {
   await decide(actor, id, "approved", async (tx, request) => {
@@ -32,7 +31,7 @@ export async function withdraw(actor: Admin, id: string): Promise<void> {
   });
 }
 
-/** Checks in the transaction: the approver may have waited for it since the gate. */
+/** Checks again inside the transaction, because the approver may have waited for it. */
 async function requireBothAdmins(
   tx: Database,
   { personId }: Admin,
@@ -47,7 +46,7 @@ async function requireBothAdmins(
   if (!isAdmin(requestedById)) throw new Refusal("approval_requester_gone");
 }
 
-// No page or field explains these.
+// No page or field explains these refusals.
 function explainUnfit(error: unknown): never {
   const isUnexplained = error instanceof Refusal && (error.kind === "not_found" || error.field !== null);
   throw isUnexplained ? new Refusal("approval_unfit", { cause: error }) : error;

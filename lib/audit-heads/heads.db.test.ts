@@ -17,14 +17,14 @@ import { readKeptHeads, sendAuditHead } from "./heads";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads");
 
-/** Rewrites history as its owner can: entries, their hashes and all that follows. */
+/** Rewrites history as the database's owner can: entries and all later hashes. */
 async function rewriteTheLog(): Promise<void> {
   await tamperWithAuditLog("DELETE FROM audit_links", "DELETE FROM audit_entries");
   await lectern(["admin-link"]);
   await lectern(["admin-link"]);
 }
 
-test("a file keeps signed heads, and a log that was rewritten as a whole contradicts them", async () => {
+test("a file keeps signed heads, which contradict a rewritten log", async () => {
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);
@@ -77,7 +77,7 @@ test("verification fails without any head, and when another secret signed all of
   expect(await readKeptHeads(operator)).toMatchObject({ heads: [{}], unknown: 0 });
 });
 
-test("a head that somebody changed counts as unknown", async () => {
+test("a changed head counts as unknown", async () => {
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);
@@ -139,7 +139,7 @@ test("an encrypted syslog server needs a trusted certificate", async () => {
   server.close();
 });
 
-test("verification fails when no head has come for a day, though the log fits", async () => {
+test("verification fails after a day without a head, although the log fits", async () => {
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);

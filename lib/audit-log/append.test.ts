@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 const writing =
   /\.(create|createMany|update|updateMany|upsert|delete|deleteMany)\(|\$executeRaw|\$transaction|\bchange[A-Z]\w+\(/;
 
-// Parts of commands. The commands audit what these did.
+// Commands call and audit these helpers.
 const means = ["changeCourse", "endAffectedSessions"];
 
-/** The functions that a file exports, that take somebody with a role and write, and whether `audit` can be reached from each. */
+/** Returns the exported writing commands of a file, and whether each reaches `audit`. */
 function auditedOf(source: string): [string, boolean][] {
   const functions = new Map(
     [...source.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?\n}/gm)].map(([text, name = ""]) => [
@@ -28,7 +28,7 @@ function auditedOf(source: string): [string, boolean][] {
   return commands.map(([name]) => [name, reaches(name, /\baudit\(tx, actor, /)]);
 }
 
-// What retention removes, it notes in a table of its own; an upload in parts is written down when it is a file.
+// Retention records removals in its own table, and an upload in parts is recorded once it is a file.
 const sources = readdirSync("lib", { recursive: true, encoding: "utf8" })
   .filter(
     (file) =>
@@ -44,7 +44,7 @@ test.each(commands)("every command of an admin in %s writes the audit log", (_, 
   expect(auditedOf(source).filter(([, audits]) => !audits)).toEqual([]);
 });
 
-test("there are commands of admins to look at", () => {
+test("the search finds commands of admins", () => {
   const found = commands.flatMap(([, source]) => auditedOf(source));
   expect(found.map(([name]) => name)).toEqual(
     expect.arrayContaining([
@@ -63,6 +63,6 @@ test("there are commands of admins to look at", () => {
 test.each([
   "export async function forget(_actor: Admin, id: string): Promise<void> {\n  await db().x.delete({ id });\n}",
   "export function forget(\n  actor: Admin,\n): Promise<void> {\n  return run(actor);\n}\n\nfunction run() {\n  audited();\n  db().$executeRaw``;\n}",
-])("a command that does not is found out: %j", (source) => {
+])("the search finds a command that skips the audit log: %j", (source) => {
   expect(auditedOf(source)).toEqual([["forget", false]]);
 });

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** Each field as PostgreSQL's text. */
+/** Holds each field as PostgreSQL's text. */
 export type ChainedEntry = {
   position: string;
-  /** The previous entry's hash, or `""` for the first. */
+  /** Holds the previous entry's hash, or `""` for the first. */
   previous: string;
-  /** UTC, as `2026-11-22T12:00:00.000Z`; so is `at`. */
+  /** Like `at`, in UTC: `2026-11-22T12:00:00.000Z`. */
   chainedAt: string;
   id: string;
   at: string;
@@ -42,8 +42,8 @@ const order = [
 ] as const satisfies (keyof ChainedEntry)[];
 
 /**
- * Not by the database's `audit_hash`, which may have been replaced: SHA-256, in hexadecimal, of the fields joined by
- * commas, each as its length in bytes, a colon and its text, or `-` for null.
+ * Returns a hexadecimal SHA-256 without the database's `audit_hash`, which may have been replaced. Fields are joined by commas, each as
+ * its length in bytes, a colon and its text, or `-` for null.
  */
 export function hashOf(entry: ChainedEntry): string {
   const fields = order.map((name) => {

@@ -10,9 +10,9 @@ import { readSequences, withSnapshot } from "./snapshot";
 export type Moved = { tables: ({ name: string } & Sum)[]; isClosed: boolean };
 
 /**
- * Copies every row of the database of DATABASE_URL into the empty one of `to`, and compares all of them there. Nobody can
- * write meanwhile; afterwards the old database is read-only (`reopen` undoes that), unless its owner is somebody else.
- * @throws Refusal `conflict` while a server uses the database, or when the other one is not empty
+ * Copies every row of DATABASE_URL's database into the empty one of `to`, and compares them there. Writes wait; afterward the old
+ * database is read-only until `reopen`, unless the role doesn't own it. @throws Refusal `conflict` while a server uses the database, or
+ * when the other one is not empty
  */
 export async function move(_actor: Operator, to: string, tell?: (words: string) => void): Promise<Moved> {
   const from = env().DATABASE_URL ?? "";
@@ -38,7 +38,7 @@ export async function move(_actor: Operator, to: string, tell?: (words: string) 
   return { tables, isClosed: await close(from) };
 }
 
-/** Lets servers write into a database again that was moved. */
+/** Lets servers write again into a moved database. */
 export async function reopen(_actor: Operator): Promise<void> {
   await withConnection(env().DATABASE_URL ?? "", async (connection) => {
     await connection.query("SET default_transaction_read_only = off");
@@ -46,7 +46,7 @@ export async function reopen(_actor: Operator): Promise<void> {
   });
 }
 
-/** False when the role may not. */
+/** Returns false when the role may not. */
 async function close(url: string): Promise<boolean> {
   return withConnection(url, async (connection) => {
     await connection.query(await alterDatabase(connection, "SET default_transaction_read_only = on"));
@@ -81,7 +81,7 @@ async function requireUnused(url: string): Promise<void> {
   if (connections > 0) throw new Refusal("database_in_use", { connections });
 }
 
-// A server that was idle until now shows itself by its first write.
+// An idle server shows itself only by its first write.
 async function requireNobodyWaiting(connection: Connection): Promise<void> {
   const { rows } = await connection.query(
     `SELECT count(DISTINCT pid)::int AS count FROM pg_locks WHERE NOT granted AND locktype = 'relation'

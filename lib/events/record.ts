@@ -1,9 +1,9 @@
 import type { Database } from "@/lib/database/db";
 
-/** An assignment was made, or its date changed; a certificate was given; something reaches a person now. */
+/** Means a new or redated assignment, an issued certificate, or a newly reached person. */
 export type EventKind = "assignment" | "certificate" | "person";
 
-/** Records an event in the transaction that caused it. Mail follows if it still holds when its turn comes. */
+/** Records an event in the change's own transaction; the sender later checks that it is still true. */
 export async function recordEvent(
   tx: Database,
   kind: EventKind,

@@ -7,7 +7,7 @@ export type Ask = (sql: string, ...values: unknown[]) => Promise<unknown[]>;
 
 export type Resealed = { sealed: number; resealed: number; unopened: number };
 
-// `isLost` tells whether the platform cannot do without: it makes another key for badges.
+// `isLost` marks secrets that Lectern can't replace; it can make another key for badges.
 const sealedColumns = [
   {
     table: "identity_provider_versions",
@@ -25,8 +25,8 @@ const sealedColumns = [
 ] as const;
 
 /**
- * Seals each client secret and each key for badges again with the current secret, unless it is already; `others` are further
- * secrets to open them with. What cannot be opened stays as it is.
+ * Seals client secrets and badge keys again with the current secret, unless they are already. `others` may open them too. Leaves those
+ * that nothing opens.
  */
 export async function resealAll(ask: Ask, others: string[] = []): Promise<Resealed> {
   const done = { sealed: 0, resealed: 0, unopened: 0 };
@@ -42,7 +42,7 @@ export async function resealAll(ask: Ask, others: string[] = []): Promise<Reseal
   return done;
 }
 
-/** How many are sealed with each secret, by the secret's key id. */
+/** Counts sealed values by the key id of their secret. */
 export async function countByKey(ask: Ask): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const column of sealedColumns)
@@ -53,7 +53,7 @@ export async function countByKey(ask: Ask): Promise<Map<string, number>> {
   return counts;
 }
 
-/** A backup of an earlier version has not all of the tables. */
+/** A backup of an earlier version may lack some tables. */
 async function readSealed(ask: Ask, { table, read }: (typeof sealedColumns)[number]): Promise<Row[]> {
   const [found] = (await ask("SELECT to_regclass($1)::text AS name", table)) as { name: string | null }[];
   return found?.name ? ((await ask(read)) as Row[]) : [];

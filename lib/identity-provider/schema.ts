@@ -9,12 +9,12 @@ const text = (missing: PlainFieldError) =>
     .max(2_000, fieldError("too_long", 2_000))
     .refine((value) => !value.includes("\0"), fieldError("nul_character"));
 
-// The sign-in edge checks it again (lib/http/destination.ts).
+// Sign-in checks it again (lib/http/destination.ts).
 const destination = text("destination_malformed").regex(/^\/(?![/\\])/, fieldError("destination_malformed"));
 
 const controlCharacters = /\p{Cc}/u;
 
-// A key as it stands, with any characters (`https://acme.example/groups`), or keys from the outside in (`name.given`).
+// A path is one key with any characters (`https://acme.example/groups`), or nested keys (`name.given`).
 const attributePath = text("attribute_path_missing")
   .refine((path) => path.trim() !== "", fieldError("attribute_path_missing"))
   .refine((path) => !controlCharacters.test(path), fieldError("control_characters"));
@@ -34,27 +34,27 @@ const attributePaths = z.strictObject({
 
 export const freshParameters = ["max_age", "prompt"] as const;
 
-/** The defaults are the specification; the names of `tokenAuthentication` are those of OpenID Connect Core, section 9. */
+/** The defaults follow the specification; the names of `tokenAuthentication` come from OpenID Connect Core, section 9. */
 const advanced = z.strictObject({
   tokenAuthentication: z
     .enum(["client_secret_basic", "client_secret_post"], fieldError("token_authentication_unknown"))
     .default("client_secret_basic"),
-  /** In the Basic header alone (RFC 6749, section 2.3.1). */
+  /** Applies to the Basic header alone (RFC 6749, section 2.3.1). */
   encodeClientCredentials: z.boolean(fieldError("not_boolean")).default(false),
   scope: text("scope_missing").nullable().default(null),
   pkce: z.boolean(fieldError("not_boolean")).default(false),
   authorizationParameters: parameters.default({}),
   attributePaths: attributePaths.default({}),
   backchannelLogout: z.boolean(fieldError("not_boolean")).default(false),
-  /** Instead of that in the issuer's metadata, for back-channel logout and signed user information. */
+  /** Overrides the issuer's metadata, for back-channel logout and signed user information. */
   jwksUri: text("keys_url_missing").nullable().default(null),
-  /** Absent unless on, so that the previous release can read what this one saves. */
+  /** Absent when off, so that the previous release can read newer settings. */
   requireSignedUserinfo: z.literal(true, fieldError("not_boolean")).optional(),
-  /** Sent where an admin signs in again: `max_age=0` or `prompt=login` (OpenID Connect Core, section 3.1.2.1). */
+  /** Sends `max_age=0` or `prompt=login` when an admin signs in again (OpenID Connect Core, section 3.1.2.1). */
   freshSignIn: z.enum(freshParameters, fieldError("fresh_sign_in_unknown")).optional(),
-  /** Whether a fresh sign-in needs a signed `auth_time`. */
+  /** A fresh sign-in then needs a signed `auth_time`. */
   requireFreshProof: z.literal(true, fieldError("not_boolean")).optional(),
-  /** Values of `acr`, separated by spaces: a fresh sign-in needs one of them. */
+  /** Lists values of `acr`, separated by spaces; a fresh sign-in needs one of them. */
   freshAcr: text("acr_missing").optional(),
 });
 
@@ -72,15 +72,15 @@ export const requiredAttribute = z.strictObject({
     .max(100, fieldError("too_many_values", 100)),
 });
 
-/** One of `values` is enough. */
+/** Any one of `values` is enough. */
 export type RequiredAttribute = z.infer<typeof requiredAttribute>;
 
-/** Stored as JSON, and parsed by this schema when read. */
+/** Parses stored JSON. */
 export const providerSettings = z.strictObject({
   createMissingGroups: z.boolean(fieldError("not_boolean")).default(true),
   mirrorMemberships: z.boolean(fieldError("not_boolean")).default(false),
   defaultDestination: destination.default("/"),
-  /** All of them have to be met by whoever signs in. */
+  /** People must meet all of them. */
   requiredAttributes: z
     .array(requiredAttribute, fieldError("not_rules"))
     .max(20, fieldError("too_many_rules", 20))
@@ -90,7 +90,7 @@ export const providerSettings = z.strictObject({
 
 export type ProviderSettings = z.infer<typeof providerSettings>;
 
-/** What an integrator supplies (specification 2.1). Unknown keys are refused, so that no typo is ignored. */
+/** Validates an integrator's settings (specification 2.1). Unknown keys are refused, so that no typo is ignored. */
 export function identityProviderInput(allowedCidrs: readonly string[]) {
   const endpoint = text("endpoint_missing").superRefine((value, context) => {
     const found = findEndpointFault(value, allowedCidrs);
@@ -122,7 +122,7 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
 
 export type IdentityProviderInput = z.infer<ReturnType<typeof identityProviderInput>>;
 
-/** Null for the client secret keeps that of the version the form began with. */
+/** A null client secret keeps the base version's. */
 export function identityProviderDraft(allowedCidrs: readonly string[]) {
   const input = identityProviderInput(allowedCidrs);
   return input.extend({ clientSecret: input.shape.clientSecret.nullable() });
@@ -130,7 +130,7 @@ export function identityProviderDraft(allowedCidrs: readonly string[]) {
 
 export type IdentityProviderDraft = z.infer<ReturnType<typeof identityProviderDraft>>;
 
-/** Parses what `versionName` (settings.ts) writes. */
+/** Parses the output of `versionName` (settings.ts). */
 export const versionKey = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[1-9]\d{0,8}$/)

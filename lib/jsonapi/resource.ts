@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Filterable } from "./filterable";
 import type { Queryable } from "./query";
 
-/** What the API publishes of a type. */
+/** Describes a type's published part. */
 export type Resource = {
   type: string;
-  /** In words, such as `people` and `person`. */
+  /** Name it in words, such as `people` and `person`. */
   plural: string;
   singular: string;
   about: string;
@@ -15,9 +15,9 @@ export type Resource = {
   filters: Readonly<Record<string, Filterable>>;
   search: readonly string[];
   relationships: Readonly<Record<string, Relationship>>;
-  /** The attribute by which a path may name one instead of its id. */
+  /** Names the attribute that a path may use instead of the id. */
   otherName?: string;
-  /** It has no path of its own, and no `links.self`: lists alone have it. */
+  /** Only lists contain it, so it has no path and no `links.self`. */
   hasNoItemPath?: boolean;
 };
 

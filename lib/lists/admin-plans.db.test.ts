@@ -65,7 +65,7 @@ const changes = [
   { from: "2026-10-01", to: "2026-10-02" },
 ];
 
-// By size, there is a sum for each group.
+// Sorting by size adds a sum for each group.
 const groupQueries = ["name", "-name", "created", "-created"].flatMap((sort) => [
   { sort },
   { sort, q: "group 77" },
@@ -94,7 +94,7 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
          FROM generate_series(1, ${rows}) AS n
          WHERE n % 9 > 0 AND person_id = ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
       "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Small'), (gen_random_uuid(), 'Large')",
-      // What the database knows of its tables is how it checks the keys of the rows that follow.
+      // Table statistics decide how PostgreSQL checks the foreign keys of the next rows.
       "ANALYZE people, groups",
       `INSERT INTO memberships (person_id, group_id, source)
          SELECT people.id, groups.id, 'admin' FROM people, groups
@@ -132,14 +132,12 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
          FROM generate_series(1, ${rows}) AS n`,
       "ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_chained",
       "INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Group ' || n FROM generate_series(1, 10000) AS n",
-      // What the database knows of its tables is how it checks the keys of the rows that follow.
       "ANALYZE people, groups",
       `INSERT INTO memberships (person_id, group_id, source)
          SELECT people.id, groups.id, 'sign_in' FROM people, groups
          WHERE groups.name LIKE 'Group %' AND first_name = 'Person77'`,
     ),
   );
-  // As autovacuum would leave them.
   await execute(
     "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, learning_paths, learning_path_courses, learning_path_completions",
   );

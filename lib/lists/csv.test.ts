@@ -48,11 +48,11 @@ test.each([
   );
 });
 
-test("between semicolons, what follows a comma is no formula for a reader of commas", () => {
+test("between semicolons, text after a comma is no formula for a reader of commas", () => {
   expect(csvLine(["a, =1", "1,5"], ";")).toBe('"a,\' =1";1,5\r\n');
 });
 
-test("whatever the cells are, a line reads back as they were, and none of them is a formula", () => {
+test("a line reads back unchanged, and no cell is a formula", () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom("=", "+1", "-", "@a", "\t", "\r", '"', ",", "\n", '=",'),
@@ -79,7 +79,7 @@ const firstCell = {
   ";": /^(?:"((?:[^"]|"")*)"|([^";\r\n]*))(?:;|\r\n$)/,
 };
 
-/** A line of RFC 4180, read by its grammar. */
+/** Parses a line by the grammar of RFC 4180. */
 function parseLine(line: string, separator: Separator): string[] {
   const cells: string[] = [];
   let rest = line;

@@ -7,8 +7,8 @@ const signature = Buffer.from("89504e470d0a1a0a", "hex");
 export type PngFault = "damaged" | "large";
 
 /**
- * Finds what is wrong with a PNG file (W3C PNG, third edition). Keeps none of its pixels.
- * @param mostBytes of pixels that may be decompressed: a small file can have gigabytes of them
+ * Finds faults in a PNG file (W3C PNG, third edition) without keeping its pixels. @param mostBytes of pixels that may be decompressed:
+ * a small file can have gigabytes of them
  */
 export async function findPngFault(bytes: Buffer, mostBytes: number): Promise<PngFault | null> {
   const chunks = chunksOf(bytes);
@@ -42,10 +42,10 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-// By color type, how many values a pixel has.
+// Maps the color type to the number of values per pixel.
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-// Adam7: where each pass begins, and its steps.
+// Adam7 defines each pass's start and steps.
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -56,7 +56,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** In bytes, once they are decompressed; 0 for a header that no PNG file has. */
+/** Returns bytes after decompression; 0 for an invalid header. */
 function sizeOfPixels(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);

@@ -69,7 +69,7 @@ async function expectFilm(media: TestMedia, id: string) {
   expect(audited).toMatchObject([{ action: "media.uploaded", after: { sha256: sha256(film) } }]);
 }
 
-/** While `run` does what it does, no medium can be added, as when the database goes away at the end. */
+/** Refuses new media while `run` runs, as when the database disappears at the end. */
 async function withoutRows(run: () => Promise<unknown>): Promise<void> {
   await db().$executeRaw`ALTER TABLE media ADD CONSTRAINT never CHECK (false) NOT VALID`;
   await run().finally(() => db().$executeRaw`ALTER TABLE media DROP CONSTRAINT never`);
@@ -80,7 +80,7 @@ const unknown = { code: "upload_not_found" };
 describeOnBothStores((newMedia) => {
   const media = newMedia();
 
-  test("a file that comes in parts is one file, judged as a whole, however often its end is asked for", async () => {
+  test("a file in parts is one file, judged as a whole, however often its end is requested", async () => {
     const id = await begin();
     await sendAll(id);
     expect(await db().media.count()).toBe(0);
@@ -91,7 +91,7 @@ describeOnBothStores((newMedia) => {
     expect(await getUpload(admin, id)).toEqual(again);
   });
 
-  test("what is there is said, and only the rest has to come", async () => {
+  test("the server names the received parts, and only the rest has to come", async () => {
     const id = await begin();
     await send(id, 3, third);
     await send(id, 1, first);
@@ -111,7 +111,7 @@ describeOnBothStores((newMedia) => {
       await expect(send(id, number, second)).rejects.toMatchObject(unknown);
   });
 
-  test("nobody else continues, reads, completes or cancels it, and it does not help to be an admin", async () => {
+  test("nobody else, not even an admin, continues, reads, completes or cancels it", async () => {
     const id = await begin();
     await sendAll(id);
     const other = await createAdmin();
@@ -130,7 +130,7 @@ describeOnBothStores((newMedia) => {
     await expectFilm(media, id);
   });
 
-  test("what is cancelled is gone", async () => {
+  test("a cancelled upload is gone", async () => {
     const id = await begin();
     await send(id, 1, first);
     await cancelUpload(admin, id);
@@ -139,7 +139,7 @@ describeOnBothStores((newMedia) => {
     await expect(completeUpload(admin, id, [])).rejects.toMatchObject(unknown);
   });
 
-  test("what is no such file is refused at its first part, which leaves nothing", async () => {
+  test("a file of another kind is refused at its first part, which leaves nothing", async () => {
     const id = await begin();
     await send(id, 2, second);
     const page = Buffer.concat([heads.html, Buffer.alloc(partSize - heads.html.length)]);
@@ -147,7 +147,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("what is no such file is refused at its end, where its first part did not pass here", async () => {
+  test("a file of another kind is refused at its end if its first part bypassed the server", async () => {
     const content = Buffer.concat([heads.html, randomBytes(partSize)]);
     const id = await begin(content.length);
     const { storeKey } = await db().mediaUpload.findUniqueOrThrow({ where: { id } });
@@ -157,7 +157,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("what differs from what was sent is refused, wherever it does, and leaves nothing", async () => {
+  test("any difference from the sent bytes is refused, and leaves nothing", async () => {
     for (const wrong of [0, 1, 2]) {
       const id = await begin();
       await sendAll(id);
@@ -167,7 +167,7 @@ describeOnBothStores((newMedia) => {
     }
   });
 
-  test("what would be too large, or is empty, is refused before anything is sent", async () => {
+  test("a file too large, or empty, is refused before anything is sent", async () => {
     for (const [bytes, code] of [
       [mediaKinds.video.maxBytes + 1, "file_too_large"],
       [0, "file_empty"],
@@ -177,7 +177,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("where the row cannot be written, the parts stay, and the end is asked for again", async () => {
+  test("when the row can't be written, the parts stay for another attempt at the end", async () => {
     const id = await begin();
     await sendAll(id);
     await withoutRows(() => expect(completeUpload(admin, id, sums)).rejects.toThrow());
@@ -186,7 +186,7 @@ describeOnBothStores((newMedia) => {
     await expectFilm(media, id);
   });
 
-  test("after a day, nothing is left of an upload, not even of one whose server was killed at its end", async () => {
+  test("after a day, an upload leaves nothing, even if its server was killed at its end", async () => {
     const [begun, joined, fresh] = [await begin(), await begin(), await begin()];
     await send(begun, 1, first);
     await sendAll(joined);
@@ -208,7 +208,7 @@ describeOnBothStores((newMedia) => {
     { weight: 1, arbitrary: fc.constant("complete twice" as const) },
   );
 
-  test("parts in any order, again, cut, and ends that fail: the whole file, once", async () => {
+  test("parts in any order, repeated or cut, and failing ends still make the whole file once", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
         for (const { id } of await db().mediaUpload.findMany()) await cancelUpload(admin, id);
@@ -240,7 +240,7 @@ describeOnBothStores((newMedia) => {
 describe("in S3 alone", () => {
   const bucket = new TestMediaBucket();
 
-  test("parts but the first are sent to addresses of their own, if the operator says so", async () => {
+  test("parts after the first have presigned addresses, if the operator says so", async () => {
     const id = await begin();
     expect(await addressOfPart(admin, id, 2)).toBeNull();
     setEnv({ MEDIA_UPLOADS: "direct" });
@@ -286,14 +286,14 @@ describe("in S3 alone", () => {
         await completeUpload(admin, id, sums).catch(() => {});
         mend();
         await completeUpload(admin, id, sums);
-        // What could not be aborted is nothing any more, because it is joined.
+        // The leftover parts are harmless, because the file is joined.
         await expectFilm(bucket, id);
       }
     },
     60_000,
   );
 
-  test("while S3 is away, an upload waits, and what is refused is removed later", async () => {
+  test("while S3 is away, an upload waits, and a refused one is removed later", async () => {
     const id = await begin();
     await sendAll(id);
     bucket.server.fault = () => ({ status: 403, code: "AccessDenied" });
@@ -315,7 +315,7 @@ describe("a person's unfinished uploads", () => {
     (await Promise.allSettled(uploads)).map((one) => (one.status === "rejected" ? one.reason.code : "begun"));
   const refused = "uploads_unfinished";
 
-  test("are limited in number, also when many begin at once, and others go on", async () => {
+  test("are limited in number, even when many begin at once, and others go on", async () => {
     const all = await outcomes(Array.from({ length: count + 2 }, () => begin(10)));
     expect(all.filter((outcome) => outcome === refused)).toHaveLength(2);
     expect(await media.unfinished(), "nothing is left of what was refused").toBe(count);

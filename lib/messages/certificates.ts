@@ -1,4 +1,4 @@
-/** What is said of a certificate instead of it. */
+/** Replace a certificate that can't be shown. */
 export const certificatePages = {
   unknown: {
     title: "No such certificate",

@@ -1,7 +1,7 @@
 import type { Excess } from "@/lib/markdown/limits";
 import type { AccentFault, EndpointFault } from "@/lib/refusal-codes";
 
-/** What is wrong with a field: what follows its name in a sentence. */
+/** Describe an error of a field: the text after the field's name in a sentence. */
 const fieldErrors = {
   acr_missing: () => "should be values of acr separated by spaces",
   above_maximum: (max: number) => `should be at most ${max}`,
@@ -90,7 +90,7 @@ const fieldErrors = {
 
 type FieldErrors = typeof fieldErrors;
 
-/** Those whose words have to know nothing. */
+/** Lists errors without parameters. */
 export type PlainFieldError = {
   [Code in keyof FieldErrors]: Parameters<FieldErrors[Code]> extends [] ? Code : never;
 }[keyof FieldErrors];
@@ -103,7 +103,7 @@ export function fieldErrorText<Code extends keyof FieldErrors>(
   return words(...parameters);
 }
 
-/** The same for zod, which asks for the words when it refuses a value. */
+/** Supplies the text to zod, which asks for it when it refuses a value. */
 export function fieldError<Code extends keyof FieldErrors>(
   code: Code,
   ...parameters: Parameters<FieldErrors[Code]>

@@ -11,12 +11,12 @@ test.each(["example.com", " example.com ", "ada@example.com"])(
 );
 
 test.each(["@example.com", ".example.com", "-staff", "staff"])(
-  "the ending %j is no domain, or whole",
+  "the ending %j is no domain, or a whole one",
   (value) => {
     expect(warningOf(value)).toBeNull();
   },
 );
 
-test("only endings are warned about", () => {
+test("only endings cause warnings", () => {
   expect(looseEndingIn({ operator: "equals", values: ["example.com"] })).toBeNull();
 });

@@ -7,9 +7,8 @@ import { mailZoneSql } from "@/lib/preferences/time-zone";
 import { newsDays, reminderDays, restDays } from "./schema";
 
 /**
- * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put
- * into the outbox, and judged again before they are sent. Whose completion has lapsed is told so, as if it were assigned to them then.
- * @param who a condition on `assigned`, a row of the view: whose assignments
+ * Returns mails due now as rows of `kind, key, person_id, subject_id, due_on` and their subjects. The outbox and the sender share this
+ * rule. A lapsed completion counts as a new assignment. @param who a condition on `assigned`, a row of the view
  */
 export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, mails.course_id, mails.learning_path_id,
@@ -43,8 +42,8 @@ const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, term
 const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
 
 /**
- * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
- * @param reminded rows of states, with the `key` in the outbox
+ * Returns reminders that still apply; a course in a path counts as the path. @param reminded rows of states, with the `key` in the
+ * outbox
  */
 export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
@@ -55,7 +54,7 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canBeTold} AND (required OR ${wanted})`;
 
-/** The same of certificates. @param who a condition on `certificates` */
+/** Returns due mails about certificates. @param who a condition on `certificates` */
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
@@ -65,8 +64,8 @@ export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql
     AND ${who} AND ${canBeTold} AND ${wanted}`;
 
 /**
- * A digest of the week for each who manages a group, from their Monday on, when their quiet hours are over (`not_before`).
- * @param who a condition on `people`, and their `zone`
+ * Returns each group manager's weekly digest, from their Monday on, after their quiet hours (`not_before`). @param who a condition on
+ * `people`, and their `zone`
  */
 export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,

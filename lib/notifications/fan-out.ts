@@ -11,8 +11,8 @@ const usualBatch = 1_000;
 const restAfterFailure = 60;
 
 /**
- * Writes mails of what was done into the outbox, for a batch of people, beside other processes that do so. The rest of a large
- * event comes after the other events. Returns false when nothing waits.
+ * Writes a batch of people's mails into the outbox, beside other processes. A large event continues after the other waiting ones.
+ * Returns false when nothing waits.
  */
 export async function fanOutEvents(now = new Date(), batch = usualBatch): Promise<boolean> {
   let claimed: RecordedEvent[] = [];
@@ -35,7 +35,7 @@ export async function fanOutEvents(now = new Date(), batch = usualBatch): Promis
   }
 }
 
-/** Removes events that are too old for mail. Without a mail server, nothing else removes them. */
+/** Deletes events older than two weeks, which would pile up without a mail server. */
 export function forgetOldEvents(): Promise<number> {
   return db().$executeRaw`
     DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${newsDays}::int)`;

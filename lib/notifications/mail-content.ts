@@ -46,9 +46,8 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
 }
 
 /**
- * What of a claim is still to be told, by the rule that put it into the outbox; null when nothing is. `told` are its entries; `later`
- * those of another mail: what is optional can be unsubscribed from, and is not told with what is required; nor is a certificate that was
- * issued again with one that was earned.
+ * Selects the claim's entries that still apply, by the outbox's rule; null when none do. `told` are its entries; `later` need another
+ * mail. Optional and required training need separate mails, and so do reissued and earned certificates.
  */
 export async function readMailContent(
   { kind, personId, entries }: Claim,

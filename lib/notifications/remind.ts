@@ -16,7 +16,7 @@ export type Reminded = {
   reminded: number;
   already: number;
   nothingToDo: number;
-  /** Without an address, refused by it, or unsubscribed from optional mail. */
+  /** They have no address, a refusing one, or unsubscribed from optional mail. */
   cannotBeTold: number;
 };
 

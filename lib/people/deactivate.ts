@@ -18,7 +18,7 @@ export async function deactivatePerson(actor: FreshAdmin | Operator, personId: s
   });
 }
 
-/** @returns false when they were not deactivated */
+/** @returns false when they were active */
 export async function reactivatePerson(
   actor: ApprovedAdmin | Operator,
   personId: string,

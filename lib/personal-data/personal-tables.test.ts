@@ -10,7 +10,7 @@ type Model = {
   parents: { name: string; onDelete: string }[];
 };
 
-/** Columns that can lead to a person without a relation. */
+/** Matches columns that can lead to a person without a relation. */
 const personal =
   /(^|_)(person|people|user|actor|owner|manager|learner|author)_id$|_by_id$|^(address|user_agent|email)$/;
 
@@ -30,7 +30,7 @@ function modelsOf(schema: string): Model[] {
   });
 }
 
-/** Returns the models from which relations lead to a person, here only those that `follow` accepts. */
+/** Returns the models from which relations lead to a person, following only those that `follow` accepts. */
 function leadingToPerson(
   models: Model[],
   follow: (parent: Model["parents"][number]) => boolean,
@@ -67,7 +67,7 @@ test.each([
     "enrollmentId String\n  enrollment Enrollment @relation(fields: [enrollmentId], references: [id])",
   ],
   ["a column without a relation", 'learner String @map("person_id") @db.Uuid'],
-])("a new table with %s has to be declared", (_, fields) => {
+])("a new table with %s must be declared", (_, fields) => {
   const added = `${schema}\nmodel QuizAttempt {\n  id String @id\n  ${fields}\n\n  @@map("quiz_attempts")\n}\n`;
   expect(personalTablesOf(added)).toContain("quiz_attempts");
 });

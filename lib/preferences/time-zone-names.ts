@@ -3,8 +3,8 @@ import timeZones from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 type Entry = { _alias?: string; _iana?: string };
 
 /**
- * Returns every name of a time zone, today's first: browsers say Asia/Calcutta, and PostgreSQL may only know Asia/Kolkata.
- * A name that CLDR doesn't list stands alone.
+ * Returns every name of a time zone, the current one first: browsers say Asia/Calcutta, and PostgreSQL may only know Asia/Kolkata. A
+ * name that CLDR doesn't list stands alone.
  */
 export function namesOfZone(name: string): readonly string[] {
   return groups.get(name.toLowerCase()) ?? [name];

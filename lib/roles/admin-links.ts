@@ -6,7 +6,7 @@ import { db } from "@/lib/database/db";
 import { provisionOperator } from "@/lib/people/operator";
 import { randomToken, sha256 } from "@/lib/secrets";
 
-/** A token that signs the operator in without the identity provider, once, within 15 minutes. */
+/** Creates a token that signs the operator in once, within 15 minutes, without the identity provider. */
 export async function createAdminLink(actor: Operator): Promise<string> {
   const [id, token] = [uuidv7(), randomToken()];
   await db().$transaction(async (tx) => {
@@ -18,7 +18,7 @@ export async function createAdminLink(actor: Operator): Promise<string> {
   return token;
 }
 
-/** False when the token is unknown, used or expired. @param admit mints the actor, once the token is valid */
+/** Returns false when the token is unknown, used or expired. @param admit mints the actor for a valid token */
 export async function consumeAdminLink(token: string, admit: () => Admin): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [link] = await tx.$queryRaw<{ id: string }[]>`
@@ -39,7 +39,7 @@ export async function findEndedLink(token: string): Promise<{ usedAt: Date | nul
   });
 }
 
-/** @returns how many were removed */
+/** @returns the number removed */
 export function pruneAdminLinks(days: number): Promise<number> {
   return inBatches(
     (most) => db().$executeRaw`

@@ -5,7 +5,6 @@ import { fieldErrorText } from "@/lib/messages/field-errors";
 import { endsSessions } from "@/lib/session/end-schema";
 import { trimmed } from "@/lib/trimmed";
 
-/** By hand: to read everything, to write courses, to manage a group, or a course that they wrote. */
 export const newGrant = z.discriminatedUnion("role", [
   z.object({ personId: z.uuid(), role: z.literal("reporter") }),
   z.object({ personId: z.uuid(), role: z.literal("author"), courseId: z.uuid().optional() }),
@@ -25,7 +24,7 @@ const name = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `managed` is the name of the group that its managers manage; blank: the one named as the provider's. */
+/** `managed` names the group to manage; blank means the group with the provider's name. */
 export const newRule = z
   .object({
     providerGroup: name,

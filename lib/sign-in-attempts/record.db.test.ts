@@ -12,7 +12,7 @@ async function start(): Promise<string> {
   return createAttempt(provider, { stateHash, bindingHash, destination: "/courses/x" });
 }
 
-test("of many callbacks at once, one takes the attempt", async () => {
+test("one of many simultaneous callbacks takes the attempt", async () => {
   const id = await start();
   const taken = await Promise.all(
     Array.from({ length: 20 }, () => consumeAttempt(stateHash, bindingHash, caller)),
@@ -36,7 +36,7 @@ test("the first reason of a failure stays", async () => {
   expect((await findAttempt(id))?.failureCode).toBe("token_refused");
 });
 
-test("of too many that nobody signed in with, the oldest go that never came back", async () => {
+test("pruning removes the oldest surplus attempts without a person that never came back", async () => {
   const cameBack = await start();
   await consumeAttempt(stateHash, bindingHash, caller);
   const { personId } = await createLearner();

@@ -20,7 +20,7 @@ type Start = {
   identityProviderId: string;
   providerVersion: number;
   destination: string;
-  /** Whether an admin signs in again. */
+  /** True when an admin signs in again. */
   isFresh: boolean;
   caller: Caller;
 };
@@ -32,16 +32,16 @@ export type ConsumedAttempt = {
   providerVersion: number;
   destination: string;
   startedAt: Date;
-  /** Whether an admin signs in again, so that the provider has to prove it. */
+  /** True when an admin signs in again, so that the provider has to prove it. */
   isFresh: boolean;
-  /** Whether the provider is as it was when the attempt began. */
+  /** True when the provider's version is still in use. */
   isUnchanged: boolean;
 };
 
-/** `id` is null when people do not sign in with that version (any more), or when there were too many requests. */
+/** `id` is null when the version is not in use, or after too many requests. */
 type Started = { id: string | null; counted: Counted | null };
 
-/** Also counts the request, if there are quotas. An attempt that a crash undoes has to begin again. */
+/** Starts an attempt and counts it against quotas. After a crash that undoes it, the person has to begin again. */
 export async function startAttempt(start: Start, quotas: Quotas | null): Promise<Started> {
   const { stateHash, bindingHash, providerVersion, destination, isFresh, caller } = start;
   const [providerId, version] = [
@@ -66,8 +66,8 @@ export async function startAttempt(start: Start, quotas: Quotas | null): Promise
 }
 
 /**
- * Gives an attempt to the one callback that may finish it; null for any later one. Before any request to the identity
- * provider, so that a code is never sent twice.
+ * Gives an attempt to one callback; returns null for any later one. Runs before any request to the identity provider, so that a code is
+ * never sent twice.
  */
 export async function consumeAttempt(
   stateHash: string,
@@ -86,7 +86,7 @@ export async function consumeAttempt(
   return taken ?? null;
 }
 
-/** Whoever holds the token may begin the test once, within 15 minutes. */
+/** Lets the token's holder begin the test once, within 15 minutes. */
 export async function prepareTest(
   actor: Admin | Operator,
   { id, version, issuer }: VersionKey & { issuer: string },
@@ -105,7 +105,7 @@ export async function prepareTest(
   return attemptId;
 }
 
-/** Null when the link is wrong, used or too old. */
+/** Returns null when the link is wrong, used or expired. */
 export async function beginTest(
   attemptId: string,
   tokenHash: string,
@@ -134,7 +134,7 @@ export async function finishTest(id: string): Promise<void> {
     });
 }
 
-/** As it happens: a test's report is read while it runs. */
+/** Writes at once: a test's report is read while it runs. */
 export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<void> {
   await db().$executeRaw`
     UPDATE sign_in_attempts SET steps = steps || ${entry(...steps)}
@@ -144,8 +144,8 @@ export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<
 type AttemptEnd = { attemptId: string; steps: readonly NotedStep[] };
 
 /**
- * As SQL, in a WITH after `active`, which has the person's id: finishes their attempt.
- * @param provisioned a JSON object with what was written of the person and their groups
+ * Returns the WITH part after `active`, which holds the person's id, that finishes their attempt. @param provisioned a JSON object with
+ * the changes to the person and their groups
  */
 export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: Prisma.Sql) => Prisma.sql`
   finished AS (
@@ -156,7 +156,7 @@ export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: 
     RETURNING address, sign_in_attempts.user_agent
   )`;
 
-/** The first reason stays. `steps` are those that were not logged yet, `stated` is what the provider said. */
+/** Keeps the first reason. `steps` holds those not logged yet; `stated` holds the provider's words. */
 export async function failAttempt(
   id: string,
   code: string,
@@ -196,10 +196,7 @@ function securityFields(id: string, { address, userAgent }: Caller, personId: st
   return { attempt_id: id, address, user_agent: userAgent, ...subject };
 }
 
-/**
- * Keeps a person's attempts but nothing that identifies them. Those that read the person without being theirs are found
- * among the attempts without a person, which are few.
- */
+/** Keeps a person's attempts but nothing that identifies them. Searches the few attempts without a person for those that read theirs. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE sign_in_attempts SET person_id = NULL, address = NULL, user_agent = NULL, steps = (
@@ -230,12 +227,12 @@ export async function recordRefusal(
   return id;
 }
 
-/** A step that is written later, and when it happened. */
+/** Holds a step for later, and when it happened. */
 export type NotedStep = NewStep & { noted?: number };
 
 export const note = (step: NewStep): NotedStep => ({ ...step, noted: performance.now() });
 
-/** As SQL: a JSON array with the database's times. */
+/** Returns SQL for a JSON array with the database's times. */
 function entry(...steps: NotedStep[]): Prisma.Sql {
   const now = performance.now();
   const dated = steps.map(
@@ -245,7 +242,7 @@ function entry(...steps: NotedStep[]): Prisma.Sql {
   return dated.length > 0 ? Prisma.sql`jsonb_build_array(${Prisma.join(dated)})` : Prisma.sql`'[]'::jsonb`;
 }
 
-// For steps that are not written yet.
+// This reads steps that aren't written yet.
 function userIdIn(steps: readonly NewStep[]): string | null {
   const mapped = steps.find((step) => step.step === "mapped");
   return mapped?.mapped.user_id ?? null;
@@ -253,10 +250,7 @@ function userIdIn(steps: readonly NewStep[]): string | null {
 
 const maxStrangers = 100_000;
 
-/**
- * Removes surplus attempts without a person: first those that never came back, the oldest first.
- * @returns how many
- */
+/** Removes surplus attempts without a person: first those that never came back, the oldest first. @returns the number removed */
 export function pruneStrangers(limit = maxStrangers): Promise<number> {
   return inBatches(
     (batch) => db().$executeRaw`
@@ -270,10 +264,8 @@ export function pruneStrangers(limit = maxStrangers): Promise<number> {
 }
 
 /**
- * Removes attempts that began more than `days` ago, whole months by dropping their tables; those of a month that cannot be
- * dropped for now, row by row.
- * @param wait for how many milliseconds it tries to drop one
- * @returns how many
+ * Removes attempts that began more than `days` ago, dropping whole months, or row by row when a month can't be dropped yet. @param wait
+ * for how many milliseconds it tries to drop one @returns the number removed
  */
 export async function pruneAttempts(days: number, wait?: number): Promise<number> {
   const dropped = await dropMonths(days, wait);

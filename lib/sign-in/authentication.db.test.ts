@@ -108,7 +108,7 @@ test.each<[string, RegExp, () => Promise<Given> | Given]>([
   },
 );
 
-test("where proof is not required, a stale auth_time is refused, and none is no fault", async () => {
+test("where proof is optional, a stale auth_time is refused, and a missing one accepted", async () => {
   const advanced = { freshSignIn: "prompt" };
   expect(await judge({ advanced })).toBeNull();
   const idToken = await sign({ ...claims(), auth_time: now - 3_600 });
@@ -116,7 +116,7 @@ test("where proof is not required, a stale auth_time is refused, and none is no 
   expect(await judge({ advanced, idToken, isFresh: false })).toEqual(new Date((now - 3_600) * 1000));
 });
 
-test("an ordinary sign-in without a valid auth_time succeeds, and is not fresh where a fresh one asks for a password", async () => {
+test("an ordinary sign-in without a valid auth_time succeeds, but isn't fresh if freshness needs a password", async () => {
   for (const auth_time of [undefined, -1e300, 1e300]) {
     const given = { idToken: await sign({ ...claims(), auth_time }), isFresh: false };
     expect(await judge({ advanced: { freshSignIn: "prompt" }, ...given })).toEqual(new Date(0));
@@ -124,7 +124,7 @@ test("an ordinary sign-in without a valid auth_time succeeds, and is not fresh w
   }
 });
 
-test("a required acr has to be one of those named", async () => {
+test("a required acr must be one of the named values", async () => {
   const idToken = await sign(claims());
   expect(await judge({ advanced: { freshAcr: "hardware mfa" }, idToken })).toBeNull();
   for (const given of [{ idToken }, { idToken: await sign({ ...claims(), acr: undefined }) }, {}])
@@ -134,6 +134,6 @@ test("a required acr has to be one of those named", async () => {
     });
 });
 
-test("without these settings, the ID token is not even read", async () => {
+test("without these settings, Lectern ignores the ID token", async () => {
   expect(await judge({ idToken: "no token" })).toBeNull();
 });

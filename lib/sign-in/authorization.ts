@@ -19,9 +19,8 @@ export function toAuthorization(
 }
 
 /**
- * The authorization request (specification 4.2; RFC 6749, section 4.1.1): its four parameters after the endpoint's own
- * query; others, such as PKCE's of the `verifier` (RFC 7636, section 4.3), only when an admin has set them.
- * @param isFresh whether an admin signs in again
+ * Builds the authorization request (specification 4.2; RFC 6749, section 4.1.1): four parameters after the endpoint's own query.
+ * Others, such as PKCE's of the `verifier` (RFC 7636, section 4.3), need a setting. @param isFresh whether an admin signs in again
  */
 export function buildAuthorizationUrl(
   { authorizationEndpoint, clientId, settings }: Settings,
@@ -45,7 +44,7 @@ export function buildAuthorizationUrl(
   return `${authorizationEndpoint}${separator}${parameters}`;
 }
 
-// OpenID Connect Core, section 3.1.2.1.
+// OpenID Connect Core, section 3.1.2.1, defines these.
 function freshParametersOf({ advanced: { freshSignIn, freshAcr } }: Settings["settings"]) {
   return {
     ...(freshSignIn === "max_age" && { max_age: "0" }),

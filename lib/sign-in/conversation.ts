@@ -14,7 +14,7 @@ import { kindOf, statedInAnswer } from "./stated-refusal";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
 import { jsonTextOf, jwtFormOf, openUserinfo } from "./userinfo-token";
 
-/** The requests of one callback. `signal` ends them all; `watch` sees each before it is sent, `note` what came of it. */
+/** Holds the requests of one callback. `signal` ends them all; `watch` sees each before it is sent, and `note` records its result. */
 export type Conversation = {
   attempt: ConsumedAttempt;
   provider: SavedVersion;
@@ -42,7 +42,7 @@ export async function requestToken(conversation: Conversation, code: string | un
   return { accessToken: judgeTokenAnswer(answer), idToken: idTokenIn(answer) };
 }
 
-/** @throws SignInFailure `userinfo_…`: why no answer came, or none that can be used */
+/** @throws SignInFailure `userinfo_…` when no usable answer came */
 export async function requestUserinfo(
   conversation: Conversation,
   accessToken: string | undefined,

@@ -18,9 +18,8 @@ import { deadline, send } from "./outbound";
 export type Discovered = { metadata: ProviderMetadata; address: string };
 
 /**
- * What an identity provider says of itself (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3), within 10
- * seconds.
- * @throws Refusal `discovery_address_unusable`, `discovery_unreachable`, `discovery_not_found`, `discovery_malformed`,
+ * Reads an identity provider's metadata (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3) within 10 seconds. @throws
+ * Refusal `discovery_address_unusable`, `discovery_unreachable`, `discovery_not_found`, `discovery_malformed`,
  * `discovery_issuer_differs`
  */
 export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {

@@ -40,7 +40,7 @@ function describe(socket: TLSSocket): string {
 
 const portOf = ({ protocol }: URL) => (protocol === "https:" ? "443" : "80");
 
-// By the codes of Node.js, OpenSSL and undici.
+// Node.js, OpenSSL and undici define these codes.
 const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/^ENOTFOUND$/, "name_unknown"],
   [/^EAI_/, "name_not_looked_up"],
@@ -57,7 +57,7 @@ const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/EXCEEDED_MAX_SIZE$/, "answer_too_long"],
 ];
 
-/** In words; `code` is what `reasonOf` (outbound.ts) makes of an error. */
+/** Explains a `code` from `reasonOf` (outbound.ts) in words. */
 export function explainUnreached(url: URL, code: string): string {
   const [, reason = "other"] = reasons.find(([pattern]) => pattern.test(code)) ?? [];
   return unreachedMessages[reason]({ host: hostOf(url), port: url.port || portOf(url), code });

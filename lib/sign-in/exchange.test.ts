@@ -13,7 +13,7 @@ const provider = {
 const redirectUri = "https://learn.example.com/auth/oauth_base/callback";
 const fields = { code: "a&b=c", grant_type: "authorization_code", redirect_uri: redirectUri };
 
-test("the token request is JSON with exactly three fields, and Basic over the credentials as they stand", () => {
+test("the token request is JSON with exactly three fields, and Basic over the unchanged credentials", () => {
   const { method, url, headers, body } = buildTokenRequest(provider, "a&b=c", redirectUri);
   expect([method, url]).toEqual(["POST", provider.tokenEndpoint]);
   expect(headers["Content-Type"]).toBe("application/json");
@@ -34,7 +34,7 @@ test("the form has the same three fields", () => {
 
 const withAdvanced = (advanced: object) => ({ ...provider, settings: providerSettings.parse({ advanced }) });
 
-test("for providers that insist, the two parts are form-encoded before they become Basic", () => {
+test("for some providers, form-encoding precedes Basic encoding of both parts", () => {
   const encoding = withAdvanced({ encodeClientCredentials: true });
   const { Authorization = "" } = buildTokenRequest(encoding, "c", redirectUri).headers;
   const sent = Buffer.from(Authorization.replace("Basic ", ""), "base64").toString("utf8");
@@ -45,7 +45,7 @@ test.each([
   ["json", JSON.parse],
   ["form", (body: string) => Object.fromEntries(new URLSearchParams(body))],
 ] as const)(
-  "with client_secret_post, a %s body has the credentials as they stand, and no header has",
+  "with client_secret_post, a %s body has the unchanged credentials, and no header has",
   (format, read) => {
     const posting = withAdvanced({
       tokenAuthentication: "client_secret_post",

@@ -6,7 +6,7 @@ import { defaultGroupsPath } from "./userinfo";
 
 type Keys = Record<string, unknown>;
 
-/** For admins: what is missing from a profile that was accepted, and where it was looked for. */
+/** Explains to admins the gaps of an accepted profile, and where Lectern looked. */
 export function warningsOf(
   { firstName, lastName, email, groups }: Profile,
   json: Keys,
@@ -35,7 +35,7 @@ function groupWarnings(
   return skipped > 0 ? [profileWarnings.groups_skipped(place, skipped)] : [];
 }
 
-/** How far a path leads that leads nowhere, and what else is there. */
+/** Returns how far a dead-end path leads, and the keys found there. */
 function whereItEnds(json: Keys, path: string): { parent: string; keys: string[] } {
   let [value, parents]: [Keys, string[]] = [json, []];
   for (const key of path.split(".")) {

@@ -28,7 +28,7 @@ const basic = ["Basic"];
 const examples =
   "Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).";
 
-// As Keycloak, ORY Hydra, Auth0, Entra ID and oidc-provider answer.
+// Keycloak, ORY Hydra, Auth0, Entra ID and oidc-provider give these answers.
 test.each<[string, number, Stated, Sent, (string | undefined)[]]>([
   [
     "a wrong secret",

@@ -16,7 +16,7 @@ const published = async ({ publicKey }: typeof keyPair, kid?: string) => ({
   ...(kid && { kid }),
 });
 
-// An issuer of each test's own: keys are kept for a while.
+// Each test has its own issuer, because keys are cached.
 let origin = "";
 let issuer = "";
 let count = 0;
@@ -67,7 +67,7 @@ function open(
 const profileOf = async (text: string, advanced: object = {}) =>
   readProfile(judgeUserinfoAnswer(await open(text, advanced)));
 
-test("signed user information is read once its signature is verified, by keys that are fetched once", async () => {
+test("signed user information is used once its signature is verified, with keys fetched once", async () => {
   const token = await sign(claims());
   for (const text of [token, `${token}\n`])
     expect(await profileOf(text)).toMatchObject({ subject: "u-1", firstName: "Ada" });
@@ -89,7 +89,7 @@ test.each([
   expect(await profileOf(await sign({ ...claims(), ...changes() }))).toMatchObject({ subject: "u-1" });
 });
 
-test("keys are fetched from where an admin says", async () => {
+test("an admin's setting can name the address of the keys", async () => {
   await profileOf(await sign(claims()), { jwksUri: `${issuer}/elsewhere` });
   expect(asked).toEqual(["elsewhere"]);
 });
@@ -99,7 +99,7 @@ test("a blank use or algorithm in a published key restricts nothing", async () =
   expect(await profileOf(await sign(claims()))).toMatchObject({ subject: "u-1" });
 });
 
-test.each([null, ""])("a key ID of %j in the token and in the key is none", async (kid) => {
+test.each([null, ""])("a key ID of %j in the token and in the key counts as none", async (kid) => {
   keys = [{ ...(await published(keyPair)), kid }];
   const header = { alg: "RS256", kid: kid as string };
   const token = await new SignJWT(claims()).setProtectedHeader(header).sign(keyPair.privateKey);
@@ -135,7 +135,7 @@ test.each<[string, string, () => Promise<string> | string]>([
       return [head, forged, signature].join(".");
     },
   ],
-])("with %s it is not used, and the log says why", async (_, reason, make) => {
+])("with %s it is refused, and the log says why", async (_, reason, make) => {
   await expect(open(await make())).rejects.toMatchObject({
     code: "userinfo_not_verified",
     reason: expect.stringContaining(reason),
@@ -147,14 +147,14 @@ test.each([
   ["leads elsewhere", () => `${issuer}/openid-configuration`, "no key set"],
   ["is not there", () => "http://127.0.0.1:1/keys", "ECONNREFUSED"],
   ["is not allowed", () => "http://192.0.2.1/keys", "not a public address"],
-])("when the address of the keys %s, that is the failure", async (_, jwksUri, reason) => {
+])("when the address of the keys %s, the failure says so", async (_, jwksUri, reason) => {
   await expect(open(await sign(claims()), { jwksUri: jwksUri() })).rejects.toMatchObject({
     code: "userinfo_keys_unavailable",
     reason: expect.stringContaining(reason),
   });
 });
 
-test("an issuer whose metadata is of another one has no keys, and the log says so", async () => {
+test("metadata of another issuer supplies no keys, and the log says so", async () => {
   const other = { issuer: `${issuer}/`, clientId: "client", settings: providerSettings.parse({}) };
   const answer = { status: 200, text: await sign(claims()), milliseconds: 1 };
   await expect(openUserinfo(answer, other, AbortSignal.timeout(10_000))).rejects.toMatchObject({
@@ -163,20 +163,20 @@ test("an issuer whose metadata is of another one has no keys, and the log says s
   });
 });
 
-test("keys that do not come cost no more than the sign-in's own deadline", async () => {
+test("missing keys cost no more than the sign-in's own deadline", async () => {
   const signal = AbortSignal.timeout(300);
   const opening = open(await sign(claims()), { jwksUri: `${issuer}/silence` }, { signal });
   await expect(opening).rejects.toMatchObject({ code: "userinfo_keys_unavailable" });
 });
 
-test("encrypted user information is named for what it is", async () => {
+test("encrypted user information is reported as encrypted", async () => {
   const text = await new CompactEncrypt(Buffer.from(JSON.stringify(claims())))
     .setProtectedHeader({ alg: "RSA-OAEP", enc: "A256GCM" })
     .encrypt((await generateKeyPair("RSA-OAEP")).publicKey);
   await expect(open(text)).rejects.toMatchObject({ code: "userinfo_encrypted" });
 });
 
-test("a refusal stays one, and what is no JWT is as it was; neither asks for keys", async () => {
+test("a refusal and a non-JWT answer stay unchanged, and need no keys", async () => {
   const token = await sign(claims());
   expect(await open(token, {}, { status: 401 })).toMatchObject({ status: 401, text: token });
   for (const text of ['{"user_id":"7"}', "<html>", "a.b.c", "1.2.3", "", "eyJ", `{"a":"${token}"}`]) {

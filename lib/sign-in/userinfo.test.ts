@@ -4,7 +4,7 @@ import { judgeUserinfoAnswer, readProfile } from "./userinfo";
 
 const read = (text: string) => readProfile(judgeUserinfoAnswer({ status: 200, text, milliseconds: 1 }));
 
-test("a whole answer becomes a whole profile; fields that nobody named are ignored", () => {
+test("a whole answer becomes a whole profile, without unknown fields", () => {
   const answer = {
     user_id: "u-1",
     id: "other",
@@ -67,7 +67,7 @@ test.each([
   expect(() => read(text)).toThrow(expect.objectContaining({ code }));
 });
 
-test("attribute paths say where another provider puts what", () => {
+test("attribute paths locate another provider's values", () => {
   const text = JSON.stringify({
     sub: "s-1",
     user_id: "not this",
@@ -110,7 +110,7 @@ test.each([
   expect(groupsAt(path, json)).toEqual({ names: ["A"], skipped: 0 });
 });
 
-test("an entry of a list without a name is counted; a list of none can be read, a list of nothing but such cannot", () => {
+test("nameless list entries are counted, an empty list is readable, and a list of nothing else isn't", () => {
   const path = "memberOf.*.displayName";
   expect(groupsAt(path, { memberOf: [{ displayName: "A" }, {}, null] })).toEqual({
     names: ["A"],
@@ -141,7 +141,7 @@ test("a status other than 2xx is refused", () => {
   );
 });
 
-test("no user information, however odd, yields text that PostgreSQL cannot store", () => {
+test("no user information yields text that PostgreSQL can't store", () => {
   const value = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("\0", "\ud800", "\u202e"),
@@ -158,7 +158,7 @@ test("no user information, however odd, yields text that PostgreSQL cannot store
   );
 });
 
-test("every whole number that JavaScript holds exactly is the person of its digits, and no other number is anybody", () => {
+test("every exact whole number identifies the person of its digits, and other numbers nobody", () => {
   const exact = fc.oneof(fc.maxSafeInteger(), fc.integer()).map((number) => (number === 0 ? 0 : number));
   fc.assert(
     fc.property(exact, (id) => {

@@ -7,7 +7,7 @@ const { registry, stop } = startMetrics();
 afterAll(stop);
 
 const read = (name: string) => readFileSync(`docs/operations/${name}`, "utf8");
-// That of the parent of several processes is added.
+// The parent of several processes adds this one.
 const known = new Set(["lectern_processes", ...registry.getMetricsAsArray().map(({ name }) => name)]);
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) =>
@@ -32,7 +32,7 @@ test("every metric of Lectern is documented, with all its labels", async () => {
   }
 });
 
-test("alerts ask for labels that their metrics have", () => {
+test("alerts use labels that their metrics have", () => {
   const selectors = [
     ...read("alerts.yml").matchAll(/\b((?:lectern|nodejs|process)_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g),
   ];
@@ -51,7 +51,7 @@ test("every alert says what to do", () => {
   for (const rule of rules) expect(rule).toMatch(/annotations:\n +summary: ".+"\n +description: ".{40,}"/);
 });
 
-test("of a queue's copies, who has waited longest counts", () => {
+test("among a queue's copies, the longest wait counts", () => {
   const begunAt = performance.now() - 5_000;
   addQueue(
     "of a test",
@@ -68,7 +68,7 @@ test("of a queue's copies, who has waited longest counts", () => {
   expect(of("queue_age")).toBeGreaterThanOrEqual(5);
 });
 
-test("the numbers of a file's copies add up", () => {
+test("a file's copies add up their numbers", () => {
   const value = () => readAll("queue_depth").find(([label]) => label === "of another")?.[1];
   addGauge("queue_depth", "of another", () => 2);
   addGauge("queue_depth", "of another", () => 3);

@@ -3,10 +3,10 @@ import { AggregatorRegistry, type Registry } from "prom-client";
 
 type Value = { value: number; labels: Record<string, string | number>; metricName?: string };
 
-/** As prom-client's `getMetricsAsJSON` gives it. */
+/** prom-client's `getMetricsAsJSON` returns this. */
 type Metric = { name: string; help: string; type: string; aggregator: string; values: Value[] };
 
-/** What a process tells its parent. In JSON, which they speak, infinity would be null. */
+/** Packs metrics for the parent. JSON, their protocol, would turn infinity into null. */
 export async function packMetrics(registry: Registry): Promise<string> {
   return serialize(await registry.getMetricsAsJSON()).toString("base64");
 }
@@ -14,9 +14,8 @@ export async function packMetrics(registry: Registry): Promise<string> {
 const unpack = (packed: string): Metric[] => deserialize(Buffer.from(packed, "base64"));
 
 /**
- * Makes one page of what several processes tell: Lectern's numbers are those of the server (of sums, unless a metric says
- * otherwise), those of Node.js and of a process have a series for each. What has been counted once is never taken back,
- * because Prometheus would take the smaller number for a new beginning.
+ * Merges several processes' metrics: Lectern's become one series for the server (sums, unless a metric says otherwise), those of
+ * Node.js and processes keep a series each. Counts never fall, because Prometheus would take a smaller number for a restart.
  */
 export class ProcessesTogether {
   readonly #last = new Map<number, Metric[]>();
@@ -36,7 +35,7 @@ export class ProcessesTogether {
     if (last) this.#ended = addUp([this.#ended, last.filter(isKept)]).getMetricsAsArray() as never;
   }
 
-  /** `answering`: of the others, what they have counted stays. */
+  /** `answering` processes send new values; the others' counts stay. */
   page(answering: ReadonlySet<number>): Promise<string> {
     const all = [...this.#last].map(([pid, metrics]) =>
       answering.has(pid)

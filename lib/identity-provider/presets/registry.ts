@@ -11,7 +11,7 @@ import { openid } from "./openid";
 import { ory } from "./ory";
 import type { Preset } from "./preset";
 
-/** In the order in which an admin sees them. */
+/** Listed in the order that admins see. */
 export const presets = {
   keycloak,
   okta,

@@ -9,7 +9,7 @@ const line = z.string().overwrite(trimmed).max(200, fieldError("too_long", 200))
 const withProtocol = (address: string) =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 
-// Pasted from a browser's address bar, or without its protocol: what is meant is clear.
+// Addresses pasted from a browser or without a protocol are clear enough.
 const kinds: Record<Exclude<PresetField["kind"], "switch">, z.ZodType<string, string>> = {
   url: line
     .transform((typed) => withProtocol(issuerIn(typed)).replace(/\/+$/, ""))
@@ -29,12 +29,11 @@ function typedField({ kind, isOptional }: PresetField) {
   );
 }
 
-/** What an admin typed about a provider, as the preset's functions take it. */
+/** Parses a provider's typed fields for the preset's functions. */
 export function typedFields({ fields }: Preset) {
   return z.strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedField(field)])),
   );
 }
 
-/** An issuer's address as somebody types it. */
 export const typedIssuer = typedField({ kind: "url", label: "", hint: "" });

@@ -1,11 +1,14 @@
-/** Of mails, by their own names. To add one: its words in `lib/messages/mail`, and a line here and in `messages.ts` there. */
+/**
+ * Lists languages of mails by their own names. To add one, write its words in `lib/messages/mail`, and a line here and in `messages.ts`
+ * there.
+ */
 export const mailLanguages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
 export type MailLanguage = keyof typeof mailLanguages;
 
 /**
- * The language of somebody's mails and of the dates in them, such as `de-AT`: the one that they chose, else that of their browser, else
- * English, also where there are no words in theirs.
+ * Returns the language of somebody's mails and their dates, such as `de-AT`: their choice, else their browser's, else English. Falls
+ * back to English words if it has none.
  */
 export function mailLanguageOf(chosen: string | null, browser: string | null): string {
   const own = chosen ?? browser;
@@ -13,7 +16,6 @@ export function mailLanguageOf(chosen: string | null, browser: string | null): s
   return browser && baseOf(browser) === own ? browser : own;
 }
 
-/** The words for it. */
 export function mailLanguageIn(language: string): MailLanguage {
   const base = baseOf(language);
   return isMailLanguage(base) ? base : "en";
