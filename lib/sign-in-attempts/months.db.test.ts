@@ -226,7 +226,7 @@ test("during a long read, old attempts go row by row, and their month in the nex
   expect(await one("SELECT count(*)::int FROM sign_in_attempts")).toBe(1);
 });
 
-test("with 13 months, a kept plan of a sign-in reads one, and lists use indexes", async () => {
+proof("With 13 months, a kept plan of a sign-in reads one, and lists use indexes", async () => {
   await withPastMonths(13);
   for (let ago = 0; ago <= 13; ago += 1) await add(monthsAgo(ago), undefined, 1500);
   await rows("VACUUM ANALYZE sign_in_attempts");
