@@ -17,7 +17,6 @@ import { readKeptHeads, sendAuditHead } from "./heads";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads");
 
-/** Rewrites history as the database's owner can: entries and all later hashes. */
 async function rewriteTheLog(): Promise<void> {
   await tamperWithAuditLog("DELETE FROM audit_links", "DELETE FROM audit_entries");
   await lectern(["admin-link"]);

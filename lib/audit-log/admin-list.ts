@@ -69,7 +69,6 @@ const entriesIn = (timeZone: string): SearchableRows<AuditFilter> => ({
 
 type AuditFilter = "who" | "about" | "action" | "from" | "to";
 
-/** Matches entries about the person or thing with this id. */
 export function isAbout(id: string): Prisma.Sql {
   // The index begins with the type, so this lists all; old entries of a course's activities lack `concerns`.
   return Prisma.sql`(concerns @> ARRAY[${id}]::uuid[]

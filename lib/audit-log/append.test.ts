@@ -7,7 +7,6 @@ const writing =
 // Commands call and audit these helpers.
 const means = ["changeCourse", "endAffectedSessions"];
 
-/** Returns the exported writing commands of a file, and whether each reaches `audit`. */
 function auditedOf(source: string): [string, boolean][] {
   const functions = new Map(
     [...source.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?\n}/gm)].map(([text, name = ""]) => [

@@ -11,7 +11,6 @@ import { reportSecurityEvent } from "./report-security-event";
 /** Replaces the text of a search: the log outlives the person it may name (docs/decisions/012). */
 const notKept = "(text not kept)";
 
-/** `path` is the path of the list's page. `concerns` holds the IDs in it, such as a course's. */
 export type DownloadedList = { path: string; name: string; concerns: readonly string[] };
 
 /** Reads a whole list, then records the rows sent, even when the reader stops early. */

@@ -171,7 +171,6 @@ test("an uncommitted entry blocks no other transaction", async () => {
   expect(await verify()).toMatchObject({ entries: 2, tampering: null });
 });
 
-/** Adds entries that look some years old. */
 async function entriesOf(years: number, count: number): Promise<void> {
   await tamperWithAuditLog(`
     DECLARE entry audit_entries; newest record; BEGIN FOR n IN 1..${count} LOOP

@@ -95,7 +95,6 @@ async function query(url: string, sql: string) {
   return withConnection(url, async (connection) => (await connection.query(sql)).rows);
 }
 
-/** Writes a row in nearly every table by using the platform. */
 async function live(): Promise<void> {
   const admin = await createAdmin();
   const learner = await createLearner({ email: 'tab\there "and" \\N, ü\n' });
@@ -117,7 +116,6 @@ async function live(): Promise<void> {
   await uploadMedia(admin, { kind: "image", name: "picture.png", bytes });
 }
 
-/** Reads every row of every table, with constraints and triggers. */
 async function stateOf(url: string) {
   return withConnection(url, async (connection) => {
     const tables: Record<string, string[]> = {};
@@ -529,7 +527,6 @@ test("a killed restore leaves no row, and a later one works", async () => {
   expect(await stateOf(url)).toEqual(before);
 });
 
-/** Counts transactions with rows that wait for a lock. */
 async function waiting(url: string): Promise<number> {
   const [{ count }] = await query(url, "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted");
   return count;
@@ -588,7 +585,6 @@ test("a moved database has the same rows, and the old one is read-only until reo
   await query(old, write);
 });
 
-/** Adds attempts of five months, each in its own partition, and of next year. */
 async function attemptsOfMonths(url: string): Promise<void> {
   await withConnection(url, async (connection) => {
     await connection.query("DROP TABLE sign_in_attempts_earlier");
@@ -607,7 +603,6 @@ async function attemptsOfMonths(url: string): Promise<void> {
   });
 }
 
-/** Counts attempts per partition, and the months among them. */
 const attemptsIn = async (url: string) =>
   query(
     url,

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a chore once for each outcome, a failure or none. */
 async function doChore(outcomes: (Error | null)[]): Promise<void> {
   let stop = () => {};
   await new Promise<void>((done) => {

@@ -64,7 +64,6 @@ const changes = [
   { from: "2026-10-01", to: "2026-10-02" },
 ];
 
-// Sorting by size adds a sum for each group.
 const groupQueries = ["name", "-name", "created", "-created"].flatMap((sort) => [
   { sort },
   { sort, q: "group 77" },

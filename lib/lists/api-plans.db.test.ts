@@ -47,7 +47,6 @@ function questions({ sorts, filters, search }: StoredResource): string[] {
 
 async function findWasteful(resource: StoredResource, owner: Parent | null) {
   const found: string[] = [];
-  // Computed resources have no rows of their own.
   const item = resource.rows.rowsOfParent
     ? []
     : [{ question: "its own path", ...itemRow(resource, uuidv7(), { include: [], fields: {} }) }];
@@ -70,7 +69,6 @@ async function findWasteful(resource: StoredResource, owner: Parent | null) {
   return found;
 }
 
-/** Returns the most rows that a step of the middle page's statement reads. */
 async function rowsReadFor(resource: StoredResource, owner: Parent | null, descending: boolean) {
   const sort = `sort=${descending ? "-" : ""}${resource.sorts[0]}`;
   const listQuery = parseListQuery(

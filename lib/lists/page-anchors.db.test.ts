@@ -70,7 +70,6 @@ const deeds = [
   () => Prisma.sql`UPDATE enrollments SET enrolled_at = ${moment()} WHERE id IN ${some("enrollments", 9)}`,
 ];
 
-/** Writes one to three changes per transaction. Some transactions stay open for long, and some roll back. */
 async function write(): Promise<number> {
   const abandoned = new Error("abandoned");
   const work = db().$transaction(async (tx) => {
@@ -94,7 +93,6 @@ type Found = { ids: string[] | null; total: number };
 
 type Read = { byMarks: Found; counted: Found; skipped: bigint };
 
-/** Reads the page and total by marks, and by OFFSET and count, in one statement. */
 async function readBoth({ definition, scope, query }: Reading): Promise<Read> {
   const { table, scopes } = definition;
   const where = (scope && scopes[scope.name]?.(scope.id)) ?? Prisma.sql`true`;

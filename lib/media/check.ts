@@ -6,7 +6,6 @@ import { isWhole, mediaRows } from "./uploaded";
 export type CheckedMedia = {
   files: number;
   bytes: number;
-  /** Lists uploads that the store lacks. */
   missing: { id: string; name: string }[];
   /** Lists files whose length or, if read, bytes differ from the upload. */
   damaged: { id: string; name: string }[];
@@ -15,7 +14,6 @@ export type CheckedMedia = {
 };
 
 type Options = {
-  /** Reads every file and compares its checksum. */
   readAll: boolean;
   tell?: (words: string) => void;
 };

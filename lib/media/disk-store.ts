@@ -8,7 +8,6 @@ import type { Look, MediaStore, OpenFile, PartsOf, StoredFile } from "./store";
 import { requireAll } from "./store";
 import { day, isStoredId, requireStoredId } from "./stored-id";
 
-/** Stores files in a folder, which several servers may share. */
 export class DiskStore implements MediaStore {
   readonly name: string;
   readonly #unfinished: string;

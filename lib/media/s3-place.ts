@@ -42,7 +42,6 @@ export class S3Place {
     }
   }
 
-  /** Lists objects by the rest of their name after `beginning`, without further folders. */
   async *list(beginning: string): AsyncGenerator<{ name: string; bytes: number; storedAt: Date }> {
     const Prefix = this.keyOf(beginning);
     let ContinuationToken: string | undefined;
@@ -142,7 +141,6 @@ type Send = (args: {
   request: { hostname: string; method: string };
 }) => Promise<{ response: { statusCode?: number } }>;
 
-/** Reports each call to observers, until its answer begins. */
 const telling = (send: Send) => async (args: Parameters<Send>[0]) => {
   const { hostname, method } = args.request;
   const call = beginCall({

@@ -23,7 +23,6 @@ async function* of(size: number) {
   yield Buffer.alloc(size, 7);
 }
 
-/** Creates a client that has learned nothing from earlier answers. */
 const newStore = (url = media.url) => new S3Store(s3Address.parse(url));
 
 function failing(operation: string, fault: Fault, times = 1): void {
@@ -60,7 +59,6 @@ test("where unfinished uploads can't be listed, none are removed", async () => {
 });
 
 const operations = ["PUT", "PUT ?uploadId", "POST ?uploads", "POST ?uploadId"];
-// The sizes need one part, and two.
 const sizeFor = (operation: string) => (operation === "PUT" ? 100 : 8_400_000);
 
 test.each(operations)(

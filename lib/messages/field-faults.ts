@@ -90,7 +90,6 @@ const fieldFaults = {
 
 type FieldFaults = typeof fieldFaults;
 
-/** Lists faults without parameters. */
 export type PlainFault = {
   [Code in keyof FieldFaults]: Parameters<FieldFaults[Code]> extends [] ? Code : never;
 }[keyof FieldFaults];

@@ -45,10 +45,7 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   };
 }
 
-/**
- * Selects the claim's entries that still apply, by the outbox's rule; null when none do. `told` are its entries; `later` need another
- * mail. Optional and required training need separate mails, and so do reissued and earned certificates.
- */
+/** `told` entries still apply. `later` ones need another mail: required and optional, or reissued and earned, never mix. */
 export async function readMailContent(
   { kind, personId, entries }: Claim,
   now: Date,
@@ -66,7 +63,6 @@ export async function readMailContent(
   return news && { news, told: among(told), later: among(later) };
 }
 
-/** `told` and `later` are keys. */
 type Found = { news: MailContent | null; told: string[]; later: string[] };
 
 async function readCourses(

@@ -30,7 +30,6 @@ function modelsOf(schema: string): Model[] {
   });
 }
 
-/** Returns the models from which relations lead to a person, following only those that `follow` accepts. */
 function leadingToPerson(
   models: Model[],
   follow: (parent: Model["parents"][number]) => boolean,

@@ -40,7 +40,6 @@ async function connect(url = database.url): Promise<Client> {
 const rows = async (sql: string) => (await client.query(sql)).rows;
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0];
 
-/** Returns the partitions' months, counted from this one. */
 const months = async () =>
   (
     await rows(`SELECT (12 * (substr(name, 18, 4)::int - extract(year FROM now() AT TIME ZONE 'UTC'))
@@ -51,12 +50,10 @@ const months = async () =>
 const monthsAgo = (count: number) =>
   `date_trunc('month', now(), 'UTC') - interval '${count} months' + interval '10 days'`;
 
-/** Adds attempts of that time, by their server's clock. */
 const add = (at: string, startedAt = at, count = 1) =>
   rows(`INSERT INTO sign_in_attempts (id, started_at, expires_at)
     SELECT ${attemptIdOf(at)}, ${startedAt}, now() FROM generate_series(1, ${count})`);
 
-/** Removes the oldest partition, as after months of use. */
 async function withoutEarlier(): Promise<void> {
   await rows("DROP TABLE sign_in_attempts_earlier");
 }

@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 afterEach(() => setEnv({ SESSION_IDLE: "", SESSION_MAX: "" }));
 
-/** A page reads the session itself; a script asks next-auth. */
 const visits: Record<string, () => Promise<{ expires: Date | string } | null>> = {
   page: () => touchSession("t"),
   async script() {

@@ -33,7 +33,6 @@ type Wrong = {
   profile?: Record<string, unknown>;
 };
 
-/** Runs a wrong setting through a sign-in and an admin's test, for the log and the report. */
 async function meet({ demands = {}, settings = {}, behaviour = {}, ...rest }: Wrong): Promise<TestReport[]> {
   await provider.control.settings(demands);
   const persona = { login: "ada", label: "Ada", hint: "", profile: rest.profile ?? profile, behaviour };

@@ -39,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** Types the password at the provider; returns whether it was asked for. */
 async function logIn(authorization: URL) {
   const shown = await there.open(authorization.href);
   const isAsked = shown.page.includes("Who are you?");

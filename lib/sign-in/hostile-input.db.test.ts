@@ -12,7 +12,6 @@ import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { finishSignIn } from "./callback";
 import { startSignIn } from "./start";
 
-// This server gives a token for every code, and the test's user information byte for byte.
 let userinfo = "";
 const server = createServer((request, response) => {
   request.resume();

@@ -245,7 +245,6 @@ test("ten thousand mirrored groups aren't compared each with each, even by a pla
   expect(await db().membership.count()).toBe(9_999);
 });
 
-/** Counts rows read by scans of the whole table. */
 async function rowsReadOf(table: string): Promise<number> {
   const pool = connections();
   const flush = () => pool.query("SELECT pg_stat_force_next_flush(), pg_sleep(0.1)");
@@ -282,7 +281,6 @@ test("only the operator can deactivate the last admin", async () => {
   expect(await isActive(personId)).toBe(false);
 });
 
-/** Loses the connection during a sign-in, before the statement is sent or after it is done. */
 async function signInWhileLost(when: "before" | "after") {
   const provider = await createIdentityProvider();
   await provisionPerson(provider, profile());

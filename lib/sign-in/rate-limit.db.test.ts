@@ -29,7 +29,6 @@ const endMinute = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at =
 const attempts = () => db().signInAttempt.count();
 const landed = { status: 303, path: "/courses/x", attempt: null };
 
-/** Runs ten at a time. */
 async function forEach<Result>(count: number, run: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
@@ -40,7 +39,6 @@ async function forEach<Result>(count: number, run: (index: number) => Promise<Re
   return results;
 }
 
-/** Counts the response statuses of a number of requests. */
 async function flood(requests: number, path: string, from: (request: number) => string) {
   const statuses: Record<number, number> = {};
   await forEach(requests, async (request) => {

@@ -60,10 +60,8 @@ export async function refuseUnmatchedCallback(
   return tooManyRequests(tooMany.retryAfter);
 }
 
-/** Returns null without a limit. */
 export const quotasOfStart = (request: NextRequest) => quotasOf(request, "start");
 
-/** Judges a start that was counted with its attempt. */
 export async function refuseIfOver(request: NextRequest, counted: Counted): Promise<NextResponse | null> {
   const tooMany = await judge(request, "start", counted, 1);
   return tooMany && tooManyRequests(tooMany.retryAfter);

@@ -43,7 +43,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the callback's URL: the provider will ask for the verifier of its challenge. */
 async function begin(person: PersonAtBrowser): Promise<string> {
   const there = new BrowserAtProvider(provider.url);
   const interaction = await there.open((await person.start()).href);

@@ -32,7 +32,6 @@ export function answerParent(registry: Registry): () => Promise<void> {
   };
 }
 
-/** Runs in the parent process. `count` is the expected number of processes. */
 export function metricsOfProcesses(count: number): Source {
   const together = new ProcessesTogether();
   const waiting = new Map<number, (worker: Worker) => void>();

@@ -7,7 +7,6 @@ const { registry, stop } = startMetrics();
 afterAll(stop);
 
 const read = (name: string) => readFileSync(`docs/operations/${name}`, "utf8");
-// The parent of several processes adds this one.
 const known = new Set(["lectern_processes", ...registry.getMetricsAsArray().map(({ name }) => name)]);
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) =>

@@ -4,7 +4,6 @@ import { ProcessesTogether, packMetrics } from "./processes-together";
 
 type Told = { served: number; age: number; depth?: number };
 
-/** Packs a process's metrics. */
 function packed({ served, age, depth = 0 }: Told): Promise<string> {
   const registry = new Registry();
   const of = { help: "…", registers: [registry] };

@@ -44,7 +44,6 @@ async function listen(listener: RequestListener, { isApart = true } = {}): Promi
 
 const traceparents: unknown[] = [];
 
-/** Runs a platform that asks its database and an identity provider, and fails at `/fails`. */
 async function listenAsPlatform() {
   const provider = await listen((request, response) => {
     traceparents.push(request.headers.traceparent);
@@ -63,7 +62,6 @@ async function listenAsPlatform() {
   return listen(platform, { isApart: false });
 }
 
-/** Fills the API's queue. */
 async function shedByTheApi(response: ServerResponse): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const refused = new ConcurrencyLimit(() => 0).take(async () => {});
