@@ -84,7 +84,7 @@ test("Assigning to people who completed a course ignores their earlier completio
 
 const other = "01a20300-0000-7000-8000-000000000002";
 
-test("people are ticked by their ids, which must be well formed", () => {
+test("People are ticked by their ids, which must be well formed", () => {
   expect(tickedIn({})).toEqual([]);
   expect(tickedIn({ person: id })).toEqual([id]);
   expect(tickedIn({ person: [id, other] })).toEqual([id, other]);
@@ -98,7 +98,7 @@ test("people are ticked by their ids, which must be well formed", () => {
     expect(chosenLearnersQuery.safeParse(query).success).toBe(false);
 });
 
-test("an exemption of several people needs a reason, and every change a course or a path", () => {
+test("An exemption of several people needs a reason, and every change a course or a path", () => {
   const form = { courseId: id, do: "exempt", reason: "", people: `${id}.${other}` };
   expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
   expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({
@@ -112,7 +112,7 @@ test("an exemption of several people needs a reason, and every change a course o
   expect(learnersForm.safeParse({ ...form, reason: "Why", people: "none" }).success).toBe(false);
 });
 
-test("a report in an address is read with its counts alone", () => {
+test("A report in an address is read with its counts alone", () => {
   const address = { report: "exempt", exempted: "2", inPaths: "1", paths: "1", path: id, state: "overdue" };
   expect(learnersReport.parse(address)).toEqual({
     report: "exempt",

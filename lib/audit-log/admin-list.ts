@@ -6,7 +6,6 @@ import { escapeLike } from "@/lib/lists/like";
 import type { Change } from "./changes";
 import { auditActions, subjectTypes } from "./schema";
 
-/** `actorId`, `address` and `userAgent` are null for the command line. */
 export type AuditRow = {
   id: string;
   at: Date;

@@ -51,7 +51,7 @@ async function recordDownload(
     const after = { ...end, filters, ...(query.sort && { sort: query.sort }) };
     await audit(db(), actor, { action: "list.downloaded", subject, concerns, after, reported });
   } catch (err) {
-    log().error({ err, code: "download_not_recorded" }, "A download is not in the audit log");
+    log().error({ err, code: "download_not_recorded" }, "Could not record a download in the audit log");
     reportSecurityEvent({
       event: "list.downloaded",
       outcome: "success",

@@ -78,7 +78,7 @@ const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) =>
   { sort, source: "sign_in" },
 ]);
 
-test("no admin list reads or sorts a whole table, at 20,000 rows", {
+test("No admin list reads or sorts a whole table, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() =>

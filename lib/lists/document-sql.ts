@@ -7,10 +7,8 @@ import { firstRow, type PageStart, pageStart, totalSql } from "./page-anchors";
 import { every, orderSql } from "./selection";
 import { fromSql, orderOf, type Scope, scopeSql, whereSql } from "./sql";
 
-/** Names the list's owner by the path's `id`; `name` is the list's scope. */
 export type Parent = { name: string; resource: StoredResource; id: string };
 
-/** `hasParent` tells whether the list's parent exists; `data` is null when nothing was found. */
 export type DocumentRow = {
   hasParent: boolean;
   data: string | null;

@@ -6,7 +6,6 @@ import { searchText } from "./admin-list-query";
 export type Filter = {
   schema: z.ZodType<string>;
   where: (value: string) => Prisma.Sql | null | Promise<Prisma.Sql | null>;
-  /** People type its text, which may be a name or an email address. */
   isSearch?: boolean;
 };
 

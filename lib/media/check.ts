@@ -7,7 +7,6 @@ export type CheckedMedia = {
   files: number;
   bytes: number;
   missing: { id: string; name: string }[];
-  /** Lists files whose length or, if read, bytes differ from the upload. */
   damaged: { id: string; name: string }[];
   /** Lists files of more than a day that the database lacks: a killed server or another platform left them. */
   orphans: StoredFile[];

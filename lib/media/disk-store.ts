@@ -156,7 +156,6 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-// The disk, a quota, or the process's file size limit can be full.
 function isFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -11,7 +11,6 @@ export type Media = {
   mediaType: string;
   bytes: number;
   sha256: string;
-  /** True for the logo, which the sign-in page shows. */
   isPublic: boolean;
 };
 

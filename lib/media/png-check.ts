@@ -63,7 +63,6 @@ function sizeOfPixels(header: Buffer): number {
     .reduce((sum, one) => sum + one, 0);
 }
 
-/** Stops at the first damaged byte, and above `most`. */
 async function inflatedLength(parts: Buffer[], most: number): Promise<number> {
   let length = 0;
   try {

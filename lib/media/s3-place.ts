@@ -13,7 +13,6 @@ const addressSeconds = 3_600;
 
 export type ObjectAddress = { Bucket: string; Key: string };
 
-/** Represents a bucket, or a prefix in it. The AWS SDK finds region, endpoint and credentials. */
 export class S3Place {
   readonly name: string;
   readonly bucket: string;
@@ -71,7 +70,6 @@ export class S3Place {
         address = urlOf(await signer.presign(request, { expiresIn: addressSeconds }));
         return { response: {}, output: { $metadata: {} } };
       };
-      // This signs the request instead of sending it.
       command.middlewareStack.add(sign as never, { step: "build", priority: "low", name: "presign" });
       await s3.send(command);
     });

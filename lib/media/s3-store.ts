@@ -192,7 +192,6 @@ export class S3Store implements MediaStore {
     try {
       await this.#uploads.complete(upload, parts);
     } catch (error) {
-      // A repeated request follows a lost first answer.
       const isDone = isUnknown(error) && (await this.size(id)) === sum(parts.map(({ bytes }) => bytes));
       if (!isDone) throw error;
     }
@@ -204,7 +203,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one +
 const isUnknown = (error: unknown) => error instanceof Refusal && error.code === "upload_not_found";
 
 function noteLeftOver(error: Refusal): void {
-  log().warn({ err: error }, "What was kept of a file could not be removed again");
+  log().warn({ err: error }, "Could not remove the rest of a failed upload");
 }
 
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {

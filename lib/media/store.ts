@@ -7,7 +7,6 @@ export type StoredFile = { id: string; bytes: number; storedAt: Date };
 /** `size` is the whole file's, in bytes. Callers that stop reading `bytes` must destroy it. */
 export type OpenFile = { size: number; bytes: Readable };
 
-/** Holds the future file's id, and the store's key for its parts. */
 export type PartsOf = { id: string; key: string };
 
 /** In bytes, for each part but the last. S3 takes parts from 5 MiB, up to 10,000 per file. */
@@ -28,7 +27,6 @@ export type MediaStore = {
   readonly name: string;
   /** Keeps all bytes or, when it throws, none. Throws Refusal `storage_full`, and errors of `bytes`. */
   write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Opens the whole file without `part`; null when there is none. */
   open(id: string, part?: Part): Promise<OpenFile | null>;
   size(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
@@ -51,7 +49,6 @@ export type MediaStore = {
   /** Records a deleted person's ID beside the files, for restoring an earlier backup. Repeating it changes nothing. */
   noteErased(personId: string): Promise<void>;
   listErased(): AsyncIterable<string>;
-  /** Removes leftovers of killed servers' uploads older than a day; returns how many. */
   removeUnfinished(): Promise<number>;
 };
 

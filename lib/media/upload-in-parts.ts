@@ -228,5 +228,5 @@ async function* compared(
 }
 
 function noteLeftOver(error: unknown): void {
-  log().warn({ err: error }, "What was kept of an upload could not be removed yet");
+  log().warn({ err: error }, "Could not remove the rest of an upload yet");
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { db } from "@/lib/database/db";
 import type { MediaStore } from "./store";
 
-/** Holds the database's record of a file: its bytes, and their SHA-256 in hexadecimal. */
 export type MediaRow = { id: string; name: string; bytes: bigint; sha256: string };
 
 export async function isWhole(store: MediaStore, { id, bytes, sha256 }: MediaRow): Promise<boolean> {

@@ -35,6 +35,9 @@ export async function deletePerson(
 }
 
 const leaveToChore = (err: unknown) =>
-  log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet");
+  log().warn(
+    { code: "erased_not_noted", err },
+    "Could not record a deleted person's ID beside the files yet",
+  );
 
 type Named = { id: string; firstName: string; lastName: string; email: string };

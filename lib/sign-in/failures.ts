@@ -43,7 +43,6 @@ export type FailureCode = keyof typeof faults;
 
 export const failureCodes = Object.keys(faults) as FailureCode[];
 
-/** Ends a sign-in on the failure page. `code` selects the person's text; the message is for the log. */
 export class SignInFailure extends Error {
   override name = "SignInFailure";
 

@@ -46,7 +46,6 @@ export function uncountSignIn(request: NextRequest): void {
   if (quotas) giveBackSoon("start", quotas);
 }
 
-/** Refuses a callback that belongs to no sign-in of this browser, and logs it within limits. */
 export async function refuseUnmatchedCallback(
   request: NextRequest,
   code: FailureCode,

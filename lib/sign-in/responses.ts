@@ -82,7 +82,6 @@ export function badForm(): NextResponse {
   return toResponse(plainPage({ status: 400, ...failurePages.form_unusable }));
 }
 
-/** Asks a person before using a one-time link. Programs that look at links change nothing. */
 export function askFirst(question: Parameters<typeof questionPage>[0]): NextResponse {
   return toResponse(questionPage(question));
 }

@@ -45,7 +45,6 @@ export function statedInCallback(parameters: URLSearchParams, secrets: Secrets):
   });
 }
 
-/** Makes a text safe for admins to see: removes odd characters and likely secrets, and shortens it. */
 export const fitText = (text: string, secrets: Secrets = []) => firstText([text], secrets);
 
 export function kindOf(text: string): AnswerKind {

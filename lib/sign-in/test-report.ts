@@ -12,7 +12,6 @@ export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not
 
 export type Fact = { term: string; value: string; code?: boolean };
 
-/** `alternatives` are less likely; `stated` holds the provider's words; one click makes `userIdKey` the user ID path. */
 export type Problem = Cause & {
   code: string;
   title: string;

@@ -12,7 +12,6 @@ export function expectMigrations(names: string[]): void {
   shared.lecternMigrations = names;
 }
 
-/** Each is `ok`, or a problem in words without an address. */
 export type DatabaseState = { database: string; migrations: string };
 
 /** `newer` lists contract migrations of a newer version, which this one may not work with (docs/decisions/032). */
