@@ -86,7 +86,6 @@ export const apiKeysList: AdminList<ApiKeyRow, "q" | "state"> = {
   },
 };
 
-/** Returns all API keys, oldest first. */
 export async function listApiKeys(_actor: Operator): Promise<ApiKeyRow[]> {
   return db().$queryRaw`SELECT ${columns} FROM ${keysAndOwners} ORDER BY api_keys.created_at, api_keys.id`;
 }

@@ -12,10 +12,7 @@ const prefix = "lectern_";
 /** `key` is the secret, which can't be read again. */
 export type CreatedApiKey = { id: string; name: string; key: string };
 
-/**
- * @param idempotencyKey 256 random bits of a form: sent again within a minute, it gets the same key @throws Refusal `conflict` when it
- * is sent again later, or when the key has been revoked
- */
+/** Returns the same key for an `idempotencyKey` sent again within a minute. @throws Refusal `conflict` later, or once revoked */
 export async function createApiKey(
   actor: FreshAdmin | Operator,
   input: ApiKeyInput,
@@ -58,10 +55,7 @@ type Rotated = {
   hasPrevious: boolean;
 };
 
-/**
- * Keeps the previous secret valid for a while, so that every system can change over. @param idempotencyKey as for `createApiKey`
- * @throws Refusal `not_found`; `conflict` when the key has ended, or an earlier secret is still valid
- */
+/** @throws Refusal `not_found`; `conflict` when the key has ended, or an earlier secret is still valid */
 export async function rotateApiKey(
   actor: FreshAdmin | Operator,
   { id, overlap }: Rotation,
@@ -85,7 +79,6 @@ export async function rotateApiKey(
   });
 }
 
-/** Returns false when it had ended already. Throws Refusal `not_found`. */
 export async function endPreviousSecret(actor: FreshAdmin | Operator, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { name, hasPrevious } = await holdKey(tx, id);
@@ -117,7 +110,6 @@ async function getNewKey(tx: Database, hash: string): Promise<Omit<CreatedApiKey
   return made;
 }
 
-/** Ends the key at once; repeating it changes nothing. Throws Refusal `not_found`. */
 export async function revokeApiKey(actor: FreshAdmin | Operator, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const known = validate(id) ? await tx.apiKey.findUnique({ where: { id } }) : null;
@@ -131,7 +123,6 @@ export async function revokeApiKey(actor: FreshAdmin | Operator, id: string): Pr
   });
 }
 
-/** Writes at most once a minute. */
 export async function recordKeyUse({ id, hash }: { id: string; hash: string }): Promise<void> {
   await unlessReadOnly(
     () => db().$executeRaw`

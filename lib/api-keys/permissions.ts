@@ -25,7 +25,6 @@ export function mayRead(scope: ApiKeyScope, type: string): boolean {
   return readableTypes[scope].includes(type);
 }
 
-/** Allows any address when no network is named. */
 export function mayComeFrom(networks: readonly string[], address: string | null): boolean {
   if (networks.length === 0) return true;
   return address !== null && networks.some((network) => isInNetwork(address, network));

@@ -78,5 +78,4 @@ export const overlap = z
 
 export const apiKeyStates = ["good", "expired", "revoked"] as const;
 
-/** `command_line` means that the operator created it. */
 export type ApiKeyOwner = "active" | "deactivated" | "deleted" | "command_line";

@@ -4,7 +4,6 @@ import { mediaUrl } from "@/lib/media/media-type";
 import { fullName } from "@/lib/people/profile";
 import { ownName, readColour } from "./schema";
 
-/** `version` is 0 until somebody changes it. */
 export type Appearance = {
   version: number;
   schoolName: string;
@@ -42,7 +41,6 @@ async function readVersion(): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Serves pages while the database is unreachable. */
 export function lastAppearance(): Appearance {
   return shared.lecternAppearance ?? ownAppearance;
 }
@@ -62,7 +60,6 @@ export async function readAppearance(tx: Database = db()): Promise<Appearance> {
   };
 }
 
-/** Returns null for the command line and for a deleted person. */
 export async function findAppearanceSaver(_actor: Admin): Promise<string | null> {
   const savedBy = { select: { firstName: true, lastName: true, email: true } };
   const row = await db().appearance.findUnique({ where: { id: 1 }, select: { savedBy } });

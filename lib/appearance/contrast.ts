@@ -18,7 +18,6 @@ export function toOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(one, two), hue: Math.atan2(two, one) };
 }
 
-/** Reduces chroma outside sRGB until the colour fits. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   let rest = chroma;
   let channels = channelsOf({ lightness, chroma: rest, hue });

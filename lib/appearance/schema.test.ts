@@ -15,7 +15,7 @@ const faultsOf = (fields: object) =>
     .safeParse({ ...typed, ...fields })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("a form's values are parsed", () => {
+test("A form's values are parsed", () => {
   expect(
     appearanceInput.parse({
       ...typed,
@@ -49,6 +49,6 @@ test.each([
   [{ accent: "#fff;}body{display:none}" }, "accent", "#1d5340"],
   [{ accent: "#ffcc00" }, "accent", "its contrast is 1.2 to 1, and 4.5 to 1 is needed"],
   [{ accentDark: "#101010" }, "accentDark", "in the dark theme"],
-])("in %j, %s is refused: %s", (fields, name, words) => {
+])("In %j, %s is refused: %s", (fields, name, words) => {
   expect(faultsOf(fields)).toEqual([[name, expect.stringContaining(words)]]);
 });

@@ -9,13 +9,11 @@ export const ownName = "Lectern";
 
 const hex = /^#[\da-f]{6}$/;
 
-/** Returns the text after the field's name; null when the colour is readable. */
 export function accentFaultInWords(colour: string, theme: Theme): string | null {
   const found = findAccentFault(colour, theme);
   return found && fieldErrorText("accent_unreadable", theme, found);
 }
 
-/** Returns `#rrggbb` for a colour typed with or without its sign; null for anything else. */
 export function readColour(typed: string): string | null {
   const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(trimmed(typed).toLowerCase()) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
@@ -43,7 +41,6 @@ const shown = (longest: number) =>
     .refine((text) => text.length <= longest, fieldError("too_long", longest))
     .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), fieldError("control_characters"));
 
-/** `version` is the one that the form showed. */
 export const appearanceInput = z.object({
   version: z.coerce.number().int().min(0),
   schoolName: shown(40)

@@ -7,16 +7,16 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("a colour survives its way through OKLCH", () => {
+test("A colour survives its way through OKLCH", () => {
   fc.assert(fc.property(anyColour, (hex) => toHex(toOklch(hex)) === hex));
 });
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
   test("Lectern’s own accent has no fault", () => {
     expect(findAccentFault(ownAccent[theme], theme)).toBeNull();
   });
 
-  test("the nearest colour to any colour keeps all text on it and in it readable", () => {
+  test("The nearest colour to any colour keeps all text on it and in it readable", () => {
     fc.assert(
       fc.property(anyColour, (hex) => {
         const accent = nearestAccent(hex, theme);
@@ -35,22 +35,22 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     );
   });
 
-  test("a readable colour is its own nearest", () => {
+  test("A readable colour is its own nearest", () => {
     expect(nearestAccent(ownAccent[theme], theme)).toBe(ownAccent[theme]);
   });
 });
 
-test("a dark accent made from a light one keeps its hue", () => {
+test("A dark accent made from a light one keeps its hue", () => {
   const { dark } = paletteOf("#9c1c1c", null);
   expect(Math.abs(toOklch(dark.accent).hue - toOklch("#9c1c1c").hue)).toBeLessThan(0.05);
 });
 
-test("the light theme refuses yellow and offers a readable ochre; the dark one accepts it", () => {
+test("The light theme refuses yellow and offers a readable ochre; the dark one accepts it", () => {
   expect(findAccentFault("#ffcc00", "light")).toMatchObject({ needed: 4.5, nearest: "#7f6503" });
   expect(findAccentFault("#ffcc00", "dark")).toBeNull();
 });
 
-test("the style sheet has exactly each theme’s colours", () => {
+test("The style sheet has exactly each theme’s colours", () => {
   const palette = paletteOf("#1a4f8b", "#9cc4ff");
   const sheet = styleSheetOf(palette);
   const rules = [...sheet.matchAll(/^(:root\S*) \{ (.*) \}$/gm)].map(([, selector, text = ""]) => [

@@ -35,7 +35,6 @@ export function findAccentFault(accent: string, theme: Theme): AccentFault | nul
     : null;
 }
 
-/** Derives a missing colour from the other theme's, or takes Lectern's own. */
 export function paletteOf(accent: string | null, accentDark: string | null): Record<Theme, Shades> {
   const dark = accentDark ?? (accent ? nearestAccent(accent, "dark") : ownAccent.dark);
   return { light: shadesOf(accent ?? ownAccent.light, "light"), dark: shadesOf(dark, "dark") };
@@ -98,7 +97,6 @@ const moved = (colour: Oklch, by: number): Oklch => ({
 const tint = ({ chroma, hue }: Oklch, lightness: number, most: number) =>
   toHex({ lightness, chroma: Math.min(chroma, most), hue });
 
-// Returns the pair furthest below its required contrast.
 function worstOf(accent: string, theme: Theme) {
   const { soft, strong, onAccent } = shadesOf(accent, theme);
   const { paper, surface, sunken, line } = sheets[theme];

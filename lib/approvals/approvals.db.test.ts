@@ -44,7 +44,7 @@ const actions = async () =>
     actorId,
   ]);
 
-test("without the setting, an admin acts alone", async () => {
+test("Without the setting, an admin acts alone", async () => {
   const { personId } = await createLearner();
   expect(await submit(one, "make_admin", { id: personId })).toEqual({ isRequested: false, isChanged: true });
   expect(await submit(one, "make_admin", { id: personId }), "again").toMatchObject({ isChanged: false });
@@ -52,7 +52,7 @@ test("without the setting, an admin acts alone", async () => {
   expect(await db().approvalRequest.count()).toBe(0);
 });
 
-test("with the setting, a request waits for another admin, who runs it in the approving transaction", async () => {
+test("With the setting, a request waits for another admin, who runs it in the approving transaction", async () => {
   await startRequiring(one);
   const { personId } = await createLearner({ firstName: "Carl", lastName: "Sagan" });
   const id = await request("make_admin", { id: personId });
@@ -80,7 +80,7 @@ test("with the setting, a request waits for another admin, who runs it in the ap
   ]);
 });
 
-test("a declined, withdrawn or expired request changes nothing", async () => {
+test("A declined, withdrawn or expired request changes nothing", async () => {
   await startRequiring(one);
   const { personId } = await createLearner();
   const ask = () => request("give_role", { personId, role: "reporter" });
@@ -101,7 +101,7 @@ test("a declined, withdrawn or expired request changes nothing", async () => {
   expect(await pruneApprovalRequests(), "the expired one").toBe(1);
 });
 
-test("an approval that no longer fits is refused, and the request stays open", async () => {
+test("An approval that no longer fits is refused, and the request stays open", async () => {
   await startRequiring(one);
   const group = await db().group.create({ data: { name: "Sales" } });
   const { personId } = await createLearner();
@@ -118,7 +118,7 @@ test("an approval that no longer fits is refused, and the request stays open", a
   await expect(approve(other, removal)).rejects.toMatchObject({ code: "approval_requester_gone" });
 });
 
-test("an approver who lost the admin role since their page opened is refused", async () => {
+test("An approver who lost the admin role since their page opened is refused", async () => {
   await startRequiring(one);
   const group = await db().group.create({ data: { name: "Sales" } });
   const id = await request("delete_group", { id: group.id, version: group.updatedAt.toISOString() });
@@ -128,7 +128,7 @@ test("an approver who lost the admin role since their page opened is refused", a
   expect(await db().group.count()).toBe(1);
 });
 
-test("the audit log describes a request without the email address of a nameless person", async () => {
+test("The audit log describes a request without the email address of a nameless person", async () => {
   await startRequiring(one);
   const nameless = { firstName: "", lastName: "", email: "carl@example.com" };
   const { personId } = await createLearner(nameless);
@@ -142,7 +142,7 @@ test("the audit log describes a request without the email address of a nameless 
   expect(JSON.stringify(entries)).not.toContain(nameless.email);
 });
 
-test("without the setting, a deletion removes members in batches before the group", async () => {
+test("Without the setting, a deletion removes members in batches before the group", async () => {
   const group = await db().group.create({ data: { name: "Sales" } });
   const { personId } = await createLearner();
   await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
@@ -157,7 +157,7 @@ test("without the setting, a deletion removes members in batches before the grou
   expect(await db().group.count()).toBe(0);
 });
 
-test("two admins who decide at once decide once", async () => {
+test("Two admins who decide at once decide once", async () => {
   await startRequiring(one);
   const third = await createAdmin();
   const { personId } = await createLearner();
@@ -166,7 +166,7 @@ test("two admins who decide at once decide once", async () => {
   expect(decisions.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("an impossible request is refused at once, and its trial leaves nothing", async () => {
+test("An impossible request is refused at once, and its trial leaves nothing", async () => {
   await startRequiring(one);
   const { personId } = await createLearner({ firstName: "Carl", lastName: "Sagan" });
   await expect(submit(one, "delete_person", { id: personId, name: "Wrong" })).rejects.toMatchObject({
@@ -179,7 +179,7 @@ test("an impossible request is refused at once, and its trial leaves nothing", a
   expect((await actions()).map(([action]) => action)).toEqual(["approvals.turned_on", "approval.requested"]);
 });
 
-test("each kind waits, and runs once it is approved", async () => {
+test("Each kind waits, and runs once it is approved", async () => {
   const provider = await createIdentityProvider();
   const input = {
     clientId: "client",
@@ -227,13 +227,13 @@ test("each kind waits, and runs once it is approved", async () => {
   expect(await db().group.count()).toBe(0);
 });
 
-test("a person without a role is reactivated without approval", async () => {
+test("A person without a role is reactivated without approval", async () => {
   await startRequiring(one);
   const { personId } = await createLearner({ deactivatedAt: new Date() });
   expect(await submit(one, "reactivate_person", { id: personId })).toMatchObject({ isChanged: true });
 });
 
-test("turning it on takes two admins and the operator, and turning it off a second admin's approval", async () => {
+test("Turning it on takes two admins and the operator, and turning it off a second admin's approval", async () => {
   await unmakeAdmin(operator, other.personId);
   await provisionOperator();
   await expect(startRequiring(one)).rejects.toMatchObject({ code: "approvals_need_two_admins" });
@@ -254,7 +254,7 @@ test("turning it on takes two admins and the operator, and turning it off a seco
   ]);
 });
 
-test("the operator's command line needs no approval, and turns it off", async () => {
+test("The operator's command line needs no approval, and turns it off", async () => {
   const provider = await createIdentityProvider();
   await startRequiring(one);
   const { personId } = await createLearner();

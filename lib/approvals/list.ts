@@ -21,7 +21,6 @@ export type Described = {
 
 const most = 100;
 
-/** Returns the oldest first, without requests that this release can't read. */
 export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
   const rows = await db().$queryRaw<
     (Omit<OpenRequest, "what" | "isOwn"> & { kind: string; input: unknown })[]

@@ -17,7 +17,6 @@ type Operation<Input> = {
   run: (tx: Database, actor: ApprovedAdmin, input: Input) => Promise<unknown>;
   /** Refuses an impossible request where running the command would take long. */
   check?: (tx: Database, input: Input) => Promise<unknown>;
-  /** Defaults to always. */
   needsApproval?: (tx: Database, input: Input) => Promise<boolean>;
 };
 

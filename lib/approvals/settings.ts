@@ -9,7 +9,6 @@ const row = { id: 1 };
 
 const subject = { type: "approvals", id: "1", name: "Approval by a second admin" } as const;
 
-/** Returns null when no approval is required. */
 export async function findRequiredSince(_actor: Admin | Operator): Promise<Date | null> {
   return (await db().approvalSettings.findUnique({ where: row }))?.requiredSince ?? null;
 }
@@ -32,7 +31,6 @@ export async function startRequiring(actor: FreshAdmin): Promise<void> {
   });
 }
 
-/** @returns false when no approval was required */
 export async function stopRequiring(
   actor: ApprovedAdmin | Operator,
   database: Database = db(),

@@ -56,7 +56,6 @@ async function runAndRollBack(run: (tx: Database) => Promise<boolean>): Promise<
     });
 }
 
-/** Reuses an admin's equal open request. */
 async function request<Kind extends ApprovalKind>(
   actor: Admin,
   kind: Kind,

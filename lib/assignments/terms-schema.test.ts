@@ -84,7 +84,7 @@ test("Assigning to people who completed a course ignores their earlier completio
 
 const other = "01a20300-0000-7000-8000-000000000002";
 
-test("people are ticked by their ids, which must be well formed", () => {
+test("People are ticked by their ids, which must be well formed", () => {
   expect(tickedIn({})).toEqual([]);
   expect(tickedIn({ person: id })).toEqual([id]);
   expect(tickedIn({ person: [id, other] })).toEqual([id, other]);
@@ -99,7 +99,7 @@ test("people are ticked by their ids, which must be well formed", () => {
     expect(chosenLearnersQuery.safeParse(query).success).toBe(false);
 });
 
-test("an exemption of several people needs a reason, and every change a course or a path", () => {
+test("An exemption of several people needs a reason, and every change a course or a path", () => {
   const form = { courseId: id, do: "exempt", reason: "", people: `${id}.${other}` };
   expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
   expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({

@@ -4,11 +4,9 @@ import type { AuditHeadsAddress, S3Address } from "@/lib/environment-variables";
 import { S3Place } from "@/lib/media/s3-place";
 import { sendToSyslog } from "./syslog";
 
-/** Keeps signed heads outside the database. */
 export type HeadDestination = {
   name: string;
   append: (jwt: string) => Promise<void>;
-  /** Returns a text that contains all heads, or null where Lectern can only write. */
   read: () => Promise<string | null>;
 };
 

@@ -19,7 +19,6 @@ export async function signHead({ position, hash }: AuditHead): Promise<string> {
     .sign(privateKey);
 }
 
-/** Returns the heads that an accepted AUTH_SECRET signed. */
 export async function verifyHeads(jwts: string[]): Promise<SignedHead[]> {
   const keys = await Promise.all(authSecrets().map(keyOf));
   const heads: SignedHead[] = [];

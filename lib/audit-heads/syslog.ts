@@ -8,10 +8,7 @@ const priority = 13 * 8 + 6;
 /** In milliseconds. */
 const patience = 10_000;
 
-/**
- * Sends one message (RFC 5424) over TCP, framed by its length (RFC 6587, section 3.4.1), or over TLS (RFC 5425). Syslog confirms
- * nothing, so a clean close counts as sent. @param rest the message after its timestamp
- */
+/** Sends RFC 5424 over TCP (RFC 6587, section 3.4.1) or TLS (RFC 5425). Syslog confirms nothing: a clean close counts as sent. */
 export function sendToSyslog(address: SyslogAddress, rest: string): Promise<void> {
   const message = `<${priority}>1 ${new Date().toISOString()} ${rest}`;
   return transmit(address, `${Buffer.byteLength(message)} ${message}`);

@@ -6,7 +6,6 @@ import { escapeLike } from "@/lib/lists/like";
 import type { Change } from "./changes";
 import { auditActions, subjectTypes } from "./schema";
 
-/** `actorId`, `address` and `userAgent` are null for the command line. */
 export type AuditRow = {
   id: string;
   at: Date;
@@ -69,7 +68,6 @@ const entriesIn = (timeZone: string): SearchableRows<AuditFilter> => ({
 
 type AuditFilter = "who" | "about" | "action" | "from" | "to";
 
-/** Matches entries about the person or thing with this id. */
 export function isAbout(id: string): Prisma.Sql {
   // The index begins with the type, so this lists all; old entries of a course's activities lack `concerns`.
   return Prisma.sql`(concerns @> ARRAY[${id}]::uuid[]

@@ -6,13 +6,11 @@ import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
 /** Names the parent of a thing; `{}` means none. */
 export type Whole = { courseId?: string; learningPathId?: string };
 
-/** Maps ids of existing people and things to their parents. */
 export type Existing = ReadonlyMap<string, Whole>;
 
 /** `courseId` is set for activities, assignments and sections; an assignment's may be a learning path. */
 export type WholeEntry = AuditEntry & { courseId: string | null };
 
-/** Returns null when there is none, or the id is malformed. */
 export async function findAuditEntry(
   _actor: Admin,
   id: string,

@@ -5,7 +5,6 @@ const textLimit = 4_000;
 
 export type Change = { before: AuditFields | null; after: AuditFields | null };
 
-/** Returns the fields that differ, or null when none does; without one state, all of the other. */
 export function changeBetween(before?: AuditFields, after?: AuditFields): Change | null {
   const [was, is] = [before && storable(before), after && storable(after)];
   if (!was || !is) return { before: was ? shortened(was) : null, after: is ? shortened(is) : null };
@@ -15,7 +14,6 @@ export function changeBetween(before?: AuditFields, after?: AuditFields): Change
   return names.length > 0 ? { before: shortened(pick(was)), after: shortened(pick(is)) } : null;
 }
 
-/** Null means that the field was absent. */
 export type ReadableChange = { label: string; before: string | null; after: string | null };
 
 /** Sorts by name, because jsonb doesn't keep the order of fields. */

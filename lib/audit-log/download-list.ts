@@ -11,7 +11,6 @@ import { reportSecurityEvent } from "./report-security-event";
 /** Replaces the text of a search: the log outlives the person it may name (docs/decisions/012). */
 const notKept = "(text not kept)";
 
-/** `path` is the path of the list's page. `concerns` holds the IDs in it, such as a course's. */
 export type DownloadedList = { path: string; name: string; concerns: readonly string[] };
 
 /** Reads a whole list, then records the rows sent, even when the reader stops early. */
@@ -52,7 +51,7 @@ async function recordDownload(
     const after = { ...end, filters, ...(query.sort && { sort: query.sort }) };
     await audit(db(), actor, { action: "list.downloaded", subject, concerns, after, reported });
   } catch (err) {
-    log().error({ err, code: "download_not_recorded" }, "A download is not in the audit log");
+    log().error({ err, code: "download_not_recorded" }, "Could not record a download in the audit log");
     reportSecurityEvent({
       event: "list.downloaded",
       outcome: "success",

@@ -53,7 +53,7 @@ async function writtenEvents() {
 const subject = { type: "person", id: "1", name: "Grace Hopper" } as const;
 const deed = { action: "person.deactivated", subject } as const;
 
-test("a security event names the action, the people, the address and the record, once it is done", async () => {
+test("A security event names the action, the people, the address and the record, once it is done", async () => {
   const [actor, { personId }] = [
     asAdmin(await createLearner({ adminSince: new Date() })),
     await createLearner(),
@@ -75,7 +75,7 @@ test("a security event names the action, the people, the address and the record,
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("a rollback reports nothing, and nothing is reported before the commit", async () => {
+test("A rollback reports nothing, and nothing is reported before the commit", async () => {
   const failing = db().$transaction(async (tx) => {
     await audit(tx, admin, deed);
     throw new Error("no");
@@ -88,7 +88,7 @@ test("a rollback reports nothing, and nothing is reported before the commit", as
   expect(await writtenEvents()).toHaveLength(1);
 });
 
-test("another copy of the module, such as Next.js makes for routes, waits for the commit too", async () => {
+test("Another copy of the module, such as Next.js makes for routes, waits for the commit too", async () => {
   vi.resetModules();
   const copy = await import("@/lib/database/db");
   expect(copy.afterCommit).not.toBe(afterCommit);
@@ -101,7 +101,7 @@ test("another copy of the module, such as Next.js makes for routes, waits for th
   expect(done).toEqual(["worked", "told"]);
 });
 
-test("every sign-in's end is reported with its attempt, code and address", async () => {
+test("Every sign-in's end is reported with its attempt, code and address", async () => {
   const provider = await createIdentityProvider();
   const [good, bad] = [await createAttempt(provider), await createAttempt(provider)];
   await rm(file);
@@ -122,7 +122,7 @@ test("every sign-in's end is reported with its attempt, code and address", async
   ]);
 });
 
-test("uses of a revoked key are reported once a minute", async () => {
+test("Uses of a revoked key are reported once a minute", async () => {
   await createKey();
   const { id } = await db().apiKey.findFirstOrThrow();
   await revokeApiKey(admin, id);
@@ -136,7 +136,7 @@ test("uses of a revoked key are reported once a minute", async () => {
   ]);
 });
 
-test("the audit log's reported head equals the chain's", async () => {
+test("The audit log's reported head equals the chain's", async () => {
   await reportAuditHead();
   expect(await writtenEvents(), "there is none yet").toEqual([]);
   await audit(db(), admin, deed);
@@ -149,7 +149,7 @@ test("the audit log's reported head equals the chain's", async () => {
   });
 });
 
-test("no line has a name, an email address, a secret or too much text", async () => {
+test("No line has a name, an email address, a secret or too much text", async () => {
   await createIdentityProvider({ clientSecret: "hush secret" });
   const key = await createKey({ name: "hush name" });
   await createLearner({ email: "hush@example.com" });
@@ -161,7 +161,7 @@ test("no line has a name, an email address, a secret or too much text", async ()
   expect(await writtenEvents()).toHaveLength(text.trim().split("\n").length);
 });
 
-test("a moved file is created again, and a failed write is logged and undoes nothing", async () => {
+test("A moved file is created again, and a failed write is logged and undoes nothing", async () => {
   await audit(db(), admin, deed);
   await rename(file, `${file}.1`);
   await audit(db(), admin, deed);

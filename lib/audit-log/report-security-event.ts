@@ -10,7 +10,7 @@ export function reportSecurityEvent(event: NewSecurityEvent): void {
   try {
     write(to, `${JSON.stringify(complete(event))}\n`);
   } catch (err) {
-    log().error({ err, code: "security_event_lost", event: event.event }, "A security event was not written");
+    log().error({ err, code: "security_event_lost", event: event.event }, "Could not write a security event");
   }
 }
 

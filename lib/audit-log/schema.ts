@@ -121,7 +121,6 @@ export type AuditSubject = { type: SubjectType; id: string; name: string };
 /** Holds JSON values and dates, never a secret or a person's profile. */
 export type AuditFields = Record<string, unknown>;
 
-/** These fields hold ids of people. */
 export const peopleFields = ["ids", "person"] as const;
 
 /** `concerns` holds the ids of everything else affected. The log stores only the differences between `before` and `after`. */

@@ -10,13 +10,13 @@ test("docs/security-events.md describes exactly the existing events", () => {
   expect(sorted(described)).toEqual(sorted(securityEvents));
 });
 
-test("the document has an example line of each event, exactly as written", () => {
+test("The document has an example line of each event, exactly as written", () => {
   const lines = page.split("\n").filter((line) => line.startsWith("{"));
   const examples = lines.map((line) => securityEvent.parse(JSON.parse(line)));
   expect(sorted(examples.map(({ event }) => event))).toEqual(sorted(securityEvents));
   for (const [index, line] of lines.entries()) expect(line).toBe(JSON.stringify(examples[index]));
 });
 
-test("the document describes every field", () => {
+test("The document describes every field", () => {
   for (const field of Object.keys(securityEvent.shape)) expect(page).toContain(`\`${field}\``);
 });

@@ -31,7 +31,6 @@ export const securityEvent = z.strictObject({
   code: z.string().nullable(),
   attempt_id: id,
   audit_entry_id: id,
-  // Only some events have these.
   rows: z.int().optional(),
   filters: z.array(z.string()).optional(),
   count: z.int().optional(),
@@ -39,6 +38,5 @@ export const securityEvent = z.strictObject({
 
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** Missing fields become null. */
 export type NewSecurityEvent = Pick<SecurityEvent, "event" | "outcome"> &
   Partial<Omit<SecurityEvent, "time">>;

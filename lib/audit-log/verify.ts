@@ -19,16 +19,12 @@ export type Verdict = {
   removed: { entries: number; at: Date } | null;
   tampering: Tampering | null;
   expected?: number | null;
-  /** Holds a head kept elsewhere that the chain doesn't have. */
   contradicted: AuditHead | null;
 };
 
 const batchSize = 1_000;
 
-/**
- * Verifies the chain. Without a hash noted elsewhere, a log that was cut off or rewritten as a whole looks intact. @param expected a
- * hash noted by a person @param kept heads from a destination; skips those of entries that retention removed
- */
+/** Verifies the chain. Only hashes kept elsewhere expose a log that was cut off or rewritten as a whole. */
 export function verifyAuditLog(
   _actor: Operator,
   expected?: string,
@@ -83,7 +79,6 @@ async function verify(
   return verdict;
 }
 
-/** `id` is null when the entry is gone. */
 type Link = Omit<ChainedEntry, "id" | "previous"> & { id: string | null; entryId: string; hash: string };
 
 function findTampering({ id, entryId, hash, ...fields }: Link, head: Verdict["head"]): Tampering | null {

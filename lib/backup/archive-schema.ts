@@ -14,9 +14,7 @@ export const entryNames = {
 export const head = z.object({
   format: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Names the schema that restoring starts from. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** Columns have the order of the rows' values. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   hasKeys: z.boolean(),
   hasMedia: z.boolean(),
@@ -27,12 +25,9 @@ export const keys = z.object({ authSecrets: z.array(z.string()) });
 
 /** Comes last: a file without it was cut off. Checksums are SHA-256, in hexadecimal. */
 export const contents = z.object({
-  /** The checksum covers all rows, in the format of PostgreSQL's COPY. */
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), checksum: z.string() })),
-  /** The last value is null before the first use. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   media: z.object({ files: z.number().int(), bytes: z.number().int(), missing: z.array(z.string()) }),
-  /** Covers the stored bytes of each earlier entry. */
   checksums: z.record(z.string(), z.string()),
 });
 

@@ -8,7 +8,6 @@ export type Bytes = AsyncIterable<Uint8Array>;
 
 export type Entry = { name: string; size: number; body: Bytes };
 
-/** Thrown when the bytes are no complete archive of Lectern; the message says why. */
 export class ArchiveDamaged extends Error {
   override name = "ArchiveDamaged";
 }
@@ -52,7 +51,6 @@ export async function* readArchive(bytes: Bytes, checksums: Map<string, string>)
   }
 }
 
-/** Reads all of a small entry; 16 MB at most. */
 export async function whole({ name, size, body }: Entry): Promise<Buffer> {
   if (size > 16_000_000) throw new ArchiveDamaged(`${name} is too large`);
   const parts = [];

@@ -17,7 +17,6 @@ import { readSequences, type Snapshot, withSnapshot } from "./snapshot";
 import type { Table } from "./tables";
 
 export type BackUpOptions = {
-  /** Null means neither encrypted nor with the keys. */
   lock: Lock | null;
   withMedia: boolean;
   tell?: (words: string) => void;
@@ -28,7 +27,6 @@ export type BackedUp = Pick<Contents, "tables" | "media"> & {
   createdAt: string;
   bytes: number;
   hasKeys: boolean;
-  /** True when AUTH_SECRET proves its origin. */
   isSigned: boolean;
 };
 
@@ -37,10 +35,7 @@ const partSize = 4_000_000;
 
 const compress = promisify(gzip);
 
-/**
- * Writes the whole platform, at one moment, into a new file. A failure leaves nothing. @throws Refusal `conflict` when the file exists
- * or can't be written
- */
+/** Writes the platform at one moment, or nothing. @throws Refusal `conflict` when the file exists or can't be written */
 export async function backUp(_actor: Operator, file: string, options: BackUpOptions): Promise<BackedUp> {
   if (await exists(file)) throw new Refusal("backup_exists", { file });
   const createdAt = new Date().toISOString();
@@ -128,7 +123,6 @@ class Archive {
   }
 }
 
-/** Returns null without an AUTH_SECRET, which a backup doesn't need. */
 function signed(contents: string): string | null {
   try {
     return sign(originPurpose, sha256(contents));

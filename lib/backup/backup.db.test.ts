@@ -96,7 +96,6 @@ async function query(url: string, sql: string) {
   return withConnection(url, async (connection) => (await connection.query(sql)).rows);
 }
 
-/** Writes a row in nearly every table by using the platform. */
 async function live(): Promise<void> {
   const admin = await createAdmin();
   const learner = await createLearner({ email: 'tab\there "and" \\N, ü\n' });
@@ -118,7 +117,6 @@ async function live(): Promise<void> {
   await uploadMedia(admin, { kind: "image", name: "picture.png", bytes });
 }
 
-/** Reads every row of every table, with constraints and triggers. */
 async function stateOf(url: string) {
   return withConnection(url, async (connection) => {
     const tables: Record<string, string[]> = {};
@@ -134,7 +132,7 @@ async function stateOf(url: string) {
   });
 }
 
-test("each table is in a backup, or in the list of excluded ones", async () => {
+test("Each table is in a backup, or in the list of excluded ones", async () => {
   const models = await readFile("prisma/schema.prisma", "utf8");
   const ofModels = [...models.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(
     ([, name, body]) => body?.match(/@@map\("(\w+)"\)/)?.[1] ?? name,
@@ -150,7 +148,7 @@ test("each table is in a backup, or in the list of excluded ones", async () => {
   expect(all.map(({ name }) => name).sort()).toEqual([...inBackup, ...Object.keys(leftOut)].sort());
 });
 
-test("a backup made during writes is restored to one moment, row by row", async () => {
+test("A backup made during writes is restored to one moment, row by row", async () => {
   await live();
   let written = 0;
   let isOver = false;
@@ -253,7 +251,7 @@ test("a backup made during writes is restored to one moment, row by row", async 
   expect(others(await stateOf(url))).toEqual(others(await stateOf(home)));
 });
 
-test("a restored platform has all rows, files, guards and counts, and continues from there", async () => {
+test("A restored platform has all rows, files, guards and counts, and continues from there", async () => {
   await live();
   const before = await stateOf(home);
   expect(
@@ -300,7 +298,7 @@ const partitionsOf = (url: string) => describePartitions(url, "sign_in_attempts"
 
 const validity = `SELECT conname, convalidated FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
 
-test("restoring signs everybody out, and seals the client secret with the current secret", async () => {
+test("Restoring signs everybody out, and seals the client secret with the current secret", async () => {
   await live();
   const [identity] = [await generateX25519Identity()];
   const file = newFile();
@@ -338,10 +336,10 @@ test("restoring signs everybody out, and seals the client secret with the curren
   expect((await sealed(next)).text).toBe((await sealed(home)).text);
 });
 
-describe("with files in S3", () => {
+describe("With files in S3", () => {
   const bucket = new TestMediaBucket();
 
-  test("a backup includes them, and restores onto a disk or beside existing files", async () => {
+  test("A backup includes them, and restores onto a disk or beside existing files", async () => {
     await live();
     const [name = ""] = await bucket.files();
     const bytes = await bucket.read(name);
@@ -364,7 +362,7 @@ describe("with files in S3", () => {
     bucket.use();
   });
 
-  test("an unfinished S3 backup or refused restore leaves nothing", async () => {
+  test("An unfinished S3 backup or refused restore leaves nothing", async () => {
     await live();
     const [whole, cut] = [newFile(), newFile()];
     await backUp(operator, whole, plain);
@@ -392,7 +390,7 @@ async function rowsIn(url: string): Promise<number> {
   });
 }
 
-test("a backup that is damaged, cut off, newer or encrypted for others changes nothing", async () => {
+test("A backup that is damaged, cut off, newer or encrypted for others changes nothing", async () => {
   await live();
   const identity = await generateX25519Identity();
   const lock = { recipients: [await identityToRecipient(identity)] };
@@ -474,7 +472,7 @@ async function* chunk(bytes: Buffer) {
   yield bytes;
 }
 
-test("a backup of an earlier version is restored and brought up to date", async () => {
+test("A backup of an earlier version is restored and brought up to date", async () => {
   const old = await emptyDatabase({ hasTables: false });
   const migrations = await readMigrations();
   const at = migrations.findIndex(({ name }) => name.endsWith("last_sign_ins"));
@@ -503,7 +501,7 @@ test("a backup of an earlier version is restored and brought up to date", async 
   expect(await query(url, "SELECT count(*)::int AS rows FROM last_sign_ins")).toEqual([{ rows: 1 }]);
 });
 
-proof("a killed restore leaves no row, and a later one works", async () => {
+proof("A killed restore leaves no row, and a later one works", async () => {
   await live();
   const file = newFile();
   await backUp(operator, file, plain);
@@ -530,13 +528,12 @@ proof("a killed restore leaves no row, and a later one works", async () => {
   expect(await stateOf(url)).toEqual(before);
 });
 
-/** Counts transactions with rows that wait for a lock. */
 async function waiting(url: string): Promise<number> {
   const [{ count }] = await query(url, "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted");
   return count;
 }
 
-test("a check restores each row elsewhere, and leaves nothing", async () => {
+test("A check restores each row elsewhere, and leaves nothing", async () => {
   await live();
   const file = newFile();
   await backUp(operator, file, plain);
@@ -548,7 +545,7 @@ test("a check restores each row elsewhere, and leaves nothing", async () => {
   );
 });
 
-test("a backup replaces no file, and a failed one leaves nothing", async () => {
+test("A backup replaces no file, and a failed one leaves nothing", async () => {
   const file = newFile();
   await writeFile(file, "mine");
   await expect(backUp(operator, file, plain)).rejects.toMatchObject({ code: "backup_exists" });
@@ -567,7 +564,7 @@ test("a backup replaces no file, and a failed one leaves nothing", async () => {
   expect(left).toEqual([]);
 });
 
-test("a moved database has the same rows, and the old one is read-only until reopened", async () => {
+test("A moved database has the same rows, and the old one is read-only until reopened", async () => {
   const old = await emptyDatabase();
   await use(old);
   await live();
@@ -589,7 +586,6 @@ test("a moved database has the same rows, and the old one is read-only until reo
   await query(old, write);
 });
 
-/** Adds attempts of five months, each in its own partition, and of next year. */
 async function attemptsOfMonths(url: string): Promise<void> {
   await withConnection(url, async (connection) => {
     await connection.query("DROP TABLE sign_in_attempts_earlier");
@@ -608,7 +604,6 @@ async function attemptsOfMonths(url: string): Promise<void> {
   });
 }
 
-/** Counts attempts per partition, and the months among them. */
 const attemptsIn = async (url: string) =>
   query(
     url,
@@ -616,7 +611,7 @@ const attemptsIn = async (url: string) =>
       count(DISTINCT tableoid)::int AS of FROM sign_in_attempts GROUP BY 1 ORDER BY 1`,
   );
 
-test("sign-in attempts of all months survive a restore and a move, with unique states", async () => {
+test("Sign-in attempts of all months survive a restore and a move, with unique states", async () => {
   const old = await emptyDatabase();
   await attemptsOfMonths(old);
   const astray = { partition: "sign_in_attempts_default", attempts: 3, of: 1 };
@@ -657,7 +652,7 @@ test("sign-in attempts of all months survive a restore and a move, with unique s
   expect(await attemptsIn(late)).toEqual([astray, inMonths]);
 });
 
-test("the database's owner can restore without a superuser", async () => {
+test("The database's owner can restore without a superuser", async () => {
   await live();
   const before = await stateOf(home);
   const file = newFile();
@@ -679,7 +674,7 @@ test("the database's owner can restore without a superuser", async () => {
   }
 });
 
-describe("a backup's origin", () => {
+describe("A backup's origin", () => {
   const identity = generateX25519Identity();
   const passphrase = "a passphrase that is long enough";
 
@@ -730,7 +725,7 @@ describe("a backup's origin", () => {
     expect([await origin(file), await origin(forged)]).toEqual(["secret", null]);
   });
 
-  test("a file exchanged after its proof of origin restores nothing", async () => {
+  test("A file exchanged after its proof of origin restores nothing", async () => {
     await createLearner({ firstName: "Ada" });
     const [file, forged] = [newFile(), newFile()];
     await backUp(operator, file, plain);
@@ -758,7 +753,7 @@ describe("a backup's origin", () => {
   });
 });
 
-describe("people deleted after a backup", () => {
+describe("People deleted after a backup", () => {
   async function deletedAfterBackup() {
     const admin = await createAdmin();
     const [gone, stays] = [await createLearner(), await createLearner()];

@@ -67,5 +67,5 @@ async function connect(url: string): Promise<Connection> {
     }
     await connection.end().catch(() => {});
   }
-  throw new Error("There is no host.");
+  throw new Error("The database URL has no host.");
 }

@@ -13,15 +13,11 @@ export type Filling = {
   connection: Connection;
   tables: Table[];
   copy: (table: Table, rows: Bytes) => Promise<void>;
-  /** Reads the table again. @throws Refusal `conflict` when its rows differ from `expected` */
   verify: (table: Table, expected: Sum) => Promise<void>;
   setSequences: (sequences: Contents["sequences"]) => Promise<void>;
 };
 
-/**
- * Fills an empty database: creates the tables of `migrations`, then runs `fill` in one transaction. When killed, it leaves no rows.
- * @throws Refusal `conflict` when it is not empty, or when this version lacks one of `migrations`
- */
+/** Leaves no rows when killed. @throws Refusal `conflict` when it isn't empty, or this version lacks one of `migrations` */
 export async function load(
   url: string,
   migrations: Head["migrations"],
@@ -54,14 +50,12 @@ async function moveIntoMonths(connection: Connection): Promise<void> {
   await makeMissingMonths(connection, true).catch(() => {});
 }
 
-/** @throws Refusal `invalid_input` when this version doesn't know one of them */
 export async function requireKnown(migrations: Head["migrations"]): Promise<void> {
   const all = await readMigrations();
   const unknown = migrations.find(({ name }) => !all.some((one) => one.name === name));
   if (unknown) throw new Refusal("backup_newer", { migration: unknown.name });
 }
 
-/** Returns the migrations to start with. */
 async function prepare(url: string, given: Head["migrations"]): Promise<Migration[]> {
   const all = await readMigrations();
   await requireKnown(given);
@@ -83,10 +77,7 @@ async function requireEmpty(connection: Connection, tables: Table[]): Promise<vo
   }
 }
 
-/**
- * Triggers would count rows twice, and indexes and foreign keys are cheapest when built at the end. Returns the statements that restore
- * them. Needs the tables' owner, not a superuser.
- */
+/** Triggers would count rows twice; indexes and foreign keys are cheapest when built last. Needs the tables' owner, not a superuser. */
 async function takeAway(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ away: string; back: string }>(parts);
   for (const { away } of rows) await connection.query(away);

@@ -10,9 +10,8 @@ import { readSequences, withSnapshot } from "./snapshot";
 export type Moved = { tables: ({ name: string } & Sum)[]; isClosed: boolean };
 
 /**
- * Copies every row of DATABASE_URL's database into the empty one of `to`, and compares them there. Writes wait; afterward the old
- * database is read-only until `reopen`, unless the role doesn't own it. @throws Refusal `conflict` while a server uses the database, or
- * when the other one is not empty
+ * Copies and compares every row; the old database becomes read-only. @throws Refusal `conflict` while a server uses it, or for a used
+ * target
  */
 export async function move(_actor: Operator, to: string, tell?: (words: string) => void): Promise<Moved> {
   const from = env().DATABASE_URL ?? "";
@@ -38,7 +37,6 @@ export async function move(_actor: Operator, to: string, tell?: (words: string) 
   return { tables, isClosed: await close(from) };
 }
 
-/** Lets servers write again into a moved database. */
 export async function reopen(_actor: Operator): Promise<void> {
   await withConnection(env().DATABASE_URL ?? "", async (connection) => {
     await connection.query("SET default_transaction_read_only = off");
@@ -46,7 +44,6 @@ export async function reopen(_actor: Operator): Promise<void> {
   });
 }
 
-/** Returns false when the role may not. */
 async function close(url: string): Promise<boolean> {
   return withConnection(url, async (connection) => {
     await connection.query(await alterDatabase(connection, "SET default_transaction_read_only = on"));

@@ -21,11 +21,9 @@ import { decrypted, isEncrypted, type Opener, WrongKey } from "./encryption";
 
 export type Source = { file: string; opener: Opener | null };
 
-/** Handles each part; may leave a body unread. */
 export type Reader = {
   head?: (head: Head) => Promise<void>;
   keys?: (keys: Keys) => Promise<void>;
-  /** Receives tables and files in the file's order. */
   entry?: (entry: Entry) => Promise<void>;
 };
 
@@ -34,10 +32,7 @@ export type Origin = "secret" | "passphrase" | null;
 
 export type ReadBackup = { contents: Contents; origin: Origin };
 
-/**
- * Reads a whole backup; returns its contents only when each byte is intact. @throws Refusal when it is damaged, incomplete, or newer,
- * doesn't open with `opener`, or isn't encrypted despite one
- */
+/** Returns the contents only when each byte is intact. @throws Refusal when it is damaged, newer, or doesn't fit `opener` */
 export async function readBackup({ file, opener }: Source, reader: Reader): Promise<ReadBackup> {
   try {
     const { contents, isSigned } = await readEntries(await openFile(file, opener), reader);
@@ -114,7 +109,6 @@ function json(bytes: Buffer): unknown {
   }
 }
 
-/** Throws Refusal `invalid_input` when it can't be read. */
 export async function isEncryptedFile(file: string): Promise<boolean> {
   try {
     const handle = await open(file);

@@ -16,11 +16,8 @@ import { withScratchDatabase } from "./scratch-database";
 export type RestoreOptions = {
   /** Keeps sessions; otherwise everybody signs in again, so that no ended session comes back. */
   keepSessions: boolean;
-  /** Continues when a client secret can't be opened. */
   withoutSecrets: boolean;
-  /** Refuses a backup without proof of its origin. */
   requireOrigin?: boolean;
-  /** Adds IDs of deleted people to those beside the uploaded files. */
   erased?: readonly string[];
   tell?: (words: string) => void;
 };
@@ -28,14 +25,9 @@ export type RestoreOptions = {
 export type Checked = Pick<Head, "createdAt" | "hasMedia"> &
   Pick<Contents, "tables" | "media"> & { origin: Origin };
 
-/** `erased` counts the people deleted again. */
 export type Restored = Checked & { erased: number };
 
-/**
- * Fills DATABASE_URL's empty database and the store of uploaded files, after reading the whole file once without a fault. Seals secrets
- * again with this AUTH_SECRET. Restores all or nothing, even when killed. @throws Refusal when the file is damaged or doesn't open, the
- * database is not empty, or a secret can't be opened
- */
+/** Restores all or nothing, even when killed. @throws Refusal when the file is damaged, the database is used, or a secret stays sealed */
 export async function restore(actor: Operator, source: Source, options: RestoreOptions): Promise<Restored> {
   const url = env().DATABASE_URL ?? "";
   const read = await examine(source, options.tell);
@@ -81,7 +73,6 @@ function requireUnchanged({ file }: Source, first: Contents, second: Contents): 
     throw new Refusal("backup_damaged", { file, reason: "it changed while it was read" });
 }
 
-/** Restores everything but the media into a temporary database, compares each row, and drops it. */
 export async function check(
   _actor: Operator,
   source: Source,
@@ -100,7 +91,6 @@ export async function check(
 
 type Read = { head: Head; keys: Keys | null; contents: Contents; origin: Origin };
 
-/** Reads all of it and changes nothing. */
 async function examine(source: Source, tell?: (words: string) => void): Promise<Read> {
   let head: Head | undefined;
   let keys: Keys | null = null;

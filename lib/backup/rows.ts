@@ -3,7 +3,6 @@ import { to } from "pg-copy-streams";
 import type { Connection } from "./connect";
 import { copyOut, type Table } from "./tables";
 
-/** Holds the number of rows, and the SHA-256 of their text. */
 export type Sum = { rows: number; checksum: string };
 
 /** COPY writes a line for each row. */

@@ -5,10 +5,7 @@ import { quoted, readTables, type Table } from "./tables";
 
 export type Snapshot = { connection: Connection; migrations: Head["migrations"]; tables: Table[] };
 
-/**
- * Reads without blocking anybody; a migration waits for it. With `isFrozen`, writes wait too. @throws Refusal `conflict` when there are
- * no tables, or a migration came in between
- */
+/** Blocks only migrations, or with `isFrozen` all writes. @throws Refusal `conflict` without tables, or after a migration in between */
 export function withSnapshot<T>(
   url: string,
   { isFrozen }: { isFrozen: boolean },

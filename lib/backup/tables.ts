@@ -3,7 +3,6 @@ import type { Connection } from "./connect";
 /** Leaves out generated columns, which the database computes again. `key` holds the partition columns, or null. */
 export type Table = { name: string; columns: string[]; key?: string | null };
 
-/** Names tables without a backup, and why. */
 export const leftOut: Record<string, string> = {
   _prisma_migrations: "whoever creates the tables writes it; the names are in the backup's head",
   certificate_pdfs: "they are printed again when somebody asks",

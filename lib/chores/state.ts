@@ -17,7 +17,6 @@ export function choreStates(): ChoreState[] {
   }));
 }
 
-/** `age` is null when no server has ever run it. */
 export function noteChore({ name, every }: Chore, age: number | null): void {
   shared.lecternChores ??= new Map();
   const doneAt = age === null ? shared.lecternChores.get(name)?.doneAt : performance.now() - age;

@@ -8,7 +8,7 @@ form.append("__proto__", "x");
 form.append("$ACTION_REF_4", "");
 form.append("file", new File(["x"], "x.txt"));
 
-test("the last text of a name wins; files and React’s own fields are left out", () => {
+test("The last text of a name wins; files and React’s own fields are left out", () => {
   const texts = textsOf(form);
   expect(texts).toEqual(
     Object.fromEntries([
@@ -19,13 +19,13 @@ test("the last text of a name wins; files and React’s own fields are left out"
   expect(({} as Record<string, string>).x).toBeUndefined();
 });
 
-test("secrets aren't sent back, but the form knows they were typed", () => {
+test("Secrets aren't sent back, but the form knows they were typed", () => {
   const typed = { clientId: "a", clientSecret: "s", other: "" };
   expect(withoutSecrets(typed, ["clientSecret", "other"])).toEqual({ clientId: "a" });
   expect(typedSecrets(typed, ["clientSecret", "other"])).toEqual(["clientSecret"]);
 });
 
-test("an error appears beside its field or the field that contains it, or beside none", () => {
+test("An error appears beside its field or the field that contains it, or beside none", () => {
   const issues = [
     { path: ["clientId"], message: "first" },
     { path: ["clientId"], message: "second" },
@@ -39,7 +39,7 @@ test("an error appears beside its field or the field that contains it, or beside
   });
 });
 
-test("different contents of a form have different versions", () => {
+test("Different contents of a form have different versions", () => {
   const shown = { title: "A", body: null as string | null, minutes: 1 };
   expect(versionOf({ ...shown })).toBe(versionOf(shown));
   const others = [

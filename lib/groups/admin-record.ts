@@ -7,17 +7,14 @@ import { groupSize, type ListedGroup, nameContains } from "./list";
 
 export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };
 
-/** `courses` holds the first hundred by name. */
 export type GroupRecord = ListedGroup & {
   updatedAt: Date;
   courses: OpenedCourse[];
   coursesCount: number;
-  /** Counts assignments in force that reach the group's members, and those that reach nobody else. */
   assignmentsCount: number;
   onlyAssignmentsCount: number;
 };
 
-/** Returns null when the id is malformed or out of the actor's scope. */
 export async function findGroup(
   actor: May<"groups.read" | "courses.read">,
   id: string,
@@ -46,7 +43,6 @@ export async function findGroup(
 
 const namesOffered = 100;
 
-/** Returns the first names among groups whose people the actor may read. */
 export async function listGroupNames(actor: May<"learners.read">): Promise<string[]> {
   const found = await db().$queryRaw<{ name: string }[]>`
     SELECT name FROM groups WHERE ${groupIn(actor, "learners.read", Prisma.sql`groups.id`)}

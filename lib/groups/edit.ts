@@ -41,10 +41,7 @@ export async function renameGroup(actor: Admin, { id, version, name }: RenamedGr
   await rename.catch(explainDuplicate);
 }
 
-/**
- * Removes members in batches first, so that sign-ins go on. It can be repeated after an interruption. A caller's transaction does it
- * all at once. @throws Refusal `not_found`; `conflict` when the group changed since `version`
- */
+/** Removes members in batches first, so that sign-ins go on. @throws Refusal `not_found`; `conflict` when it changed since `version` */
 export async function deleteGroup(
   actor: Admin & Approved,
   { id, version }: GroupVersion,
@@ -81,7 +78,6 @@ export async function lockGroup(tx: Database, id: string, version?: string): Pro
   return group;
 }
 
-/** Sums up the change rows of groups that have many. @returns the number of rows removed */
 export async function foldMembershipChanges(): Promise<number> {
   const [result] = await db().$queryRaw<{ rows: number }[]>`
     WITH gone AS (

@@ -2,25 +2,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseGroupNames } from "./names";
 
-test("absent groups differ from an empty list", () => {
+test("Absent groups differ from an empty list", () => {
   expect(parseGroupNames(undefined)).toBeNull();
   expect(parseGroupNames(null)).toBeNull();
   expect(parseGroupNames([])).toEqual({ names: [], skipped: 0 });
 });
 
-test("group names are trimmed, NFC, case-sensitive and unique", () => {
+test("Group names are trimmed, NFC, case-sensitive and unique", () => {
   expect(parseGroupNames([" Sales", "Sales", "sales", "Cafe\u0301"])).toEqual({
     names: ["Café", "Sales", "sales"],
     skipped: 0,
   });
 });
 
-test("unusable names are counted, and the rest are used", () => {
+test("Unusable names are counted, and the rest are used", () => {
   const odd = ["Sales", null, 7, "", "  ", "x".repeat(201), "a\0b", "\ud800", {}, ["Sales"]];
   expect(parseGroupNames(odd)).toEqual({ names: ["Sales"], skipped: 9 });
 });
 
-test("a text names one group, because several providers write a single one so", () => {
+test("A text names one group, because several providers write a single one so", () => {
   expect(parseGroupNames(" Sales, EMEA ")).toEqual({ names: ["Sales, EMEA"], skipped: 0 });
 });
 
@@ -31,7 +31,7 @@ test.each([[{}], [7], [true], [""], ["  "], [[null]], [["", "a\0b"]], [[["Sales"
   },
 );
 
-test("any list of groups yields valid or counted names, the same ones every time", () => {
+test("Any list of groups yields valid or counted names, the same ones every time", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string(),

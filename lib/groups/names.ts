@@ -5,10 +5,7 @@ const limit = 200;
 /** Holds unique, sorted names; null means unreadable and leaves memberships unchanged. */
 export type NamedGroups = { names: string[] | null; skipped: number };
 
-/**
- * Reads `lms.groups` (specification 2.3); some providers write a single group as text. Returns null when absent; an empty array names
- * no group.
- */
+/** Reads `lms.groups` (specification 2.3), which some providers write as one text. Null when absent; an empty array names no group. */
 export function parseGroupNames(value: unknown): NamedGroups | null {
   if (value === undefined || value === null) return null;
   const entries = Array.isArray(value) ? value : [value];
@@ -24,7 +21,6 @@ export type GroupSettings = { createMissingGroups: boolean; mirrorMemberships: b
 /** `skipped` groups don't exist, and sign-ins may not create them. */
 export type SyncedGroups = { added: string[]; created: string[]; skipped: string[]; removed: string[] };
 
-/** Limits the names per list in the log. */
 export const listedGroups = 50;
 
 export function shortened({ added, created, skipped, removed }: SyncedGroups): SyncedGroups {
@@ -32,7 +28,6 @@ export function shortened({ added, created, skipped, removed }: SyncedGroups): S
   return { added: short(added), created: short(created), skipped: short(skipped), removed: short(removed) };
 }
 
-/** Returns the name trimmed and in NFC; null when it can't be a group's name. */
 export function groupName(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const name = trimmed(value.normalize("NFC"));

@@ -1,7 +1,6 @@
 import { db } from "@/lib/database/db";
 import type { GroupSettings, SyncedGroups } from "./names";
 
-/** Previews `syncGroupsSql`. @param personId null for a person who doesn't exist yet */
 export async function previewGroups(
   personId: string | null,
   names: readonly string[],

@@ -2,10 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { Prisma } from "@/lib/database/db";
 import { type GroupSettings, listedGroups } from "./names";
 
-/**
- * Returns the WITH parts after `active`, which holds the person's id. Mirroring removes memberships from earlier sign-ins and keeps
- * those added by admins. Null changes nothing.
- */
+/** Expects `active` with the person's id. Mirroring removes only memberships from earlier sign-ins; null changes nothing. */
 export function syncGroupsSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
   const names = given ?? [];
   return Prisma.sql`
@@ -42,7 +39,7 @@ const removingSql = (names: readonly string[]) => Prisma.sql`
 const isLeftSql = (names: readonly string[]) => Prisma.sql`
   source = 'sign_in' AND groups.name NOT IN (SELECT unnest(${names}::text[]))`;
 
-/** Returns a condition for a WITH after `known`, which holds the person's id: `syncGroupsSql` would change nothing. */
+/** Expects `known` with the person's id. True when `syncGroupsSql` would change nothing. */
 export function areGroupsInSyncSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
   if (given === null) return Prisma.sql`true`;
   const theirs = Prisma.sql`memberships JOIN groups ON groups.id = group_id WHERE person_id = (SELECT id FROM known)`;
@@ -58,7 +55,6 @@ const listSql = (names: Prisma.Sql) => Prisma.sql`(
 
 export const noGroupsSynced = Prisma.sql`'{"added": [], "created": [], "skipped": [], "removed": []}'::jsonb`;
 
-/** Returns the changes as `SyncedGroups` with the first 50 names of each. */
 export const syncedGroupsSql = () => Prisma.sql`jsonb_build_object(
   'added', ${listSql(Prisma.sql`SELECT name FROM named WHERE id IN (TABLE added)`)},
   'created', ${listSql(Prisma.sql`SELECT name FROM created_groups WHERE is_new`)},

@@ -3,13 +3,11 @@ import { type Preset, type PresetSettings, standardScope } from "./presets/prese
 import { type ProviderSettings, providerSettings } from "./schema";
 import type { ProviderVersion } from "./versions";
 
-/** Prefills an admin's form; an unknown endpoint is blank. */
 export type Connection = Pick<
   ProviderVersion,
   "issuer" | "authorizationEndpoint" | "tokenEndpoint" | "usersEndpoint" | "tokenRequestFormat"
 > & { settings: Pick<ProviderSettings, "requiredAttributes" | "advanced"> };
 
-/** Combines the provider's metadata with its preset. @param metadata null when it could not be read */
 export function connect(
   preset: Preset,
   typed: Record<string, string>,
@@ -45,7 +43,6 @@ export function connect(
   };
 }
 
-/** Returns the preset's settings before anything was typed: no issuer and no endpoint. */
 export function knownOf(preset: Preset): Connection {
   const blank = Object.fromEntries(Object.keys(preset.fields).map((name) => [name, ""]));
   const nowhere = { issuer: "", authorizationEndpoint: "", tokenEndpoint: "", usersEndpoint: "" };

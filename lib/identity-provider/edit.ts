@@ -28,10 +28,7 @@ export function saveIdentityProvider(actor: Operator, input: IdentityProviderInp
 /** Names the newest version that the form showed, and the one it began with. */
 export type Basis = { newest: VersionKey | null; from: VersionKey | null };
 
-/**
- * Saves an admin's draft, unless it equals the newest version, as when a form is sent twice. @throws Refusal `conflict` when another
- * version was saved since; `invalid_input` when there is no secret to reuse
- */
+/** Saves nothing twice. @throws Refusal `conflict` when another version was saved since; `invalid_input` without a secret to reuse */
 export function saveDraft(
   actor: FreshAdmin,
   draft: IdentityProviderDraft,
@@ -50,10 +47,7 @@ export function saveDraft(
   });
 }
 
-/**
- * Saves a copy of a version with another user ID path, unless the newest version equals it. @throws Refusal `not_found`;
- * `invalid_input` when the version's secret can't be read
- */
+/** Saves nothing twice. @throws Refusal `not_found`; `invalid_input` when the version's secret can't be read */
 export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: string): Promise<VersionKey> {
   return withLock(async (tx, now) => {
     const [from, newest] = [await findVersion(key.id, key.version, tx), await findNewestVersion(tx)];
@@ -73,11 +67,7 @@ export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: str
   });
 }
 
-/**
- * Puts a saved version in use; the first one ever also enables sign-in. @param seenInUse the version that the admin saw in use; null
- * means none, absent means any @param endsSessions ends the sessions of people who signed in with the previous provider @throws Refusal
- * `conflict` when another one is in use by now
- */
+/** @param seenInUse the version the admin saw, null for none, absent for any @throws Refusal `conflict` when another is in use by now */
 export function activateIdentityProvider(
   actor: ApprovedAdmin | Operator,
   key: VersionKey,
@@ -106,7 +96,6 @@ export function enableIdentityProvider(actor: Admin | Operator): Promise<Provide
   return withLock((tx, now) => setEnabled(tx, actor, now));
 }
 
-/** @param endsSessions ends the sessions of people who signed in with it */
 export function disableIdentityProvider(
   actor: FreshAdmin | Operator,
   endsSessions = false,

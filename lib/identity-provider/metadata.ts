@@ -24,7 +24,6 @@ const members = z.looseObject({
 const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
 const knownScopes = ["openid", "profile", "email", "groups"];
 
-/** Holds the relevant metadata of an identity provider; null for missing parts. */
 export type ProviderMetadata = z.infer<typeof providerMetadata>;
 
 export const providerMetadata = z.object({
@@ -70,7 +69,6 @@ function freshSignInOf({ claims_supported, prompt_values_supported }: z.infer<ty
 
 const wellKnown = "/.well-known/openid-configuration";
 
-/** Strips surrounding space and the metadata's path from a typed issuer. */
 export function issuerIn(typed: string): string {
   const issuer = trimmed(typed);
   return issuer.endsWith(wellKnown) ? issuer.slice(0, -wellKnown.length) : issuer;

@@ -2,7 +2,6 @@ import { keyIdOfSealed, reseal } from "@/lib/secrets";
 
 type Row = { id: string; version: number | null; sealed: string };
 
-/** Sends a statement with values for `$1` and so on, and returns its rows. */
 export type Ask = (sql: string, ...values: unknown[]) => Promise<unknown[]>;
 
 export type Resealed = { sealed: number; resealed: number; unopened: number };
@@ -24,10 +23,7 @@ const sealedColumns = [
   },
 ] as const;
 
-/**
- * Seals client secrets and badge keys again with the current secret, unless they are already. `others` may open them too. Leaves those
- * that nothing opens.
- */
+/** Seals client secrets and badge keys with the current secret; `others` may open them too. Leaves those that nothing opens. */
 export async function resealAll(ask: Ask, others: string[] = []): Promise<Resealed> {
   const done = { sealed: 0, resealed: 0, unopened: 0 };
   for (const column of sealedColumns)
@@ -42,7 +38,6 @@ export async function resealAll(ask: Ask, others: string[] = []): Promise<Reseal
   return done;
 }
 
-/** Counts sealed values by the key id of their secret. */
 export async function countByKey(ask: Ask): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const column of sealedColumns)

@@ -12,7 +12,6 @@ export type SecretInUse = { keyId: string; state: "current" | "accepted" | "unkn
 
 export type Rotated = Resealed & { keyId: string; accepted: string[] };
 
-/** Lists the current one first, and unknown ones last. */
 export async function listSecrets(_actor: Operator): Promise<SecretInUse[]> {
   const counts = await countByKey((sql, ...values) => db().$queryRawUnsafe(sql, ...values));
   const known = [...new Set(authSecrets().map(keyIdOf))];
@@ -29,11 +28,7 @@ export async function listSecrets(_actor: Operator): Promise<SecretInUse[]> {
   ];
 }
 
-/**
- * Adds a new secret to AUTH_SECRET_FILE, which running servers use from their next request, and seals everything with it. Earlier ones
- * stay accepted until `forgetPrevious`. With AUTH_SECRET, which only the operator changes, it only seals. @throws Refusal `conflict`
- * when only the settings can change
- */
+/** Adds a secret to AUTH_SECRET_FILE, or with AUTH_SECRET only seals. @throws Refusal `conflict` when only the settings can change */
 export async function rotateSecret(actor: Operator): Promise<Rotated> {
   const { AUTH_SECRET_FILE } = env();
   if (AUTH_SECRET_FILE) write(AUTH_SECRET_FILE, [randomToken(), ...authSecrets()]);

@@ -72,15 +72,12 @@ export const requiredAttribute = z.strictObject({
     .max(100, fieldError("too_many_values", 100)),
 });
 
-/** Any one of `values` is enough. */
 export type RequiredAttribute = z.infer<typeof requiredAttribute>;
 
-/** Parses stored JSON. */
 export const providerSettings = z.strictObject({
   createMissingGroups: z.boolean(fieldError("not_boolean")).default(true),
   mirrorMemberships: z.boolean(fieldError("not_boolean")).default(false),
   defaultDestination: destination.default("/"),
-  /** People must meet all of them. */
   requiredAttributes: z
     .array(requiredAttribute, fieldError("not_rules"))
     .max(20, fieldError("too_many_rules", 20))
@@ -122,7 +119,6 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
 
 export type IdentityProviderInput = z.infer<ReturnType<typeof identityProviderInput>>;
 
-/** A null client secret keeps the base version's. */
 export function identityProviderDraft(allowedCidrs: readonly string[]) {
   const input = identityProviderInput(allowedCidrs);
   return input.extend({ clientSecret: input.shape.clientSecret.nullable() });
@@ -130,7 +126,6 @@ export function identityProviderDraft(allowedCidrs: readonly string[]) {
 
 export type IdentityProviderDraft = z.infer<ReturnType<typeof identityProviderDraft>>;
 
-/** Parses the output of `versionName` (settings.ts). */
 export const versionKey = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[1-9]\d{0,8}$/)

@@ -33,7 +33,7 @@ test.each([
   expect(findEndpointFault(url, allowed)).toMatchObject({ code: expect.any(String) });
 });
 
-test("public addresses, and those inside a range, are admitted", () => {
+test("Public addresses, and those inside a range, are admitted", () => {
   expect(isAdmittedAddress("93.184.216.34", [])).toBe(true);
   expect(isAdmittedAddress("192.168.1.1", [])).toBe(false);
   expect(isAdmittedAddress("192.168.1.1", ["192.168.0.0/16"])).toBe(true);
@@ -48,7 +48,7 @@ test("IPv6 is public only in the block from which IANA assigns addresses", () =>
     expect(isAdmittedAddress(address, []), address).toBe(false);
 });
 
-test("an authorization endpoint must not carry a parameter that Lectern sends", () => {
+test("An authorization endpoint must not carry a parameter that Lectern sends", () => {
   expect(findReservedParameter("https://idp.example.com/authorize?tenant=x")).toBeNull();
   expect(findReservedParameter("https://idp.example.com/authorize?state=x")).toBe("state");
 });

@@ -21,7 +21,6 @@ export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** Strips an IPv6 literal's brackets for DNS and connect calls. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
@@ -69,7 +68,6 @@ type Described = {
   settings: { requiredAttributes: readonly RequiredAttribute[]; advanced: object };
 };
 
-/** Names every field for the audit log, without secrets. */
 export function describeVersion(version: Described): Record<string, unknown> {
   const { issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
     version;
@@ -89,10 +87,7 @@ type Ruled = {
   settings: { requiredAttributes: readonly RequiredAttribute[]; advanced: { attributePaths: object } };
 };
 
-/**
- * Returns true when a version may refuse people or take roles: it has another provider, a new rule, or another path of user IDs or
- * groups.
- */
+/** Returns true for another provider, a new rule, or other paths of user IDs or groups, which may refuse people or take roles. */
 export function narrowsSignIn(before: Ruled, after: Ruled): boolean {
   const [was, is] = [before.settings, after.settings];
   const hasNewRule = is.requiredAttributes.some(

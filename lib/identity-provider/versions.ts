@@ -27,7 +27,6 @@ export type ProviderVersion = {
 
 export type CallbackProvider = ProviderVersion & { clientSecretSealed: string };
 
-/** Returns the provider even when disabled; null when none was ever activated. */
 export async function findSelectedProvider(database: Database = db()): Promise<ProviderVersion | null> {
   return withoutSecret(await findActive(database));
 }
@@ -38,7 +37,6 @@ export type ForVisitors = {
   appearanceVersion: number;
 };
 
-/** Returns the selected provider's public parts; null when none was ever activated. */
 export async function findForVisitors(): Promise<ForVisitors> {
   const [row] = await runStatement<{
     version: number;
@@ -62,7 +60,6 @@ export async function findEnabledProvider(): Promise<SavedVersion | null> {
   return provider;
 }
 
-/** Holds the parts of a version that never change, and so can stay in memory. */
 export type SavedVersion = Omit<CallbackProvider, "enabledAt" | "savedBy">;
 
 const remembered = new LRUCache<string, SavedVersion>({ max: 20 });
@@ -73,7 +70,6 @@ export function recallProviderInUse(): SavedVersion | null {
   return inUse.seen;
 }
 
-/** Reads from memory after the first time. */
 export async function recallVersion(id: string, version: number): Promise<SavedVersion | null> {
   const name = versionName({ id, version });
   const kept = remembered.get(name);
@@ -131,7 +127,6 @@ export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
   return { inUse: show(inUse), newest: show(newest), named: show(named) };
 }
 
-/** Returns the newest hundred, newest first. */
 export async function listVersions(_actor: Admin | Operator) {
   const [selected, versions] = await Promise.all([
     findSelectedProvider(),

@@ -4,7 +4,6 @@ export type Links = { self: string; prev?: string; next?: string };
 /** Holds JSON text: resource objects separated by commas. `included` is null unless requested. */
 export type Found = { data: string; included: string | null };
 
-/** `total` is set only on request. */
 export type FoundPage = Found & { hasNext: boolean; total: number | null };
 
 /** Builds a list's body (JSON:API 1.1, "Top Level"). @param url the request's, absolute, on the configured base URL */
@@ -18,7 +17,6 @@ export function itemBody({ data, included }: Found, url: string): string {
   return `{"links":${JSON.stringify({ self: url })},"data":${data}${includedMember(included)}}`;
 }
 
-/** Keeps the order of all other parameters. */
 export function pageLinks(url: string, page: number, hasNext: boolean): Links {
   return {
     self: url,

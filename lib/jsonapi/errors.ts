@@ -9,7 +9,6 @@ export type ErrorObject = {
   source?: { parameter: string } | { pointer: string };
 };
 
-/** Maps each problem to its status and its meaning in the documentation. */
 export const problems = {
   invalid_parameter: {
     status: 400,
@@ -76,7 +75,6 @@ export const problems = {
 
 export type Code = keyof typeof problems;
 
-/** Maps each fault to its problem. lib/messages puts it into words. */
 const faults = {
   filter_unknown: "invalid_parameter",
   number_out_of_range: "invalid_parameter",
@@ -126,7 +124,6 @@ type Parameters = {
   rate_limit_exceeded: { limit: number; seconds: number };
 };
 
-/** Lists the parameters of each fault's message. */
 export type FaultParameters = {
   [Name in Fault]: Name extends keyof Parameters ? Parameters[Name] : Record<never, never>;
 };
@@ -153,7 +150,6 @@ export class JsonApiError<Name extends Fault = Fault> extends Error {
   }
 }
 
-/** Returns a 400 about one query parameter. */
 export function invalidParameter<Name extends Fault>(
   parameter: string,
   fault: Name,

@@ -1,6 +1,5 @@
 import { v5 as uuidv5 } from "uuid";
 
-/** Returns the id of a type's example in documents. */
 export function exampleId(type: string): string {
   return uuidv5(`https://lectern.invalid/${type}`, uuidv5.URL);
 }

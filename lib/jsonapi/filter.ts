@@ -4,12 +4,10 @@ import type { Filterable, Kind } from "./filterable";
 
 export type Operator = "eq" | "not_eq" | "cont" | "not_cont" | "in" | "gt" | "gteq" | "lt" | "lteq";
 
-/** Times and dates have the database's format. */
 export type Filter = { name: string; operator: Operator; values: (string | number | boolean)[] };
 
 const comparisons = ["eq", "not_eq", "in", "gt", "gteq", "lt", "lteq"] as const;
 
-/** The first is the default. */
 export const operatorsOf: Record<Kind, readonly [Operator, ...Operator[]]> = {
   text: ["cont", "not_cont", "eq", "not_eq", "in"],
   exact: ["eq", "in"],
@@ -20,7 +18,6 @@ export const operatorsOf: Record<Kind, readonly [Operator, ...Operator[]]> = {
   boolean: ["eq"],
 };
 
-/** Limits the values of `in`, and the characters of a text. */
 export const maxValues = 100;
 export const maxCharacters = 200;
 

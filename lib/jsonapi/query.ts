@@ -20,7 +20,6 @@ export type ListQuery = ItemQuery & {
   total: boolean;
 };
 
-/** `fields` covers its own type and the types that it can include. */
 export type Queryable = {
   sorts: readonly string[];
   filters: Readonly<Record<string, Filterable>>;
@@ -51,7 +50,6 @@ export function parseListQuery(parameters: URLSearchParams, queryable: Queryable
   };
 }
 
-/** Parses a single resource's query string; throws JsonApiError 400. */
 export function parseItemQuery(parameters: URLSearchParams, queryable: Queryable): ItemQuery {
   const texts = textsOf(parameters);
   refuseUnknown([...texts.keys()], [], queryable, []);

@@ -2,20 +2,16 @@ import { z } from "zod";
 import type { Filterable } from "./filterable";
 import type { Queryable } from "./query";
 
-/** Describes a type's published part. */
 export type Resource = {
   type: string;
-  /** Name it in words, such as `people` and `person`. */
   plural: string;
   singular: string;
   about: string;
   attributes: z.ZodObject;
-  /** The first is the default. */
   sorts: readonly string[];
   filters: Readonly<Record<string, Filterable>>;
   search: readonly string[];
   relationships: Readonly<Record<string, Relationship>>;
-  /** Names the attribute that a path may use instead of the id. */
   otherName?: string;
   /** Only lists contain it, so it has no path and no `links.self`. */
   hasNoItemPath?: boolean;

@@ -6,10 +6,8 @@ export const pageSize = 25;
 /** Bounds OFFSET; a search finds the rest. */
 export const lastPage = 400;
 
-/** Empty texts mean no filter, and the default order. */
 export type AdminListQuery<Name extends string = string> = {
   filters: Record<Name, string>;
-  /** `-name` sorts in descending order. */
   sort: string;
   page: number;
 };

@@ -7,12 +7,12 @@ const parse = (parameters: object) => parseAdminListQuery(peopleList, { ...param
 
 const everybody = { filters: { q: "", status: "", role: "", group: "" }, sort: "", page: 1 };
 
-test("a bare URL and an unfinished form ask for everything from page 1", () => {
+test("A bare URL and an unfinished form ask for everything from page 1", () => {
   expect(parse({})).toEqual(everybody);
   expect(parse({ q: " ", status: "", role: "", group: "", message: "deleted" })).toEqual(everybody);
 });
 
-test("a query survives its way through a URL", () => {
+test("A query survives its way through a URL", () => {
   const query = { filters: { q: "a&b=ü", status: "active", role: "", group: "" }, sort: "-name", page: 2 };
   const url = listUrl("/people", query);
   expect(url).toBe("/people?q=a%26b%3D%C3%BC&status=active&sort=-name&page=2");
@@ -42,12 +42,12 @@ test.each([
   expect(parse(parameters)).toBeNull();
 });
 
-test("a sort or a page doesn't count as a filter", () => {
+test("A sort or a page doesn't count as a filter", () => {
   expect(isFiltered({ ...everybody, filters: everybody.filters })).toBe(false);
   expect(isFiltered({ filters: { ...everybody.filters, q: "ada" } })).toBe(true);
 });
 
-test("people sort by name, and search results by last sign-in", () => {
+test("People sort by name, and search results by last sign-in", () => {
   expect(peopleList.defaultSort(everybody.filters)).toBe("name");
   expect(peopleList.defaultSort({ ...everybody.filters, q: "ada" })).toBe("-last_sign_in");
 });

@@ -9,7 +9,6 @@ import { readAllRows, rowsSql, type Selection } from "./selection";
 
 export type SearchableRows<Name extends string = string> = {
   table: string;
-  /** Includes joins; defaults to the table alone. */
   from?: Prisma.Sql;
   listed: Prisma.Sql;
   where?: Prisma.Sql;
@@ -18,10 +17,8 @@ export type SearchableRows<Name extends string = string> = {
   key?: string;
   /** Expressions must match their index. */
   orders: Readonly<Record<string, readonly OrderColumn[]>>;
-  /** Replaces `listed`, `from` and some filters for one of the orders. */
   inOrder?: Readonly<Record<string, InOrder<Name>>>;
   defaultSort: (filters: Record<Name, string>) => string;
-  /** Returns true when the query reads the whole list before it shows a page. */
   isHeavy?: (query: AdminListQuery<Name>) => boolean;
 };
 
@@ -42,7 +39,6 @@ export type CsvColumns<Row> = Readonly<
   Record<string, (row: Row) => string | number | Date | null | undefined>
 >;
 
-/** `isLate` means that the rows could not be read in time. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean; isLate?: boolean };
 
 export function listWithin<List extends Pick<SearchableRows, "where">>(list: List, scope: Prisma.Sql): List {
@@ -64,7 +60,6 @@ export function withColumns<Row, More, Name extends string>(
   return { ...all, csv: { ...list.csv, ...csv } } as AdminList<Row & More, Name>;
 }
 
-/** Returns null when a parameter is invalid; ignores unknown ones. */
 export function parseAdminListQuery<Name extends string>(
   { filters, orders }: SearchableRows<Name>,
   parameters: Readonly<Record<string, unknown>>,
@@ -82,7 +77,6 @@ export function parseAdminListQuery<Name extends string>(
   return { filters: values as Record<Name, string>, sort, page: page.data };
 }
 
-/** Returns no rows beyond `lastPage`. */
 export async function readListPage<Row, Name extends string>(
   actor: May<never>,
   list: AdminList<Row, Name>,
@@ -134,7 +128,6 @@ export async function readListKeys<Name extends string>(
   return rows.length > most ? null : rows.map(({ key }) => key);
 }
 
-/** Returns null when nothing can match. */
 export async function explainListPage<Name extends string>(
   list: SearchableRows<Name>,
   query: AdminListQuery<Name>,

@@ -65,7 +65,6 @@ const changes = [
   { from: "2026-10-01", to: "2026-10-02" },
 ];
 
-// Sorting by size adds a sum for each group.
 const groupQueries = ["name", "-name", "created", "-created"].flatMap((sort) => [
   { sort },
   { sort, q: "group 77" },
@@ -80,7 +79,7 @@ const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) =>
   { sort, source: "sign_in" },
 ]);
 
-test("no admin list reads or sorts a whole table, at 20,000 rows", {
+test("No admin list reads or sorts a whole table, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() =>

@@ -48,7 +48,6 @@ function questions({ sorts, filters, search }: StoredResource): string[] {
 
 async function findWasteful(resource: StoredResource, owner: Parent | null) {
   const found: string[] = [];
-  // Computed resources have no rows of their own.
   const item = resource.rows.rowsOfParent
     ? []
     : [{ question: "its own path", ...itemRow(resource, uuidv7(), { include: [], fields: {} }) }];
@@ -71,7 +70,6 @@ async function findWasteful(resource: StoredResource, owner: Parent | null) {
   return found;
 }
 
-/** Returns the most rows that a step of the middle page's statement reads. */
 async function rowsReadFor(resource: StoredResource, owner: Parent | null, descending: boolean) {
   const sort = `sort=${descending ? "-" : ""}${resource.sorts[0]}`;
   const listQuery = parseListQuery(
@@ -88,7 +86,7 @@ async function rowsReadFor(resource: StoredResource, owner: Parent | null, desce
   return Math.max(...allSteps(row?.["QUERY PLAN"][0].Plan as Plan).map((step) => step["Actual Rows"] ?? 0));
 }
 
-test("no order or filter scans a whole table, and no default order half of it, at 20,000 rows", {
+test("No order or filter scans a whole table, and no default order half of it, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() => seedBench(operator, { courses: rows, people: rows }));

@@ -27,7 +27,7 @@ const states = [
 
 const learners = [{}, { q: "person77" }, { q: "person" }, { q: "zzz" }];
 
-test("lists of courses and of a course's learners scan or sort no whole table, at 20,000 rows", {
+test("Lists of courses and of a course's learners scan or sort no whole table, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() =>

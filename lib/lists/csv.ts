@@ -15,10 +15,7 @@ export function separatorOf(language: string): Separator {
   return parts.some(({ type, value }) => type === "decimal" && value === ",") ? ";" : ",";
 }
 
-/**
- * Yields lines from batches, of which the caller has read the first. Times are ISO 8601 in UTC. Closes the batches even when the reader
- * stops early.
- */
+/** Yields lines, with times in ISO 8601 and UTC. Closes the batches even when the reader stops early. */
 export async function* csvLines<Row>(
   columns: CsvColumns<Row>,
   separator: Separator,

@@ -3,7 +3,6 @@ import type { Relationship, Resource } from "@/lib/jsonapi/resource";
 import { Prisma } from "@/prisma/generated/client";
 import type { ListDefinition } from "./definition";
 
-/** PostgreSQL builds this resource's JSON. */
 export type StoredResource = Omit<Resource, "relationships"> & {
   rows: ListDefinition;
   /** Maps each attribute to SQL over a row. A new column stays private until it is named here. */
@@ -23,7 +22,6 @@ type Definition<Name extends string> = {
   about: string;
   rows: ListDefinition<Name>;
   attributes: Readonly<Record<string, Attribute>>;
-  /** The first is the default. Names without a column don't compile. */
   sorts: readonly [NoInfer<Name>, ...NoInfer<Name>[]];
   filters: readonly NoInfer<Name>[];
   relationships?: Readonly<Record<string, StoredRelationship>>;

@@ -2,9 +2,9 @@ import type { Kind } from "@/lib/jsonapi/filterable";
 import type { Prisma } from "@/prisma/generated/client";
 
 /**
- * Missing `nullable` times sort last. `matches` is the condition of an `exact` column in another table. `mayContain` is an indexed
- * condition, true of every row whose text contains three or more given letters in any case. `join` adds the column's table. `hour` is
- * an indexed expression of a time's hour; an index of the time itself would cost too many writes.
+ * Missing `nullable` times sort last. `matches` tests an `exact` column in another table. `mayContain` is an indexed superset of the
+ * rows with a text of three or more letters, in any case. `hour` has an index, because one of the time itself would cost too many
+ * writes.
  */
 export type Column = {
   sql: string;
@@ -19,7 +19,6 @@ export type Column = {
 };
 
 export type ListDefinition<Name extends string = string> = {
-  /** Names a table or a view with the key `id`. */
   table: string;
   /** Marks a view that PostgreSQL searches by one id or by a scope, but not in a join. */
   isUnion?: boolean;
@@ -27,7 +26,6 @@ export type ListDefinition<Name extends string = string> = {
   rowsOfParent?: (id: Prisma.Sql, scope: string) => Prisma.Sql;
   columns: Readonly<Record<Name, Column>>;
   search: readonly NoInfer<Name>[];
-  /** Limit the list by an id, such as activities to a course. */
   scopes: Readonly<Record<string, (id: Prisma.Sql) => Prisma.Sql>>;
 };
 

@@ -48,7 +48,7 @@ const orders: [sort: string, order: string][] = [
 ];
 
 test.each(orders)(
-  "sorted by %s, a walk meets each person once, in order",
+  "Sorted by %s, a walk meets each person once, in order",
   { timeout: 120_000 },
   async (sort, order) => {
     await seed(1_400);
@@ -59,7 +59,7 @@ test.each(orders)(
   },
 );
 
-test("a page requested directly equals the page found by counting", async () => {
+test("A page requested directly equals the page found by counting", async () => {
   await seed(1_400);
   const expected = await idsBy("created_at");
   for (const page of [14, 9, 12, 1]) {
@@ -69,7 +69,7 @@ test("a page requested directly equals the page found by counting", async () => 
   expect(await read("limit=100&page=15")).toMatchObject({ rows: [], hasNext: false });
 });
 
-test("after any change, a deep page is current", { timeout: 60_000 }, async () => {
+test("After any change, a deep page is current", { timeout: 60_000 }, async () => {
   await seed(1_400);
   const changes = [
     "DELETE FROM people WHERE id = (SELECT id FROM people ORDER BY created_at LIMIT 1)",
@@ -85,7 +85,7 @@ test("after any change, a deep page is current", { timeout: 60_000 }, async () =
   }
 });
 
-test("readers who continue after a change start from current rows", {
+test("Readers who continue after a change start from current rows", {
   timeout: 60_000,
 }, async () => {
   await seed(1_400);
@@ -100,7 +100,7 @@ test("readers who continue after a change start from current rows", {
   }
 });
 
-test("a walk neither loses nor repeats people while others are added", async () => {
+test("A walk neither loses nor repeats people while others are added", async () => {
   await seed(1_000);
   const before = await idsBy("created_at");
   let added = 0;
@@ -112,7 +112,7 @@ test("a walk neither loses nor repeats people while others are added", async () 
   expect(new Set(walked).size).toBe(before.length + 15);
 });
 
-test("a walk is complete and in order for any people and any query", {
+test("A walk is complete and in order for any people and any query", {
   timeout: 120_000,
 }, async () => {
   const name = fc.constantFrom("a", "A", "ä", "b", "%", "_", "\\", "日本", "");
@@ -169,7 +169,7 @@ test("a walk is complete and in order for any people and any query", {
   );
 });
 
-test("a total is counted only on request", async () => {
+test("A total is counted only on request", async () => {
   await seed(30);
   expect(await read("limit=10&meta[total]=true&filter[last_name]=Lovelace")).toMatchObject({
     total: (await idsBy("id", "last_name LIKE 'Lovelace%'")).length,

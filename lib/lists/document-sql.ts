@@ -7,13 +7,8 @@ import { firstRow, type PageStart, pageStart, totalSql } from "./page-anchors";
 import { every, orderSql } from "./selection";
 import { fromSql, orderOf, type Scope, scopeSql, whereSql } from "./sql";
 
-/** Names the list's owner by the path's `id`; `name` is the list's scope. */
 export type Parent = { name: string; resource: StoredResource; id: string };
 
-/**
- * Holds one statement's result. `hasParent` tells whether the list's parent exists; `data` is null when nothing was found.
- * lib/jsonapi/document.ts explains the rest.
- */
 export type DocumentRow = {
   hasParent: boolean;
   data: string | null;
@@ -90,7 +85,6 @@ const longest = Prisma.raw(String(paging.limit.max + 1));
 
 const isShallow = ({ page, limit }: ListQuery) => page * limit < few;
 
-// One row more than shown tells whether a next page exists.
 function idsSql({ rows }: StoredResource, where: Prisma.Sql, query: ListQuery, start: PageStart): Prisma.Sql {
   const table = Prisma.raw(rows.table);
   const limit = Prisma.sql`LIMIT ${query.limit + 1}::int`;

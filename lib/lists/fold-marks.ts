@@ -5,8 +5,8 @@ import { firstKey, lastKey, type MarkedList, markedLists } from "./page-anchors"
 const distance = 1000;
 
 /**
- * Adds up changes, and sets marks where a list has grown. Each list takes one snapshot and one commit, so every reader's sums stay
- * exact (docs/decisions/008). @returns the number of changes
+ * Folds each list in one snapshot and one commit, so every reader's sums stay exact (docs/decisions/008). @returns the number of
+ * changes
  */
 export async function foldMarks(between = distance): Promise<number> {
   let folded = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { escapeLike } from "./like";
 
-test("pattern characters match literally", () => {
+test("Pattern characters match literally", () => {
   expect(escapeLike("50%_\\")).toBe("50\\%\\_\\\\");
 });

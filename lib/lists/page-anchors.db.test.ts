@@ -70,7 +70,6 @@ const deeds = [
   () => Prisma.sql`UPDATE enrollments SET enrolled_at = ${moment()} WHERE id IN ${some("enrollments", 9)}`,
 ];
 
-/** Writes one to three changes per transaction. Some transactions stay open for long, and some roll back. */
 async function write(): Promise<number> {
   const abandoned = new Error("abandoned");
   const work = db().$transaction(async (tx) => {
@@ -94,7 +93,6 @@ type Found = { ids: string[] | null; total: number };
 
 type Read = { byMarks: Found; counted: Found; skipped: bigint };
 
-/** Reads the page and total by marks, and by OFFSET and count, in one statement. */
 async function readBoth({ definition, scope, query }: Reading): Promise<Read> {
   const { table, scopes } = definition;
   const where = (scope && scopes[scope.name]?.(scope.id)) ?? Prisma.sql`true`;
@@ -127,7 +125,7 @@ function anyReading(): Reading {
   };
 }
 
-test("every page and total equals OFFSET and count in its snapshot during writes and folds", async () => {
+test("Every page and total equals OFFSET and count in its snapshot during writes and folds", async () => {
   await db()
     .$executeRaw`INSERT INTO courses (id, name, permalink) SELECT id, 'Course', id FROM unnest(${courseIds}::uuid[]) AS id`;
   await db().$executeRaw(addPeople(200));
@@ -161,7 +159,7 @@ test("every page and total equals OFFSET and count in its snapshot during writes
   expect(folded).toBeGreaterThan(100);
 });
 
-test("after a fold, no page begins more than two distances after a mark", async () => {
+test("After a fold, no page begins more than two distances after a mark", async () => {
   await db().$executeRaw(addPeople(1000));
   await foldMarks(distance);
   await db().$executeRaw`DELETE FROM people WHERE id IN ${some("people", 700)}`;
@@ -178,7 +176,7 @@ test("after a fold, no page begins more than two distances after a mark", async 
     }
 });
 
-test("after a fold, no mark names a deleted person", async () => {
+test("After a fold, no mark names a deleted person", async () => {
   await db().$executeRaw(addPeople(400));
   await foldMarks(distance);
   await db().$executeRaw`DELETE FROM people WHERE id IN (SELECT row_id FROM list_marks ORDER BY at LIMIT 50)`;
@@ -190,7 +188,7 @@ test("after a fold, no mark names a deleted person", async () => {
   expect(await gone).toEqual([]);
 });
 
-test("a list is counted after TRUNCATE or the loss of its marks", async () => {
+test("A list is counted after TRUNCATE or the loss of its marks", async () => {
   await db().$executeRaw(addPeople(50));
   await foldMarks(distance);
   await db().$executeRaw`TRUNCATE people CASCADE`;
@@ -210,7 +208,7 @@ test("a list is counted after TRUNCATE or the loss of its marks", async () => {
   expect(await read()).toMatchObject({ byMarks: before.byMarks, counted: before.counted });
 });
 
-test("a change that moves no row in the list isn't recorded", async () => {
+test("A change that moves no row in the list isn't recorded", async () => {
   await db().$executeRaw(addPeople(50));
   await foldMarks(distance);
   await db().$executeRaw`UPDATE people SET last_name = 'Else', updated_at = now(), created_at = created_at`;

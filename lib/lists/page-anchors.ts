@@ -3,10 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ListDefinition } from "./definition";
 import { fromSql, type Scope } from "./sql";
 
-/**
- * Describes a list without bound, in the order of `at` and id; each scope id has its own list. The tables' triggers repeat this
- * (prisma/migrations/…_list_marks, …_certificate_marks).
- */
+/** Orders an unbounded list by `at` and id, in each scope. Triggers repeat this (migrations …_list_marks, …_certificate_marks). */
 export type MarkedList = { table: string; at: string; scope: { name: string; column: string } | null };
 
 export const markedLists: readonly MarkedList[] = [
@@ -28,13 +25,9 @@ export const lastKey = {
 
 type Asked = Pick<ListQuery, "page" | "limit" | "sort" | "filters" | "search">;
 
-/** Holds parts of the WITH, WHERE and OFFSET of a statement that reads one page. */
 export type PageStart = { with: Prisma.Sql; where: Prisma.Sql; offset: Prisma.Sql };
 
-/**
- * Returns a mark and the number of rows to skip from it, in the statement's own snapshot (docs/decisions/008). Other orders and filters
- * skip all rows before the page.
- */
+/** Starts at a mark, in the statement's own snapshot (docs/decisions/008). Other orders and filters skip all rows before the page. */
 export function pageStart(definition: ListDefinition, scope: Scope | null, query: Asked): PageStart {
   const list = markedList(definition, scope, query);
   if (!list || !isDefaultOrder(list, query)) return firstRow(query);
@@ -50,7 +43,6 @@ export function pageStart(definition: ListDefinition, scope: Scope | null, query
   };
 }
 
-/** Starts at the list's first row and skips all rows before the page. */
 export function firstRow(query: Pick<ListQuery, "page" | "limit">): PageStart {
   return {
     with: Prisma.sql`start AS MATERIALIZED (SELECT ${positionSql(query)} AS skip)`,
@@ -102,7 +94,6 @@ function changedSql(inList: Prisma.Sql, which = Prisma.sql`true`): Prisma.Sql {
   return Prisma.sql`(SELECT coalesce(sum(rows), 0) FROM list_mark_changes AS change WHERE ${inList} AND ${which})`;
 }
 
-/** Returns null without marks. */
 function endSql(inList: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT max(rows_before) FROM list_marks WHERE ${inList})`;
 }

@@ -10,7 +10,6 @@ export type Selection = {
   order: readonly OrderedBy[];
 };
 
-/** Selects the rows that an export holds about a person. */
 export type PersonalRows = (personId: string) => Selection;
 
 export function oldestFirst(time: string, id: string): Selection["order"] {
@@ -66,6 +65,5 @@ function afterSql(order: readonly OrderedBy[], key: readonly string[]): Prisma.S
   return Prisma.sql`(${Prisma.raw(`${expressions}) ${comparison} (`)}${Prisma.join(values)})`;
 }
 
-/** Formats times like JSON. */
 export const utc = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -17,7 +17,6 @@ export function orderOf({ table, columns }: ListDefinition, sorts: readonly Sort
   return [...named, { sql: `${table}.id`, type: "uuid", descending, column: null }];
 }
 
-/** Limits a list to one owner, such as a course's activities. `id` is SQL of type `uuid`. */
 export type Scope = { name: string; id: Prisma.Sql };
 
 export function whereSql(

@@ -23,7 +23,6 @@ function* nodesOf(root: unknown): Generator<Node> {
   const waiting = [root as Node];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
-    // Reversing puts the first on top of the stack.
     for (const child of [...(node.children ?? [])].reverse()) waiting.push(child as Node);
   }
 }

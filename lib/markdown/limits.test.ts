@@ -36,7 +36,7 @@ test.each([
   expect(excess).toContain("split it into several activities");
 });
 
-test("every row of a table counts as many cells as the head", () => {
+test("Every row of a table counts as many cells as the head", () => {
   const table = `${"|a".repeat(500)}|\n${"|-".repeat(500)}|\n${"|x\n".repeat(100)}`;
   expect(countPieces(table).cells).toBeGreaterThan(50_000);
   expect(wordsOf(table)).toContain("table cells, and 6,000 are allowed");
@@ -55,7 +55,7 @@ test.each([
   expect(excessOf(text)).toBeNull();
 });
 
-test("checking 200,000 characters takes time linear in their number", () => {
+test("Checking 200,000 characters takes time linear in their number", () => {
   for (const text of [" ".repeat(200_000), "- ".repeat(100_000), "1. ".repeat(66_000), "[".repeat(200_000)]) {
     const start = process.cpuUsage();
     excessOf(text);

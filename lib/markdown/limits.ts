@@ -3,7 +3,6 @@ import { bracketsOf, isTooComplex } from "./nesting";
 /** Keep rendering below a second. */
 export const limits = { blocks: 3_000, lines: 10_000, cells: 6_000, marks: 12_000 };
 
-/** Names the limit that a text exceeds. */
 export type Excess = { kind: keyof typeof limits; count: number; allowed: number } | { kind: "nesting" };
 
 /** Returns why a text is too much to render, or null. Estimates from above, because parsing takes the time that this saves. */
@@ -14,7 +13,6 @@ export function excessOf(markdown: string): Excess | null {
   return isTooComplex(markdown) ? { kind: "nesting" } : null;
 }
 
-/** Estimates from above. */
 export function countPieces(markdown: string): typeof limits {
   let [blocks, lines, cells, columns] = [0, 0, 0, 0];
   let isPlainBefore = false;

@@ -6,16 +6,13 @@ import { isWhole, mediaRows } from "./uploaded";
 export type CheckedMedia = {
   files: number;
   bytes: number;
-  /** Lists uploads that the store lacks. */
   missing: { id: string; name: string }[];
-  /** Lists files whose length or, if read, bytes differ from the upload. */
   damaged: { id: string; name: string }[];
   /** Lists files of more than a day that the database lacks: a killed server or another platform left them. */
   orphans: StoredFile[];
 };
 
 type Options = {
-  /** Reads every file and compares its checksum. */
   readAll: boolean;
   tell?: (words: string) => void;
 };

@@ -12,7 +12,7 @@ const script = `
   process.stdout.write([error.name, error.code].join());`;
 
 // A process over its file size limit fails as on a full disk.
-test("a file without room is refused with a reason, and leaves nothing", async () => {
+test("A file without room is refused with a reason, and leaves nothing", async () => {
   const command = 'ulimit -f 8; exec "$0" --import tsx --input-type=module -e "$1"';
   const env = { ...process.env, MEDIA_DIR: folder.path, TSX_DISABLE_CACHE: "1" };
   const printed = execFileSync("sh", ["-c", command, process.execPath, script], { env, encoding: "utf8" });

@@ -8,7 +8,6 @@ import type { Look, MediaStore, OpenFile, PartsOf, StoredFile } from "./store";
 import { requireAll } from "./store";
 import { day, isStoredId, requireStoredId } from "./stored-id";
 
-/** Stores files in a folder, which several servers may share. */
 export class DiskStore implements MediaStore {
   readonly name: string;
   readonly #unfinished: string;
@@ -157,7 +156,6 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-// The disk, a quota, or the process's file size limit can be full.
 function isFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? "");
 }

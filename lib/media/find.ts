@@ -11,7 +11,6 @@ export type Media = {
   mediaType: string;
   bytes: number;
   sha256: string;
-  /** True for the logo, which the sign-in page shows. */
   isPublic: boolean;
 };
 
@@ -29,7 +28,6 @@ export async function findUploaded(_actor: May<"media.upload">, id: string): Pro
   return row && { name: row.name, address: mediaUrl(row) };
 }
 
-/** Returns the actor's own upload; null while it is incomplete. */
 export async function findUploadedBy(actor: May<"media.upload">, id: string): Promise<UploadedMedia | null> {
   if (!validate(id)) return null;
   const where = { id, uploadedById: actor.personId };
@@ -77,7 +75,6 @@ const named = Prisma.sql`
   SELECT lower((regexp_matches(text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'gi'))[1]) AS id FROM ${texts}
   UNION ALL SELECT logo_id::text FROM appearance WHERE logo_id IS NOT NULL`;
 
-/** Returns ids spelled with escapes, which browsers understand. */
 async function idsInEscapes(): Promise<Set<string>> {
   const words = await db().$queryRaw<{ word: string }[]>`
     SELECT (regexp_matches(text, ${"\\S*(?:%[0-9a-f]{2}|&#|\\\\)\\S*"}, 'gi'))[1] AS word FROM ${texts}`;

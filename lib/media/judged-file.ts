@@ -7,7 +7,6 @@ import { type MediaKind, mediaKinds } from "./schema";
 // Checking larger pictures would take seconds.
 const mostDecoded = 256 * 1024 ** 2;
 
-/** Finds a file's type and length while its bytes pass; complete once they have. */
 export class JudgedFile {
   mediaType = "";
   size = 0;
@@ -19,7 +18,6 @@ export class JudgedFile {
     this.#kind = kind;
   }
 
-  /** Returns the hexadecimal hash of the bytes passed so far. */
   get sha256(): string {
     return this.#hash.copy().digest("hex");
   }
@@ -47,7 +45,6 @@ export class JudgedFile {
     this.size += some.length;
     if (this.size > mediaKinds[this.#kind].maxBytes) throw tooLarge(this.#kind);
     this.#hash.update(some);
-    // The type is unknown until the head is judged.
     if (this.#kind === "image" && ["", "image/png"].includes(this.mediaType)) this.#picture.push(some);
   }
 

@@ -1,6 +1,5 @@
 import type { MediaKind } from "./schema";
 
-/** Counts the bytes at the start that identify a file. */
 export const headLength = 4096;
 
 const endings: Record<string, string> = {
@@ -28,7 +27,6 @@ export function mediaTypeOf(head: Uint8Array): string | null {
   return null;
 }
 
-/** Returns null when the content is not of that kind. */
 export function servedType(kind: MediaKind, head: Uint8Array): string | null {
   if (kind === "download") return "application/octet-stream";
   const type = mediaTypeOf(head);
@@ -39,7 +37,6 @@ export function servedType(kind: MediaKind, head: Uint8Array): string | null {
 // Cleaning a longer name takes long; the end has the extension.
 const maxNameLength = 1_000;
 
-/** Strips folders and invisible characters, and adds the media type's extension. */
 export function safeFileName(given: string, mediaType: string): string {
   const last = given.slice(-maxNameLength).normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, " ").replace(/\s+/g, " ");

@@ -5,11 +5,9 @@ import { Refusal } from "@/lib/errors";
 import type { MediaStore } from "./store";
 import { isWhole, type MediaRow, mediaRows } from "./uploaded";
 
-/** Counts files copied, already there, or whole in neither store. */
 export type MovedMedia = {
   copied: number;
   present: number;
-  /** Counts the bytes now in the new store. */
   bytes: number;
   removed: number;
   missing: string[];
@@ -17,18 +15,13 @@ export type MovedMedia = {
 };
 
 type Options = {
-  /** Removes each file from the old store after comparing it. */
   removeOld: boolean;
-  /** Reports progress. */
   tell?: (words: string) => void;
 };
 
 const atOnce = 4;
 
-/**
- * Copies every uploaded file into another store, and compares each there with its upload's checksum. Can be stopped and repeated, and
- * runs beside servers. @throws Refusal `media_stores_same`, and those of MediaStore
- */
+/** Compares each copy with its upload's checksum; can be repeated, beside servers. @throws Refusal `media_stores_same`, or of MediaStore */
 export async function moveMedia(
   _actor: Operator,
   from: MediaStore,

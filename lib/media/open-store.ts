@@ -16,7 +16,6 @@ export function mediaStore(): MediaStore {
   return chosen.store;
 }
 
-/** Opens a folder's path, or a place in S3. */
 export function openStore(where: string | S3Address): MediaStore {
   return typeof where === "string" ? new DiskStore(where) : new S3Store(where);
 }

@@ -6,7 +6,7 @@ import { findPngFault } from "./png-check";
 const faultOf = (bytes: Buffer) => findPngFault(bytes, 1_000);
 const row = Buffer.from([0, 200, 30, 30, 255]);
 
-test("a picture with all its pixels is whole", async () => {
+test("A picture with all its pixels is whole", async () => {
   expect(await faultOf(png({ width: 1, height: 1, pixels: deflateSync(row) }))).toBeNull();
   // Interlacing has seven passes, and one pixel needs only the first.
   expect(await faultOf(png({ width: 1, height: 1, interlace: 1, pixels: deflateSync(row) }))).toBeNull();
@@ -18,7 +18,7 @@ test("79 bytes of a header and uncompressed pixels are damaged", async () => {
   expect(await faultOf(damaged)).toBe("damaged");
 });
 
-test("a picture without all pixels, its end or a right checksum is damaged", async () => {
+test("A picture without all pixels, its end or a right checksum is damaged", async () => {
   const whole = png({ width: 1, height: 1, pixels: deflateSync(row) });
   const changed = Buffer.from(whole);
   changed[20] = 1;
@@ -29,7 +29,7 @@ test("a picture without all pixels, its end or a right checksum is damaged", asy
   expect(await faultOf(Buffer.from("89504e470d0a1a0a", "hex"))).toBe("damaged");
 });
 
-test("a picture that takes much memory is large, whatever its header says", async () => {
+test("A picture that takes much memory is large, whatever its header says", async () => {
   const much = deflateSync(Buffer.alloc(1_001));
   expect(await faultOf(png({ width: 60_000, height: 60_000, pixels: much }))).toBe("large");
   expect(await faultOf(png({ width: 1, height: 1, pixels: much }))).toBe("large");

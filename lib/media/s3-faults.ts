@@ -28,7 +28,6 @@ const faults: [MediaStoreFault, RegExp][] = [
 
 const full = /^(QuotaExceeded|InsufficientStorage|XMinioStorageFull|StorageFull|DiskFull)$/;
 
-/** Turns an AWS SDK error into a refusal; `store` is the store's name. */
 export function refusalOf(store: string, cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause;
   const { name = "", $metadata } = cause as S3Error;
@@ -56,7 +55,6 @@ export function clockProblem(store: string, offset: number): MediaStoreProblem |
   return { store, why: "clock_wrong", detail: `${minutes} minutes ${offset > 0 ? "behind" : "ahead"}` };
 }
 
-/** Returns whether a refusal comes from that S3 error. */
 export function isAbout(error: unknown, name: string): boolean {
   return error instanceof Refusal && (error.cause as S3Error | undefined)?.name === name;
 }

@@ -13,7 +13,6 @@ const addressSeconds = 3_600;
 
 export type ObjectAddress = { Bucket: string; Key: string };
 
-/** Represents a bucket, or a prefix in it. The AWS SDK finds region, endpoint and credentials. */
 export class S3Place {
   readonly name: string;
   readonly bucket: string;
@@ -42,7 +41,6 @@ export class S3Place {
     }
   }
 
-  /** Lists objects by the rest of their name after `beginning`, without further folders. */
   async *list(beginning: string): AsyncGenerator<{ name: string; bytes: number; storedAt: Date }> {
     const Prefix = this.keyOf(beginning);
     let ContinuationToken: string | undefined;
@@ -72,7 +70,6 @@ export class S3Place {
         address = urlOf(await signer.presign(request, { expiresIn: addressSeconds }));
         return { response: {}, output: { $metadata: {} } };
       };
-      // This signs the request instead of sending it.
       command.middlewareStack.add(sign as never, { step: "build", priority: "low", name: "presign" });
       await s3.send(command);
     });
@@ -142,7 +139,6 @@ type Send = (args: {
   request: { hostname: string; method: string };
 }) => Promise<{ response: { statusCode?: number } }>;
 
-/** Reports each call to observers, until its answer begins. */
 const telling = (send: Send) => async (args: Parameters<Send>[0]) => {
   const { hostname, method } = args.request;
   const call = beginCall({

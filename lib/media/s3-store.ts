@@ -21,7 +21,6 @@ import { isStoredId, requireStoredId } from "./stored-id";
 
 const erased = "erased-people/";
 
-/** Stores files in a bucket of S3, or of a compatible server. The AWS SDK finds region, endpoint and credentials. */
 export class S3Store implements MediaStore {
   readonly name: string;
   readonly #place: S3Place;
@@ -159,7 +158,6 @@ export class S3Store implements MediaStore {
     return this.#uploads.abortOld();
   }
 
-  /** Checks that files can be listed, kept, read and removed, and that the clock is right; returns the first problem, or null. */
   async findProblem(): Promise<MediaStoreProblem | null> {
     const at = { Bucket: this.#place.bucket, Key: this.#place.keyOf(`.trial-${randomUUID()}`) };
     try {
@@ -194,7 +192,6 @@ export class S3Store implements MediaStore {
     try {
       await this.#uploads.complete(upload, parts);
     } catch (error) {
-      // A repeated request follows a lost first answer.
       const isDone = isUnknown(error) && (await this.size(id)) === sum(parts.map(({ bytes }) => bytes));
       if (!isDone) throw error;
     }
@@ -206,10 +203,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one +
 const isUnknown = (error: unknown) => error instanceof Refusal && error.code === "upload_not_found";
 
 function noteLeftOver(error: Refusal): void {
-  log().warn({ err: error }, "What was kept of a file could not be removed again");
+  log().warn({ err: error }, "Could not remove the rest of a failed upload");
 }
 
-/** Yields parts of equal size, except the last. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = [];
   let length = 0;

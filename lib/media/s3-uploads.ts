@@ -56,7 +56,6 @@ export class S3Uploads {
     await this.#place.ask((s3) => s3.abortMultipartUpload(known(upload))).catch(refuseUnknown);
   }
 
-  /** Aborts uploads older than a day; returns how many. */
   async abortOld(): Promise<number> {
     const Bucket = this.#place.bucket;
     const Prefix = this.#place.keyOf("");

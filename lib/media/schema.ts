@@ -9,7 +9,6 @@ export const uploadedMedia = z.object({ address: z.string(), name: z.string() })
 
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
-/** Parses a query; refuses nonsense as an empty download. */
 export const announcedFile = z.object({
   kind: mediaKind.catch("download"),
   name: z.string().catch(""),
@@ -24,7 +23,6 @@ export const unfinishedUpload = z.object({
   bytes: z.number(),
   partSize: z.number(),
   present: z.array(z.number()),
-  /** Parts may have presigned addresses. */
   isDirect: z.boolean(),
 });
 

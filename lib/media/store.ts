@@ -7,13 +7,11 @@ export type StoredFile = { id: string; bytes: number; storedAt: Date };
 /** `size` is the whole file's, in bytes. Callers that stop reading `bytes` must destroy it. */
 export type OpenFile = { size: number; bytes: Readable };
 
-/** Holds the future file's id, and the store's key for its parts. */
 export type PartsOf = { id: string; key: string };
 
 /** In bytes, for each part but the last. S3 takes parts from 5 MiB, up to 10,000 per file. */
 export const partSize = 8 * 1024 ** 2;
 
-/** Returns the bytes in each part of a file. */
 export function sizesOfParts(bytes: number): number[] {
   const count = Math.ceil(bytes / partSize);
   return Array.from({ length: count }, (_, index) => Math.min(partSize, bytes - index * partSize));
@@ -24,24 +22,17 @@ export function requireAll(parts: Map<number, number>, sizes: readonly number[])
   if (sizes.some((size, index) => parts.get(index + 1) !== size)) throw new Refusal("upload_incomplete");
 }
 
-/**
- * Keeps uploaded files, each under its id, a UUID. A file never changes, and is there as a whole or not at all. Every method throws
- * Refusal `media_store_unusable` while the place can't be reached.
- */
+/** Keeps files by id, whole or not at all, and never changes one. Methods throw Refusal `media_store_unusable` when unreachable. */
 export type MediaStore = {
-  /** Shows operators a folder's path, or s3://bucket/prefix. */
   readonly name: string;
   /** Keeps all bytes or, when it throws, none. Throws Refusal `storage_full`, and errors of `bytes`. */
   write(id: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Opens the whole file without `part`; null when there is none. */
   open(id: string, part?: Part): Promise<OpenFile | null>;
-  /** Returns bytes; null when there is no such file. */
   size(id: string): Promise<number | null>;
   remove(id: string): Promise<void>;
   list(): AsyncIterable<StoredFile>;
   /** Returns a public address that serves the file for an hour under that type and name; null if unsupported. */
   addressOf(id: string, as: { type: string; disposition: string }): Promise<string | null>;
-  /** Returns the store's key for the parts. */
   beginParts(id: string): Promise<string>;
   /** Numbers parts from 1; they may come in any order and again. Throws Refusal `upload_not_found`, `storage_full`. */
   writePart(of: PartsOf, number: number, bytes: Buffer): Promise<void>;
@@ -54,12 +45,10 @@ export type MediaStore = {
    * until the parts are dropped. Throws Refusal `upload_not_found`, `upload_incomplete`, and errors of `look`.
    */
   joinParts(of: PartsOf, sizes: readonly number[], look: Look): Promise<void>;
-  /** Keeps a joined file. */
   dropParts(of: PartsOf): Promise<void>;
   /** Records a deleted person's ID beside the files, for restoring an earlier backup. Repeating it changes nothing. */
   noteErased(personId: string): Promise<void>;
   listErased(): AsyncIterable<string>;
-  /** Removes leftovers of killed servers' uploads older than a day; returns how many. */
   removeUnfinished(): Promise<number>;
 };
 

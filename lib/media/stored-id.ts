@@ -1,6 +1,5 @@
 const pattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Recognizes a file's name in a store; other entries stay. */
 export const isStoredId = (name: string) => pattern.test(name);
 
 export function requireStoredId(id: string): string {

@@ -69,7 +69,6 @@ async function expectFilm(media: TestMedia, id: string) {
   expect(audited).toMatchObject([{ action: "media.uploaded", after: { sha256: sha256(film) } }]);
 }
 
-/** Refuses new media while `run` runs, as when the database disappears at the end. */
 async function withoutRows(run: () => Promise<unknown>): Promise<void> {
   await db().$executeRaw`ALTER TABLE media ADD CONSTRAINT never CHECK (false) NOT VALID`;
   await run().finally(() => db().$executeRaw`ALTER TABLE media DROP CONSTRAINT never`);
@@ -80,7 +79,7 @@ const unknown = { code: "upload_not_found" };
 describeOnBothStores((newMedia) => {
   const media = newMedia();
 
-  test("a file in parts is one file, judged as a whole, however often its end is requested", async () => {
+  test("A file in parts is one file, judged as a whole, however often its end is requested", async () => {
     const id = await begin();
     await sendAll(id);
     expect(await db().media.count()).toBe(0);
@@ -91,7 +90,7 @@ describeOnBothStores((newMedia) => {
     expect(await getUpload(admin, id)).toEqual(again);
   });
 
-  test("the server names the received parts, and only the rest has to come", async () => {
+  test("The server names the received parts, and only the rest has to come", async () => {
     const id = await begin();
     await send(id, 3, third);
     await send(id, 1, first);
@@ -102,7 +101,7 @@ describeOnBothStores((newMedia) => {
     await expectFilm(media, id);
   });
 
-  test("a part that is cut, or too long, is not kept", async () => {
+  test("A part that is cut, or too long, is not kept", async () => {
     const id = await begin();
     for (const wrong of [second.subarray(1), Buffer.concat([second, first]), Buffer.of()])
       await expect(send(id, 2, wrong)).rejects.toMatchObject({ code: "upload_broken_off" });
@@ -111,7 +110,7 @@ describeOnBothStores((newMedia) => {
       await expect(send(id, number, second)).rejects.toMatchObject(unknown);
   });
 
-  test("nobody else, not even an admin, continues, reads, completes or cancels it", async () => {
+  test("An upload belongs to its person alone, and even admins can't read or change it", async () => {
     const id = await begin();
     await sendAll(id);
     const other = await createAdmin();
@@ -130,7 +129,7 @@ describeOnBothStores((newMedia) => {
     await expectFilm(media, id);
   });
 
-  test("a cancelled upload is gone", async () => {
+  test("A cancelled upload is gone", async () => {
     const id = await begin();
     await send(id, 1, first);
     await cancelUpload(admin, id);
@@ -139,7 +138,7 @@ describeOnBothStores((newMedia) => {
     await expect(completeUpload(admin, id, [])).rejects.toMatchObject(unknown);
   });
 
-  test("a file of another kind is refused at its first part, which leaves nothing", async () => {
+  test("A file of another kind is refused at its first part, which leaves nothing", async () => {
     const id = await begin();
     await send(id, 2, second);
     const page = Buffer.concat([heads.html, Buffer.alloc(partSize - heads.html.length)]);
@@ -147,7 +146,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("a file of another kind is refused at its end if its first part bypassed the server", async () => {
+  test("A file of another kind is refused at its end if its first part bypassed the server", async () => {
     const content = Buffer.concat([heads.html, randomBytes(partSize)]);
     const id = await begin(content.length);
     const { storeKey } = await db().mediaUpload.findUniqueOrThrow({ where: { id } });
@@ -157,7 +156,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("any difference from the sent bytes is refused, and leaves nothing", async () => {
+  test("Any difference from the sent bytes is refused, and leaves nothing", async () => {
     for (const wrong of [0, 1, 2]) {
       const id = await begin();
       await sendAll(id);
@@ -167,7 +166,7 @@ describeOnBothStores((newMedia) => {
     }
   });
 
-  test("a file too large, or empty, is refused before anything is sent", async () => {
+  test("A file too large, or empty, is refused before anything is sent", async () => {
     for (const [bytes, code] of [
       [mediaKinds.video.maxBytes + 1, "file_too_large"],
       [0, "file_empty"],
@@ -177,7 +176,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("when the row can't be written, the parts stay for another attempt at the end", async () => {
+  test("When the row can't be written, the parts stay for another attempt at the end", async () => {
     const id = await begin();
     await sendAll(id);
     await withoutRows(() => expect(completeUpload(admin, id, sums)).rejects.toThrow());
@@ -186,7 +185,7 @@ describeOnBothStores((newMedia) => {
     await expectFilm(media, id);
   });
 
-  test("after a day, an upload leaves nothing, even if its server was killed at its end", async () => {
+  test("After a day, an upload leaves nothing, even if its server was killed at its end", async () => {
     const [begun, joined, fresh] = [await begin(), await begin(), await begin()];
     await send(begun, 1, first);
     await sendAll(joined);
@@ -208,7 +207,7 @@ describeOnBothStores((newMedia) => {
     { weight: 1, arbitrary: fc.constant("complete twice" as const) },
   );
 
-  test("parts in any order, repeated or cut, and failing ends still make the whole file once", async () => {
+  test("Parts in any order, repeated or cut, and failing ends still make the whole file once", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
         for (const { id } of await db().mediaUpload.findMany()) await cancelUpload(admin, id);
@@ -237,10 +236,10 @@ describeOnBothStores((newMedia) => {
   }, 120_000);
 });
 
-describe("in S3 alone", () => {
+describe("In S3 alone", () => {
   const bucket = new TestMediaBucket();
 
-  test("parts after the first have presigned addresses, if the operator says so", async () => {
+  test("Parts after the first have presigned addresses, if the operator says so", async () => {
     const id = await begin();
     expect(await addressOfPart(admin, id, 2)).toBeNull();
     setEnv({ MEDIA_UPLOADS: "direct" });
@@ -293,7 +292,7 @@ describe("in S3 alone", () => {
     60_000,
   );
 
-  test("while S3 is away, an upload waits, and a refused one is removed later", async () => {
+  test("While S3 is away, an upload waits, and a refused one is removed later", async () => {
     const id = await begin();
     await sendAll(id);
     bucket.server.fault = () => ({ status: 403, code: "AccessDenied" });
@@ -308,7 +307,7 @@ describe("in S3 alone", () => {
   });
 });
 
-describe("a person's unfinished uploads", () => {
+describe("A person's unfinished uploads", () => {
   const media = new TestMediaFolder();
   const { count, bytes } = unfinishedLimits;
   const outcomes = async (uploads: Promise<string>[]) =>

@@ -56,7 +56,6 @@ async function requireRoom(tx: Database, personId: string, bytes: number): Promi
   if (isTooMany || isTooLarge) throw new Refusal("uploads_unfinished", { count: _count });
 }
 
-/** Returns the actor's own upload, or its finished file. Throws Refusal `upload_not_found`. */
 export async function getUpload(
   actor: May<"media.upload">,
   id: string,
@@ -79,7 +78,6 @@ async function partsThere(upload: Awaited<ReturnType<typeof getOwn>>): Promise<M
   }
 }
 
-/** Numbers parts from 1; they may come in any order and again. Throws Refusal `upload_not_found`, `upload_broken_off`. */
 export async function keepPart(
   actor: May<"media.upload">,
   id: string,
@@ -98,7 +96,6 @@ export async function keepPart(
   await mediaStore().writePart(upload, number, part);
 }
 
-/** Returns null where parts, or this one, come through the server. Throws Refusal `upload_not_found`. */
 export async function addressOfPart(
   actor: May<"media.upload">,
   id: string,
@@ -112,9 +109,8 @@ export async function addressOfPart(
 }
 
 /**
- * Judges the parts like a single upload, and keeps the file; leaves nothing when refused. Repeating it answers the same. `sha256s` are
- * the sender's hashes of the parts, in hexadecimal; null ones are not compared. @throws Refusal `invalid_input`, `upload_not_found`,
- * `upload_incomplete`, and those of MediaStore
+ * Keeps the file, or leaves nothing when refused; repeating it answers the same. `sha256s` are the sender's hashes of the parts, in
+ * hexadecimal, or null. @throws Refusal `invalid_input`, `upload_not_found`, `upload_incomplete`, and those of MediaStore
  */
 export async function completeUpload(
   actor: May<"media.upload">,
@@ -143,13 +139,11 @@ export async function completeUpload(
   }
 }
 
-/** Throws Refusal `upload_not_found`. */
 export async function cancelUpload(actor: May<"media.upload">, id: string): Promise<void> {
   const upload = await getOwn(actor, id);
   await endUpload(upload.id);
 }
 
-/** Ends uploads older than a day; returns how many. */
 export async function endOldUploads(_actor: Operator | RetentionRule): Promise<number> {
   const old = await db().mediaUpload.findMany({
     where: { OR: [{ begunAt: { lt: new Date(Date.now() - day) } }, { endedAt: { not: null } }] },
@@ -234,5 +228,5 @@ async function* compared(
 }
 
 function noteLeftOver(error: unknown): void {
-  log().warn({ err: error }, "What was kept of an upload could not be removed yet");
+  log().warn({ err: error }, "Could not remove the rest of an upload yet");
 }

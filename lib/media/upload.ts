@@ -28,7 +28,6 @@ export async function uploadMedia(
   }
 }
 
-/** Adds the row of a stored file. */
 export async function addMedia(
   tx: Prisma.TransactionClient,
   actor: May<"media.upload">,
@@ -58,7 +57,6 @@ export async function deleteMedia(actor: Operator | RetentionRule, given: string
   });
 }
 
-/** Removes unused files older than `days`; returns how many. */
 export async function pruneUnusedMedia(actor: Operator | RetentionRule, days: number): Promise<number> {
   const before = Date.now() - days * 24 * 3600 * 1000;
   const old = (await listUnusedMedia(actor)).filter(({ uploadedAt }) => uploadedAt.getTime() < before);

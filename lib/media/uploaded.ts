@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { db } from "@/lib/database/db";
 import type { MediaStore } from "./store";
 
-/** Holds the database's record of a file: its bytes, and their SHA-256 in hexadecimal. */
 export type MediaRow = { id: string; name: string; bytes: bigint; sha256: string };
 
-/** Returns whether the store has these bytes: compares the length, then reads them. */
 export async function isWhole(store: MediaStore, { id, bytes, sha256 }: MediaRow): Promise<boolean> {
   const file = await store.open(id);
   if (file?.size !== Number(bytes)) {

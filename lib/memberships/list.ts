@@ -15,7 +15,6 @@ export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
 const columns = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
   admin_since AS "adminSince", deactivated_at AS "deactivatedAt"`;
 
-/** Lists nobody when the id is malformed. */
 export function membersList(groupId: string): AdminList<Member, "q" | "source"> {
   return {
     table: "memberships",
@@ -46,11 +45,9 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
   };
 }
 
-/** Lists nobody when the group is out of scope. */
 export const membersListFor = (actor: May<"groups.read">, groupId: string) =>
   listWithin(membersList(groupId), groupIn(actor, "groups.read", Prisma.sql`memberships.group_id`));
 
-/** `source` is null for people outside the group. */
 export type Candidate = Omit<Member, "source" | "addedAt"> & { source: Member["source"] | null };
 
 export function findCandidates(actor: Admin, groupId: string, text: string): Promise<ListPage<Candidate>> {

@@ -2,7 +2,6 @@ import type { Code, Fault, FaultParameters } from "@/lib/jsonapi/errors";
 import { maxCharacters } from "@/lib/jsonapi/filter";
 import type { Filterable } from "@/lib/jsonapi/filterable";
 
-/** These become the `title` of an error object. */
 export const problemTitles: Record<Code, string> = {
   invalid_parameter: "Invalid query parameter",
   unauthorized: "Unauthorized",

@@ -1,4 +1,3 @@
-/** Replace a certificate that can't be shown. */
 export const certificatePages = {
   unknown: {
     title: "No such certificate",

@@ -7,7 +7,6 @@ export const endpointMessages = {
 
 type Unreached = { host: string; port: string; code: string };
 
-/** Explain failed connections. */
 export const unreachedMessages = {
   name_unknown: ({ host }: Unreached) => `There is no server named ${host}.`,
   name_not_looked_up: ({ host }: Unreached) => `The name ${host} couldn’t be looked up right now.`,

@@ -1,4 +1,3 @@
-/** Tell the identity provider why a back-channel logout was refused. */
 export const logoutTokenFaults = {
   form_expected: () => "The request should be application/x-www-form-urlencoded.",
   token_expected: () => "The request should have one logout_token.",

@@ -25,7 +25,6 @@ const words: Record<MailProblemKind, { text: string; todo: string }> = {
   },
 };
 
-/** Explains a problem of the mail server, and its remedy. */
 export function mailProblem({ server, why, detail }: MailProblem): { text: string; todo: string } {
   const { text, todo } = words[why];
   return { text: `${server} ${text}${detail ? ` (${detail})` : ""}.`, todo };

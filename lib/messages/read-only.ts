@@ -13,6 +13,5 @@ export const nobodyCanSignIn =
 export const signedOutHere =
   "You’re signed out in this browser, and nobody can go on here as you. Lectern ends the session on the server as soon as it takes changes again.";
 
-/** Shown to admins. */
 export const readOnlyCause =
   "Lectern is read-only right now, because no database server that takes changes can be reached. Everybody who is signed in can read, nothing can be saved, and nobody can sign in. It ends by itself when the primary is back or a standby is promoted.";

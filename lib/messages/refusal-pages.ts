@@ -55,7 +55,6 @@ export const refusalPages = {
   },
 } satisfies Record<string, Words>;
 
-/** Explain later failures. */
 export const failurePages = {
   read_only: { title: readOnlyTitle, text: nothingSaved },
   unavailable: {
@@ -72,7 +71,6 @@ export const failurePages = {
   },
 } satisfies Record<string, Words>;
 
-/** Ask before using a one-time link. */
 export const linkQuestions = {
   admin_link: {
     title: "Sign in as an admin?",

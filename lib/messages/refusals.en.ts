@@ -7,7 +7,6 @@ import { notInTime } from "./not-in-time";
 /** Maps codes to a sentence, or for a refusal with a field to the text after the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
 
-/** Another language needs another file like this one. */
 export const refusalMessages: RefusalMessages = {
   activity_not_found: () => "There is no such activity.",
   api_key_not_found: ({ id }) => `There is no API key ${id}: see \`lectern api-key list\`.`,

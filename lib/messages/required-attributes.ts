@@ -15,14 +15,12 @@ export function ruleInWords({ attribute, operator, values }: RequiredAttribute):
   return `${attribute} ${operatorWords[operator]} ${values.map((value) => `“${value}”`).join(" or ")}`;
 }
 
-/** Warns of a value that also matches other domains; null when there is none. */
 export function looseEndingIn({ operator, values }: Pick<RequiredAttribute, "operator" | "values">) {
   const loose = operator === "ends_with" && values.find((value) => /^[\p{L}\p{N}].*\./u.test(value.trim()));
   if (!loose) return null;
   return `“${loose}” also matches other domains, such as not${loose}. Start it with @, or with a dot for its subdomains.`;
 }
 
-/** Describe the user information's actual value. */
 const findings = {
   absent: "it is absent",
   list: "it is a list",

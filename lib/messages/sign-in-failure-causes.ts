@@ -221,7 +221,6 @@ export const authorizationCauses = {
 const endpoints = { token: "token endpoint", users: "Users API endpoint" };
 const settings = { token: "tokenEndpoint", users: "usersEndpoint" } as const;
 
-/** Apply when an endpoint's status tells more than the failure's code. */
 export const statusCauses = {
   absent: (endpoint: Endpoint): Cause => ({
     cause: `There is no ${endpoints[endpoint]} at the address you entered.`,

@@ -6,10 +6,7 @@ import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
 import { newsDays, reminderDays, restDays } from "./schema";
 
-/**
- * Returns mails due now as rows of `kind, key, person_id, subject_id, due_on` and their subjects. The outbox and the sender share this
- * rule. A lapsed completion counts as a new assignment. @param who a condition on `assigned`, a row of the view
- */
+/** The outbox and the sender share this rule. A lapsed completion counts as a new assignment. @param who a condition on `assigned` */
 export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, mails.course_id, mails.learning_path_id,
     mails.required, completed_at, mails.due_on,
@@ -41,10 +38,7 @@ const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, term
 // A round ends with a completion, or is due by the terms of a path with this number of courses.
 const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
 
-/**
- * Returns reminders that still apply; a course in a path counts as the path. @param reminded rows of states, with the `key` in the
- * outbox
- */
+/** A course in a path counts as the path. @param reminded rows of states, with the `key` in the outbox */
 export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on, key
@@ -54,7 +48,7 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canBeTold} AND (required OR ${wanted})`;
 
-/** Returns due mails about certificates. @param who a condition on `certificates` */
+/** @param who a condition on `certificates` */
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
@@ -63,10 +57,7 @@ export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canBeTold} AND ${wanted}`;
 
-/**
- * Returns each group manager's weekly digest, from their Monday on, after their quiet hours (`not_before`). @param who a condition on
- * `people`, and their `zone`
- */
+/** Starts on each manager's Monday, after their quiet hours. @param who a condition on `people`, and their `zone` */
 export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
     concat_ws(':', 'digest', people.id, monday) AS key,

@@ -10,10 +10,7 @@ const usualBatch = 1_000;
 /** In seconds; after a failure, other events come first. */
 const restAfterFailure = 60;
 
-/**
- * Writes a batch of people's mails into the outbox, beside other processes. A large event continues after the other waiting ones.
- * Returns false when nothing waits.
- */
+/** Writes one batch beside other processes; a large event lets others go between its batches. Returns false when nothing waits. */
 export async function fanOutEvents(now = new Date(), batch = usualBatch): Promise<boolean> {
   let claimed: RecordedEvent[] = [];
   try {

@@ -45,10 +45,7 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   };
 }
 
-/**
- * Selects the claim's entries that still apply, by the outbox's rule; null when none do. `told` are its entries; `later` need another
- * mail. Optional and required training need separate mails, and so do reissued and earned certificates.
- */
+/** `told` entries still apply. `later` ones need another mail: required and optional, or reissued and earned, never mix. */
 export async function readMailContent(
   { kind, personId, entries }: Claim,
   now: Date,

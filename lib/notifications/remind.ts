@@ -11,7 +11,6 @@ import { mailServer } from "@/lib/mail/server";
 import { personIn } from "@/lib/permissions/scope";
 import { dueReminderMailsSql } from "./due-mails";
 
-/** Counts only people whom the actor may remind. */
 export type Reminded = {
   reminded: number;
   already: number;

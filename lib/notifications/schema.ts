@@ -1,7 +1,6 @@
 /** Older events are never sent, such as when mail is set up later. */
 export const newsDays = 14;
 
-/** Reminds people this many days before the due date. */
 export const reminderDays = 7;
 
 /** Skips reminders within this many days of the assignment's mail. */

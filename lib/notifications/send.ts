@@ -9,7 +9,6 @@ import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, post
 import { findRecipient, readMailContent } from "./mail-content";
 import { messageIdOf } from "./message-id";
 
-/** Maps people to mails refused by a policy since the last accepted one. */
 export type Refused = Map<string, ClaimedEntry[]>;
 
 export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";

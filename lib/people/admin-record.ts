@@ -13,7 +13,6 @@ export type PersonRecord = ListedPerson & {
 
 type Reader = May<"people.read" | "groups.read">;
 
-/** Returns null when the id is malformed or out of the actor's scope. */
 export async function findPersonRecord(actor: Reader, id: string): Promise<PersonRecord | null> {
   if (!validate(id)) return null;
   const isAdmin = actor.roles.includes("admin");

@@ -18,7 +18,6 @@ export async function deactivatePerson(actor: FreshAdmin | Operator, personId: s
   });
 }
 
-/** @returns false when they were active */
 export async function reactivatePerson(
   actor: ApprovedAdmin | Operator,
   personId: string,

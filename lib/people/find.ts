@@ -69,12 +69,10 @@ export function findBelongings(_actor: Admin, personId: string): Promise<Belongi
   return countBelongings(db(), personId);
 }
 
-/** Returns whether anybody ever signed in with an identity provider. */
 export async function haveSignedIn(_actor: Admin, identityProviderId: string): Promise<boolean> {
   return (await db().identity.findFirst({ where: { identityProviderId }, select: { id: true } })) !== null;
 }
 
-/** Returns null before the first sign-in with this user id. */
 export async function findKnownPerson(identityProviderId: string, subject: string) {
   const where = { identityProviderId_subject: { identityProviderId, subject } };
   const identity = await db().identity.findUnique({

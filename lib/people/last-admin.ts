@@ -3,10 +3,7 @@ import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { operatorId } from "./operator";
 
-/**
- * Refuses to remove the last active admin; the operator, who needs the server's command line, doesn't count. @throws Refusal
- * `forbidden` when the actor lost the role; `conflict` for the last admin and the operator
- */
+/** @throws Refusal `forbidden` when the actor lost the role; `conflict` for the last admin and for the operator, who doesn't count */
 export async function requireAnotherAdmin(
   tx: Database,
   actor: Admin | Operator,

@@ -17,7 +17,6 @@ export type ListedPerson = {
   createdAt: Date;
 };
 
-/** Selects a person's last sign-in for a row of `people`; null means never. */
 export const lastSignInAt = "(SELECT at FROM last_sign_ins WHERE last_sign_ins.person_id = people.id)";
 
 const columnsWith = (at: string) => Prisma.sql`
@@ -55,7 +54,6 @@ export const personRows = {
   },
 } as const satisfies ListDefinition;
 
-/** Sorts as `fullName` displays. */
 export const byName: SearchableRows["orders"][string] = [
   {
     sql: `left(lower(coalesce(nullif(btrim(people.first_name || ' ' || people.last_name), ''), nullif(people.email, ''), 'Unnamed person')), 200) COLLATE "C"`,
@@ -107,7 +105,6 @@ export const peopleList: PeopleList = {
   },
 };
 
-/** Adds the names of people's groups to the rows of a file. @param scope limits the groups named */
 export function withGroups<Row, Name extends string>(list: AdminList<Row, Name>, scope: Prisma.Sql) {
   const groups = Prisma.sql`(SELECT string_agg(groups.name, '; ' ORDER BY lower(groups.name), groups.id)
     FROM memberships AS theirs JOIN groups ON groups.id = theirs.group_id

@@ -5,7 +5,6 @@ export const operatorId = "00000000-0000-7000-8000-000000000001";
 
 export const operatorName = "Operator";
 
-/** Ensures that the operator's person exists, is active and an admin. */
 export async function provisionOperator(database: Database = db()): Promise<string> {
   await database.$executeRaw`
     WITH operator AS (

@@ -1,10 +1,7 @@
 import { validate } from "uuid";
 import { trimmed, withoutInvisible } from "@/lib/trimmed";
 
-/**
- * Reads unique email addresses and IDs, separated by commas, semicolons, tabs or line breaks. In `"Lovelace, Ada" <ada@x.example>`,
- * only the address counts.
- */
+/** Reads unique addresses and IDs between any separators. In `"Lovelace, Ada" <ada@x.example>`, only the address counts. */
 export function parsePeopleList(text: string): string[] {
   const found: string[][] = [];
   for (const row of piecesOf(text.normalize("NFC"))) {
@@ -29,7 +26,6 @@ export function parsePeopleList(text: string): string[] {
   return [...new Set(found.flat().map(personIn).filter(Boolean))];
 }
 
-/** Reads one person as typed or as an email program copies them. */
 export function parsePerson(text: string): string {
   const [person = trimmed(text), ...others] = parsePeopleList(text);
   return others.length === 0 ? person : trimmed(text);
@@ -60,7 +56,6 @@ function piecesOf(text: string): string[][] {
 
 const isNobodyYet = (piece: string) => !piece.includes("@") && !validate(trimmed(piece));
 
-/** Strips brackets, quotes, and a link's scheme and query from an address. */
 function personIn(piece: string): string {
   const bare = trimmed(piece)
     .replace(/^[<('"\u2018\u201c]+|[>)'"\u2019\u201d]{1,9}$/g, "")

@@ -5,7 +5,6 @@ const emailLimit = 320;
 const readLimit = 20_000;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-// Matches control characters, bidirectional overrides and isolates, and lone surrogates.
 const unwantedCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
 /** Cleans a name: NFC, single spaces, at most 200 graphemes. */
@@ -41,7 +40,6 @@ export function fullName(person: { firstName: string; lastName: string; email: s
   return [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email || "Unnamed person";
 }
 
-/** Returns the text that an admin types to confirm a deletion. */
 export function nameToType(person: {
   id: string;
   firstName: string;
@@ -72,7 +70,6 @@ export function personSubject({
   return { type: "person", id, name: fullName({ firstName, lastName, email: "" }) } as const;
 }
 
-/** Returns the first letters of the first and the last word, in any script. */
 export function initialsOf(name: string): string {
   const words = name.replace(/@.*$/, "").split(/\s+/u).map(firstLetter).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -9,7 +9,6 @@ import { lastSignInAt, personRows } from "./list";
 const fullNameSql = `coalesce(nullif(concat_ws(' ', nullif(people.first_name, ''), nullif(people.last_name, '')), ''),
   nullif(people.email, ''), 'Unnamed person')`;
 
-/** Selects the newest identity's subject. */
 const subjectSql = `(
   SELECT subject FROM identities WHERE person_id = people.id
   ORDER BY identities.created_at DESC, identities.id DESC LIMIT 1)`;

@@ -7,10 +7,7 @@ export function isFoundBy(text: string): Prisma.Sql {
   return havePrefixes(Prisma.sql`people.words`, text);
 }
 
-/**
- * Matches rows in the order of the last sign-in without reading `people` for skipped rows. PostgreSQL estimates by `people.words`,
- * because it can't estimate `coalesce`.
- */
+/** Reads no `people` rows for skipped sign-ins. `coalesce` hides its condition from PostgreSQL, which estimates by `people.words`. */
 export function isFoundBySignIn(text: string): Prisma.Sql {
   return Prisma.sql`${isFoundBy(text)} AND coalesce(${havePrefixes(Prisma.sql`last_sign_ins.words`, text)}, true)`;
 }

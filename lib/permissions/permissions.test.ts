@@ -5,7 +5,7 @@ import { mayDo, permissionsOf, reachesEverything, reachOf } from "./permissions"
 const row = (permission: (typeof permissions)[number]) =>
   (["admin", ...staffRoles] as Role[]).map((role) => [...reachOf([role], permission)].join() || "-");
 
-test("each role has the permissions and reach of this table", () => {
+test("Each role has the permissions and reach of this table", () => {
   expect(permissions.map((permission) => [permission, ...row(permission)].join(" "))).toEqual([
     // permission, admin, manager, author, reporter
     "people.read everything groups - everything",
@@ -21,17 +21,17 @@ test("each role has the permissions and reach of this table", () => {
   ]);
 });
 
-test("several roles add up, and no permission borrows another's reach", () => {
+test("Several roles add up, and no permission borrows another's reach", () => {
   expect([...reachOf(["manager", "author"], "courses.read")].sort()).toEqual(["courses", "groups"]);
   const both = ["manager", "reporter"] as const;
   expect(reachesEverything({ roles: both }, "people.read")).toBe(true);
   expect([...reachOf(both, "assignments.edit")]).toEqual(["groups"]);
 });
 
-test("people without a role may do nothing, and only admins may change everything", () => {
+test("People without a role may do nothing, and only admins may change everything", () => {
   expect(permissions.filter((permission) => mayDo([], permission))).toEqual([]);
   const changing = permissions.filter((permission) => !/\.(read|count)$/.test(permission));
   for (const role of staffRoles)
-    for (const permission of changing) expect([...reachOf([role], permission)]).not.toContain("everything");
+    for (const permission of changing) expect([...reachOf([role], permission)]).not.toContain("Everything");
   expect(Object.keys(permissionsOf.admin)).toEqual([...permissions]);
 });

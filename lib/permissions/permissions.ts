@@ -45,7 +45,6 @@ export const permissionsOf = {
   },
 } as const satisfies Record<Role, Reaches> & { admin: Record<Permission, Reach> };
 
-/** Returns the combined reach of a permission over all roles. */
 export function reachOf(roles: readonly Role[], permission: Permission): Set<Reach> {
   const reaches = roles.map((role) => (permissionsOf[role] as Reaches)[permission]);
   return new Set(reaches.filter((reach) => reach !== undefined));

@@ -120,7 +120,7 @@ beforeEach(async () => {
   school = await found();
 });
 
-test("a manager reads their group's people and sees no names or numbers of others", async () => {
+test("A manager reads their group's people and sees no names or numbers of others", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await managerOf(groups.sales);
   expect(names((await pageOf(peopleListFor(actor))).rows)).toEqual(["Ada", "Carl"]);
@@ -154,7 +154,7 @@ test("a manager reads their group's people and sees no names or numbers of other
   expect(await learningSummaryFor(actor)).toMatchObject({ overdue: 4 });
 });
 
-test("a manager reads courses that their groups can see or must do, but no drafts", async () => {
+test("A manager reads courses that their groups can see or must do, but no drafts", async () => {
   const { courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const { rows } = await pageOf(coursesListFor(actor));
@@ -176,7 +176,7 @@ test("a manager reads courses that their groups can see or must do, but no draft
   expect(await findCourseRecord(actor, courses.lab), "what Carl has to do").not.toBeNull();
 });
 
-test("a manager sees their own part of a wider assignment, and can't change it", async () => {
+test("A manager sees their own part of a wider assignment, and can't change it", async () => {
   const { assignments, courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const listed = await listAssignmentsOf(actor, { courseId: courses.open }, 10);
@@ -202,7 +202,7 @@ test("a manager sees their own part of a wider assignment, and can't change it",
   }
 });
 
-test("a manager can't end or relax an admin's assignment to their group", async () => {
+test("A manager can't end or relax an admin's assignment to their group", async () => {
   const { assignments, courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const id = assignments.sales;
@@ -218,7 +218,7 @@ test("a manager can't end or relax an admin's assignment to their group", async 
   });
 });
 
-test("a manager ends their own assignments, and another manager's only if it doesn't reach themselves", async () => {
+test("A manager ends their own assignments, and another manager's only if it doesn't reach themselves", async () => {
   const { courses, groups } = school;
   const [actor, colleague] = [await managerOf(groups.sales), await managerOf(groups.sales)];
   for (const { personId } of [actor, colleague])
@@ -239,7 +239,7 @@ test("a manager ends their own assignments, and another manager's only if it doe
   expect(await db().assignment.count({ where: { endedAt: { not: null } } })).toBe(2);
 });
 
-test("a manager can't end or relax their assignment after an admin changed its terms", async () => {
+test("A manager can't end or relax their assignment after an admin changed its terms", async () => {
   const { courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const id = uuidv7();
@@ -255,7 +255,7 @@ test("a manager can't end or relax their assignment after an admin changed its t
   await expect(endAssignment(actor, id)).rejects.toMatchObject(refused);
 });
 
-test("an author can't withdraw or delete a course that people must complete, directly or through a path", async () => {
+test("An author can't withdraw or delete a course that people must complete, directly or through a path", async () => {
   const { assignments, courses } = school;
   const actor = await staff("author", { courseId: courses.lab });
   const change = { id: courses.lab, from: "published" as const, to: "archived" as const };
@@ -279,7 +279,7 @@ test("an author can't withdraw or delete a course that people must complete, dir
   await changeStatus(actor, change);
 });
 
-test("a manager assigns visible courses to their groups and people, and reaches nobody else", async () => {
+test("A manager assigns visible courses to their groups and people, and reaches nobody else", async () => {
   const { people, groups, courses } = school;
   const actor = await managerOf(groups.sales);
   const all = { groupIds: [groups.sales, groups.lab], personIds: [people.ada, people.bob] };
@@ -322,7 +322,7 @@ test("a manager assigns visible courses to their groups and people, and reaches 
   expect(names(await findGroupsNamed(actor, "", 10))).toEqual(["Sales"]);
 });
 
-test("a manager exempts people, one or many, from assignments they may end alone", async () => {
+test("A manager exempts people, one or many, from assignments they may end alone", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await managerOf(groups.sales);
   const reason = "On leave";
@@ -357,7 +357,7 @@ test("a manager exempts people, one or many, from assignments they may end alone
   expect(await db().exemption.findMany()).toMatchObject([adminsOwn]);
 });
 
-test("two managers of one group can't exempt each other from others' assignments", async () => {
+test("Two managers of one group can't exempt each other from others' assignments", async () => {
   const { courses, groups, assignments } = school;
   const managers = [await managerOf(groups.sales), await managerOf(groups.sales)] as const;
   for (const { personId } of managers)
@@ -381,7 +381,7 @@ test("two managers of one group can't exempt each other from others' assignments
   expect(await db().exemption.count()).toBe(0);
 });
 
-test("a revoked role ends with the next statement, whatever the session said", async () => {
+test("A revoked role ends with the next statement, whatever the session said", async () => {
   const actor = await managerOf(school.groups.sales);
   await db().roleGrant.deleteMany();
   expect((await pageOf(peopleListFor(actor))).rows).toEqual([]);
@@ -393,7 +393,7 @@ test("a revoked role ends with the next statement, whatever the session said", a
   ).rejects.toMatchObject(refused);
 });
 
-test("an author changes only the courses they wrote, and reads no person", async () => {
+test("An author changes only the courses they wrote, and reads no person", async () => {
   const { courses, people, groups } = school;
   const actor = await staff("author", { courseId: courses.lab });
   expect(names((await pageOf(coursesListFor(actor))).rows)).toEqual(["Acids"]);
@@ -429,7 +429,7 @@ test("an author changes only the courses they wrote, and reads no person", async
   expect(await listAssignmentsOf(actor, { courseId: courses.lab }, 10)).toEqual([]);
 });
 
-test("an author becomes the writer of a course they create, and an admin doesn't", async () => {
+test("An author becomes the writer of a course they create, and an admin doesn't", async () => {
   const actor = await staff("author");
   const id = uuidv7();
   await writeCourse(actor, { id, name: "New", permalink: "new" });
@@ -439,7 +439,7 @@ test("an author becomes the writer of a course they create, and an admin doesn't
   expect(await findCourseRecord(await staff("author"), id)).toBeNull();
 });
 
-test("an author's change never makes a course due again for people who completed it", async () => {
+test("An author's change never makes a course due again for people who completed it", async () => {
   const { courses, people } = school;
   const actor = await staff("author", { courseId: courses.lab });
   const record = { personId: people.bob, courseId: courses.lab, courseName: "", coursePermalink: "" };
@@ -453,7 +453,7 @@ test("an author's change never makes a course due again for people who completed
   expect(await db().assignment.count()).toBe(before);
 });
 
-test("a reporter reads everything about learning, but no exemption reasons and no accounts", async () => {
+test("A reporter reads everything about learning, but no exemption reasons and no accounts", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await staff("reporter");
   expect(names((await pageOf(peopleListFor(actor))).rows)).toEqual(["Ada", "Bob", "Carl", "Staff"]);
@@ -476,7 +476,7 @@ test("a reporter reads everything about learning, but no exemption reasons and n
   expect(JSON.stringify(seen)).toContain('"state":"exempt"');
 });
 
-test("two roles never combine one's permission with the other's reach", async () => {
+test("Two roles never combine one's permission with the other's reach", async () => {
   const { people, groups, courses, assignments } = school;
   const learner = await createLearner();
   await db().roleGrant.createMany({
@@ -508,7 +508,7 @@ test("two roles never combine one's permission with the other's reach", async ()
   expect(await reasons(people.bob), "of whom they only read").toEqual([]);
 });
 
-test("a manager sees and assigns paths within their scope; an author sees and assigns none", async () => {
+test("A manager sees and assigns paths within their scope; an author sees and assigns none", async () => {
   const { people, groups, courses, assignments } = school;
   const path = async (name: string, courseIds: string[], status: "published" | "draft" = "published") => {
     const { id } = await db().learningPath.create({

@@ -26,10 +26,7 @@ export function groupIn(actor: Reader, permission: Permission, id: Prisma.Sql): 
   return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${managedBy(actor)})` });
 }
 
-/**
- * Matches courses in scope. A group reaches published courses that are open to everyone, or shared with or assigned to the group or its
- * people.
- */
+/** A group reaches published courses that are open to everyone, or shared with or assigned to it or its people. */
 export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
@@ -43,7 +40,7 @@ export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql):
   });
 }
 
-/** Matches learning paths in scope. A group reaches published paths assigned to it or its people, or whose courses it all reaches. */
+/** A group reaches published paths assigned to it or its people, or whose courses it all reaches. */
 export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
@@ -55,7 +52,7 @@ export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): P
   });
 }
 
-/** Matches groups with which an actor may share courses: authors share with groups they are in or manage. */
+/** Authors share with groups they are in or manage. */
 export function shareableGroupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     courses: Prisma.sql`(${id} IN (${managedBy(actor)}) OR ${id} IN (
@@ -63,7 +60,6 @@ export function shareableGroupIn(actor: Reader, permission: Permission, id: Pris
   });
 }
 
-/** Matches rows of `assignments` by their alias, for a course or a learning path in scope. */
 export function assignableIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${courseIn(actor, permission, Prisma.sql`${row}.course_id`)}
     OR ${pathIn(actor, permission, Prisma.sql`${row}.learning_path_id`)})`;
@@ -81,15 +77,11 @@ export function learnerIn(
   });
 }
 
-/** Matches rows of `assignments` by their alias, if they reach somebody in scope. */
 export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: reaches(actor, row) });
 }
 
-/**
- * Matches assignments that an actor may change or end: all, or those by a manager that reach nobody outside the actor's groups.
- * Managers change assignments that reach themselves only if they made them.
- */
+/** Managers change managers' assignments within their groups, but those that reach themselves only if they made them. */
 export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   const self = Prisma.sql`${actor.personId}::uuid`;
   return anyOf(actor, permission, {

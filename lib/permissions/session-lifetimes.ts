@@ -16,7 +16,6 @@ export function maxSql(): Prisma.Sql {
   return intervalSql(SESSION_MAX, Math.min(SESSION_MAX, ADMIN_SESSION_MAX));
 }
 
-/** Matches live rows of `sessions`, by the current role of the person in `people`. */
 export function isLiveSql(): Prisma.Sql {
   return Prisma.sql`(sessions.expires_at > now() AND sessions.last_used_at > now() - ${idleSql()}
     AND sessions.created_at > now() - ${maxSql()})`;

@@ -40,7 +40,7 @@ async function signIn(provider: Awaited<ReturnType<typeof createIdentityProvider
   return { personId, attemptId };
 }
 
-test("the ID stays, and the chore records it when the store of uploaded files is back", async () => {
+test("The ID stays, and the chore records it when the store of uploaded files is back", async () => {
   const { personId } = await createLearner({ firstName: "Ada", lastName: "" });
   const { MEDIA_DIR = "" } = env();
   const folder = await mkdtemp(join(tmpdir(), "lectern-media-"));
@@ -55,7 +55,7 @@ test("the ID stays, and the chore records it when the store of uploaded files is
   setEnv({ MEDIA_DIR });
 });
 
-test("a deletion removes the person's data, and their attempts stay without a trace of them", async () => {
+test("A deletion removes the person's data, and their attempts stay without a trace of them", async () => {
   const provider = await createIdentityProvider();
   const { personId, attemptId } = await signIn(provider);
   const learner = await createLearner({ firstName: "Other" });
@@ -92,7 +92,7 @@ test("a deletion removes the person's data, and their attempts stay without a tr
   });
 });
 
-test("a deletion erases the person from provider tests too, and nobody else", async () => {
+test("A deletion erases the person from provider tests too, and nobody else", async () => {
   const admin = await createAdmin();
   const provider = await createIdentityProvider();
   const { personId } = await signIn(provider);
@@ -111,7 +111,7 @@ test("a deletion erases the person from provider tests too, and nobody else", as
   expect(JSON.stringify(await getAttempt(operator, others))).toContain("grace");
 });
 
-test("a later sign-in with the same user id creates another person", async () => {
+test("A later sign-in with the same user id creates another person", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await signIn(provider);
   await db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } });
@@ -120,7 +120,7 @@ test("a later sign-in with the same user id creates another person", async () =>
 });
 
 test.each(["", "ada lovelace", "Ada", "Ada  Lovelace", "ada@example.com"])(
-  "another name deletes nobody: %j",
+  "Another name deletes nobody: %j",
   async (name) => {
     const { personId: id } = await createLearner({ email: "ada@example.com" });
     await expect(deletePerson(await createAdmin(), { id, name })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test.each(["", "ada lovelace", "Ada", "Ada  Lovelace", "ada@example.com"])(
   },
 );
 
-test("a name matches in any spelling of its letters; email or id replace a missing name", async () => {
+test("A name matches in any spelling of its letters; email or id replace a missing name", async () => {
   const admin = await createAdmin();
   const zoe = await createLearner({ firstName: "Zo\u00eb", lastName: "" });
   await deletePerson(admin, { id: zoe.personId, name: "Zoe\u0308" });
@@ -145,7 +145,7 @@ test("a name matches in any spelling of its letters; email or id replace a missi
   expect(await db().person.count({ where: { adminSince: null } })).toBe(1);
 });
 
-test("people can't delete themselves, and one of two who delete each other stays", async () => {
+test("People can't delete themselves, and one of two who delete each other stays", async () => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   const name = "Ada Lovelace";
   await expect(deletePerson(one, { id: one.personId, name })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test("people can't delete themselves, and one of two who delete each other stays
   expect(await db().person.count()).toBe(1);
 });
 
-test("people who sign in during their deletion are new or gone, without a deadlock", async () => {
+test("People who sign in during their deletion are new or gone, without a deadlock", async () => {
   const admin = await createAdmin();
   const provider = await createIdentityProvider();
   for (let round = 0; round < 10; round += 1) {

@@ -7,10 +7,7 @@ import { isNameOf, nameToType } from "@/lib/people/profile";
 import type { DeletePersonInput } from "./delete-schema";
 import { erasePerson, noteErased } from "./erased";
 
-/**
- * Keeps sign-in attempts and audit entries; a later sign-in with the same user id creates another person. @throws Refusal `not_found`;
- * `invalid_input` about the name; `conflict` for oneself, and as `requireAnotherAdmin`
- */
+/** Keeps attempts and audit entries. @throws Refusal `not_found`; `invalid_input` (name); `conflict`, also as `requireAnotherAdmin` */
 export async function deletePerson(
   actor: ApprovedAdmin,
   { id, name }: DeletePersonInput,
@@ -38,6 +35,9 @@ export async function deletePerson(
 }
 
 const leaveToChore = (err: unknown) =>
-  log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet");
+  log().warn(
+    { code: "erased_not_noted", err },
+    "Could not record a deleted person's ID beside the files yet",
+  );
 
 type Named = { id: string; firstName: string; lastName: string; email: string };

@@ -10,7 +10,6 @@ import { forgetPerson } from "@/lib/sign-in-attempts/record";
 
 const notedAtOnce = 1_000;
 
-/** Deletes a person and keeps the ID. */
 export async function erasePerson(
   tx: Database,
   actor: Admin | Operator,
@@ -35,13 +34,11 @@ export async function noteErased(id: string): Promise<void> {
   await unlessReadOnly(() => db().erasedPerson.update({ where: { id }, data: { notedAt: new Date() } }));
 }
 
-/** Runs as a chore, for IDs that could not be recorded at once. */
 export async function noteAllErased(): Promise<void> {
   const waiting = await db().erasedPerson.findMany({ where: { notedAt: null }, take: notedAtOnce });
   for (const { id } of waiting) await noteErased(id);
 }
 
-/** Returns the IDs of all deleted people in the database or the store of uploaded files. */
 export async function listErased(_actor: Operator): Promise<string[]> {
   const known = await db().erasedPerson.findMany({ select: { id: true } });
   return [...new Set([...known.map(({ id }) => id), ...(await listNoted())])].sort();

@@ -30,7 +30,6 @@ function modelsOf(schema: string): Model[] {
   });
 }
 
-/** Returns the models from which relations lead to a person, following only those that `follow` accepts. */
 function leadingToPerson(
   models: Model[],
   follow: (parent: Model["parents"][number]) => boolean,
@@ -56,7 +55,7 @@ const schema = readFileSync("prisma/schema.prisma", "utf8");
 const models = modelsOf(schema);
 const declared = Object.entries(personalTables);
 
-test("every table that leads to a person is declared in personal-tables.ts", () => {
+test("Every table that leads to a person is declared in personal-tables.ts", () => {
   expect(Object.keys(personalTables).sort()).toEqual(personalTablesOf(schema).sort());
 });
 
@@ -67,19 +66,19 @@ test.each([
     "enrollmentId String\n  enrollment Enrollment @relation(fields: [enrollmentId], references: [id])",
   ],
   ["a column without a relation", 'learner String @map("person_id") @db.Uuid'],
-])("a new table with %s must be declared", (_, fields) => {
+])("A new table with %s must be declared", (_, fields) => {
   const added = `${schema}\nmodel QuizAttempt {\n  id String @id\n  ${fields}\n\n  @@map("quiz_attempts")\n}\n`;
   expect(personalTablesOf(added)).toContain("quiz_attempts");
 });
 
-test("a table that is deleted with the person cascades from people", () => {
+test("A table that is deleted with the person cascades from people", () => {
   const cascading = leadingToPerson(models, ({ onDelete }) => onDelete === "Cascade");
   const claimed = declared.filter(([, { deleted }]) => deleted === "with_person").map(([table]) => table);
   const tables = models.filter(({ name }) => cascading.has(name)).map(({ table }) => table);
   expect(claimed.filter((table) => !tables.includes(table))).toEqual([]);
 });
 
-test("a table whose rows are unlinked from the person sets the reference to null", () => {
+test("A table whose rows are unlinked from the person sets the reference to null", () => {
   const unlinked = models.filter(({ table }) => personalTables[table]?.deleted === "unlinked");
   for (const { table, parents } of unlinked) {
     const people = parents.filter(({ name }) => name === "Person");

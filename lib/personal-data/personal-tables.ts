@@ -1,7 +1,6 @@
 import type { PersonalData } from "@/lib/personal-data/schema";
 
 type PersonalTable = {
-  /** Names the field of the exported file, or why there is none. */
   exported: Exclude<keyof PersonalData, "format" | "exported_at"> | { no: string };
   /** `with_person` deletes the row. `unlinked` keeps it without its person. Otherwise says why the row stays. */
   deleted: "with_person" | "unlinked" | { no: string };

@@ -20,9 +20,7 @@ export const personalData = z.strictObject({
     updated_at: time,
     time_zone: z.string().nullable(),
     calendar_feed_made_at: optionalTime,
-    /** The browser reports it with the time zone. */
     language: z.string().nullable(),
-    /** Hours of the person's day. */
     mail_preferences: z
       .strictObject({
         unwanted: z.array(z.string()),
@@ -59,10 +57,7 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
-  /**
-   * Shows the completion's moment; `activities` counted then. No version means before versions; no certificate means none or a revoked
-   * one.
-   */
+  /** `version` is absent from before versions; the certificate is absent when none was given or it was revoked. */
   course_completions: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
@@ -81,7 +76,6 @@ export const personalData = z.strictObject({
       certificate_number: z.string().nullable(),
     }),
   ),
-  /** Shows the issued text; `number` is unique in this school. */
   certificates: z.array(
     z.strictObject({
       number: z.string(),
@@ -98,13 +92,11 @@ export const personalData = z.strictObject({
   assignments: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
-      /** Names the assigned learning path; null for a course assigned by itself. */
       learning_path: z.string().nullable(),
       assigned_at: time,
       exemption: z.strictObject({ reason: z.string(), exempted_at: time }).nullable(),
     }),
   ),
-  /** Lists ended or changed exemptions, with the name of the course or learning path. */
   past_exemptions: z.array(
     z.strictObject({
       course: z.string().nullable(),
@@ -114,7 +106,6 @@ export const personalData = z.strictObject({
       exempt_until: time,
     }),
   ),
-  /** Lists sent and waiting mails; `failure` is the mail server's reply. */
   mails: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -136,7 +127,6 @@ export const personalData = z.strictObject({
       expires_at: time,
     }),
   ),
-  /** `address` and `user_agent` come from the last request. */
   sign_in_attempts: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -150,11 +140,9 @@ export const personalData = z.strictObject({
       steps: z.array(z.looseObject({ step: z.string() })),
     }),
   ),
-  /** `bytes` is the full size. */
   unfinished_uploads: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), bytes: z.string(), begun_at: time }),
   ),
-  /** Lists their admin actions and the changes to them, without other people. */
   audit_entries: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -19,7 +19,7 @@ test.each([
   expect(timeZone.parse(typed)).toBe(zone);
 });
 
-test("an unknown name finds no time zone", () => {
+test("An unknown name finds no time zone", () => {
   for (const typed of ["", "Atlantis", "Europe", "x".repeat(200)]) expect(findTimeZone(typed)).toBeNull();
   expect(timeZone.safeParse("Atlantis").success).toBe(false);
 });

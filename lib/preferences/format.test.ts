@@ -12,7 +12,7 @@ import {
   timeZoneOf,
 } from "./format";
 
-describe("the language of dates", () => {
+describe("The language of dates", () => {
   test.each([
     ["de-DE,de;q=0.9,en;q=0.8", "de-DE"],
     ["en;q=0.2, fr;q=0.9", "fr"],
@@ -45,12 +45,12 @@ describe("the language of dates", () => {
     ",".repeat(5_000),
     `${"xx,".repeat(30)}de`,
     "a".repeat(100_000),
-  ])("an invalid list of languages (%j) means English", (header) => {
+  ])("An invalid list of languages (%j) means English", (header) => {
     expect(languageOf(header?.slice(0, 100_000) ?? null)).toBe("en");
   });
 });
 
-describe("the time zone", () => {
+describe("The time zone", () => {
   test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC", "Etc/GMT+5", "Asia/Tokyo"])(
     "%s is one",
     (zone) => expect(timeZoneOf(zone)).toBe(zone),
@@ -76,7 +76,7 @@ describe("the time zone", () => {
   ])("%j is none", (zone) => expect(timeZoneOf(zone)).toBeNull());
 });
 
-test("a theme is one of three, and any other value means the system's", () => {
+test("A theme is one of three, and any other value means the system's", () => {
   expect(["light", "dark", "system", "purple", undefined].map(themeOf)).toEqual([
     "light",
     "dark",
@@ -86,7 +86,7 @@ test("a theme is one of three, and any other value means the system's", () => {
   ]);
 });
 
-describe("dates and numbers", () => {
+describe("Dates and numbers", () => {
   const value = new Date("2026-11-21T23:30:00Z");
 
   test("follow the reader's language and time zone", () => {
@@ -122,7 +122,7 @@ describe("dates and numbers", () => {
   });
 });
 
-test("a calendar day is the same everywhere, with its year only if it isn't this one", () => {
+test("A calendar day is the same everywhere, with its year only if it isn't this one", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(formatCalendarDay("2026-11-30", "en-GB", { now, withWeekday: true })).toBe("Monday 30 November");
   expect(formatCalendarDay("2026-11-03", "de", { now })).toBe("3. November");

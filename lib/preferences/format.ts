@@ -13,15 +13,11 @@ const range = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?
 
 const zoneName = /^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i;
 
-/** Returns the supported language with the highest weight in Accept-Language. */
 export function languageOf(acceptLanguage: string | null): string {
   return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : fallback;
 }
 
-/**
- * Returns English in the browser's region, such as `en-DE`, because pages are in English. Regions without their own English get
- * `en-GB`'s.
- */
+/** Pages are in English, so this returns the region's, such as `en-DE`. Regions without their own English get `en-GB`'s. */
 export function pageLanguageOf(browserLanguage: string): string {
   return pageLanguages.memo(browserLanguage);
 }
@@ -71,15 +67,11 @@ export function formatMoment(value: Date, { language, timeZone }: Formatting): s
   return timeZone ? text : `${text} UTC`;
 }
 
-/** Returns `21 Nov 2026`. */
 export function formatDay(value: Date, { language, timeZone }: Formatting): string {
   return format(language, { dateStyle: "medium", timeZone: timeZone ?? "UTC" }, value);
 }
 
-/**
- * Formats a calendar day without a time zone, such as `30 November`, optionally with its weekday, and with another year. @param day
- * `YYYY-MM-DD`
- */
+/** Formats `YYYY-MM-DD` in any time zone, such as `30 November`, with the year only if it isn't this one. */
 export function formatCalendarDay(
   day: string,
   language: string,
@@ -107,7 +99,6 @@ const spans = [
   ["minute", 60],
 ] as const;
 
-/** Returns whole units, such as `2 hours ago` or `in 3 days`. */
 export function formatDistance(value: Date, now: Date, language: string): string {
   const seconds = (value.getTime() - now.getTime()) / 1000;
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["minute", 60];
@@ -118,7 +109,6 @@ export function formatDistance(value: Date, now: Date, language: string): string
   );
 }
 
-/** Formats in English, the language of pages. */
 export function formatNumber(value: number, style: keyof typeof numberFormats): string {
   return numberFormats[style].format(value);
 }
@@ -128,7 +118,6 @@ const numberFormats = {
   percent: new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }),
 };
 
-/** Returns the English name. */
 export function nameOfLanguage(language: string): string {
   return (
     new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" }).of(language) ?? language

@@ -17,7 +17,6 @@ export type MailWishes = {
 
 const hour = z.coerce.number().int().min(0).max(23);
 
-/** Empty means none. */
 export const timeZone = z
   .string()
   .overwrite((typed) => findTimeZone(typed) ?? trimmed(typed))

@@ -7,11 +7,9 @@ import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";
 import { mailZoneSql, requireKnownZone } from "./time-zone";
 
-/** Selects defaults for a row without `mail_preferences`. */
 export const mailPreferencesSql = Prisma.sql`coalesce(quiet_from, ${usualQuietHours.from}::int) AS "quietFrom",
   coalesce(quiet_until, ${usualQuietHours.until}::int) AS "quietUntil"`;
 
-/** `zone` is the time zone of the quiet hours. */
 export type KnownMailWishes = MailWishes & { zone: string };
 
 export const mailWishesJson = Prisma.sql`(
@@ -57,7 +55,6 @@ const tokenShape = /^[\w-]{43}$/;
 
 export const isMailKind = (text: string | null): text is MailKind => mailKinds.some((kind) => kind === text);
 
-/** Returns the language of the token owner's mails; null for an unknown token. */
 export async function findLanguageByToken(token: string): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
   const [row] = await runStatement<{ chosen: string | null; browser: string | null }>(Prisma.sql`

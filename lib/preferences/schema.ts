@@ -12,10 +12,7 @@ export const timeZoneCookie = "lectern_time_zone";
 /** In seconds. */
 export const preferenceLifetime = 365 * 24 * 3600;
 
-/**
- * Belongs to a browser, signed in or not. `language` is English as its region writes it, for dates on pages; emails use
- * `browserLanguage`. `timeZone` is null until the browser reports it.
- */
+/** `language` is English as its region writes it; emails use `browserLanguage`. `timeZone` is null until the browser reports it. */
 export type Preferences = {
   theme: Theme;
   language: string;

@@ -14,14 +14,10 @@ export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<
   return row?.timeZone ?? null;
 }
 
-/**
- * Selects the zone of mails: the person's choice, else their browser's, else the school's. Expects `mail_preferences` as `wishes` and
- * `person_preferences` as `browser`, where they exist.
- */
+/** Expects `mail_preferences` as `wishes` and `person_preferences` as `browser`, where they exist. */
 export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, browser.time_zone,
   (SELECT mail_settings.time_zone FROM mail_settings), 'UTC')`;
 
-/** Returns PostgreSQL's name of a time zone, or null. */
 export async function findKnownZone(timeZone: string | null): Promise<string | null> {
   for (const name of timeZone ? namesOfZone(timeZone) : []) if (await isKnown(name)) return name;
   return null;
@@ -44,10 +40,7 @@ export async function requireKnownZone(timeZone: string | null): Promise<string 
   return known;
 }
 
-/**
- * Stores a browser's report; null means not reported. An unknown zone changes nothing, but the language is still stored. Returns
- * whether the zone is stored.
- */
+/** Keeps the zone if the new one is unknown; null means not reported. Returns whether the zone is stored. */
 export async function saveTimeZone(
   { personId }: Learner,
   timeZone: string | null,

@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 
 export const defaultDataFolder = ".data";
 
-/** Returns an operator's command for an admin link, with the variables that differ from their defaults. */
 export function adminLinkCommand(): string {
   const { PORT, BASE_URL, DATA_DIR } = env();
   const all = { PORT, BASE_URL, DATA_DIR };

@@ -16,7 +16,7 @@ const rows = kept
 const schema = readFileSync("prisma/schema.prisma", "utf8");
 const tables = [...schema.matchAll(/^model [\s\S]*?@@map\("(\w+)"\)/gm)].map(([, name]) => name ?? "");
 
-test("the documentation says for each table until when its rows are kept", () => {
+test("The documentation says for each table until when its rows are kept", () => {
   expect(rows.flatMap((row) => row.tables).sort()).toEqual(tables.sort());
 });
 
@@ -24,7 +24,7 @@ test("the documentation says for each table until when its rows are kept", () =>
 const ownEnds =
   /^(they expire|their minute is over|they are added up|the person is deleted|an admin deletes it)/;
 
-test("data that grows with use ends by a setting or soon, except for listed records", () => {
+test("Data that grows with use ends by a setting or soon, except for listed records", () => {
   const settings = Object.keys(env()).filter((name) => name.startsWith("RETENTION_"));
   const endless = rows.filter(
     ({ until }) => !ownEnds.test(until) && !namesIn(until).some((name) => settings.includes(name)),
@@ -39,7 +39,7 @@ test("data that grows with use ends by a setting or soon, except for listed reco
   expect([...new Set(rows.flatMap(({ until }) => namesIn(until)))].sort()).toEqual(settings.sort());
 });
 
-test("each table with retention has rows that end", () => {
+test("Each table with retention has rows that end", () => {
   const removed = retainedKinds.filter((kind) => tables.includes(kind));
   expect(removed).toHaveLength(7);
   const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);

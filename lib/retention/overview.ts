@@ -3,7 +3,6 @@ import { db, Prisma } from "@/lib/database/db";
 import { rules } from "./kinds";
 import { type RetainedKind, type RetentionPeriod, retainedKinds } from "./schema";
 
-/** `ranAt` is null before the first run; `failure` explains failures since then. */
 export type Retention = {
   kind: RetainedKind;
   kept: RetentionPeriod;

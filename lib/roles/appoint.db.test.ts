@@ -11,7 +11,7 @@ const isAdmin = async (id: string) =>
 const actions = async () =>
   (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
-test("a role is given and taken once, and a repetition changes nothing", async () => {
+test("A role is given and taken once, and a repetition changes nothing", async () => {
   const [one, other] = [await createAdmin(), await createLearner()];
   expect(await makeAdmin(one, other.personId)).toBe(true);
   expect(await makeAdmin(one, other.personId)).toBe(false);
@@ -21,7 +21,7 @@ test("a role is given and taken once, and a repetition changes nothing", async (
   expect(await actions()).toEqual(["person.made_admin", "person.unmade_admin"]);
 });
 
-test("deactivated people can't become admins, and unknown people aren't found", async () => {
+test("Deactivated people can't become admins, and unknown people aren't found", async () => {
   const { personId } = await createLearner({ deactivatedAt: new Date() });
   await expect(makeAdmin(operator, personId)).rejects.toMatchObject({ kind: "conflict" });
   await expect(makeAdmin(operator, "00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
@@ -29,13 +29,13 @@ test("deactivated people can't become admins, and unknown people aren't found", 
   });
 });
 
-test("an admin gives up their role while there is another, but not as the last", async () => {
+test("An admin gives up their role while there is another, but not as the last", async () => {
   const [one, other] = [await createAdmin(), await createAdmin()];
   expect(await unmakeAdmin(one, one.personId)).toBe(true);
   await expect(unmakeAdmin(other, other.personId)).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("deactivated admins and the operator don't count as remaining admins", async () => {
+test("Deactivated admins and the operator don't count as remaining admins", async () => {
   const operatorsPerson = asAdmin({ personId: await provisionOperator() });
   const last = await createAdmin();
   await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
@@ -51,7 +51,7 @@ test("deactivated admins and the operator don't count as remaining admins", asyn
   expect(await deactivatePerson(operator, last.personId), "who must be kept out at once is").toBe(true);
 });
 
-test("no admin can demote, deactivate or delete the operator, because the next link would undo it", async () => {
+test("No admin can demote, deactivate or delete the operator, because the next link would undo it", async () => {
   const [one, id] = [await createAdmin(), await provisionOperator()];
   for (const actor of [one, operator])
     await expect(unmakeAdmin(actor, id)).rejects.toMatchObject({ kind: "conflict" });
@@ -59,7 +59,7 @@ test("no admin can demote, deactivate or delete the operator, because the next l
   await expect(deletePerson(one, { id, name: "Operator" })).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("two admins demote each other at once, and one is refused even if a third stays", async () => {
+test("Two admins demote each other at once, and one is refused even if a third stays", async () => {
   await createAdmin();
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await createAdmin(), await createAdmin()];
@@ -75,7 +75,7 @@ test("two admins demote each other at once, and one is refused even if a third s
 test.each([
   ["unmade", { adminSince: null }],
   ["deactivated", { deactivatedAt: new Date() }],
-])("an admin who is %s while they take a role comes too late", async (_, change) => {
+])("An admin who is %s while they take a role comes too late", async (_, change) => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   let late: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
@@ -87,7 +87,7 @@ test.each([
   expect(await isAdmin(two.personId)).toBe(true);
 });
 
-test("the two last admins give up their role at once, and one keeps it", async () => {
+test("The two last admins give up their role at once, and one keeps it", async () => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   const results = await Promise.allSettled([
     unmakeAdmin(one, one.personId),

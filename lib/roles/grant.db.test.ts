@@ -13,7 +13,7 @@ import { listGrantsOf, listStaff } from "./list";
 const entries = async () =>
   (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).filter(({ action }) => /role/.test(action));
 
-test("a role is given once, works in the open session, and ends there when revoked", async () => {
+test("A role is given once, works in the open session, and ends there when revoked", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   const group = await db().group.create({ data: { name: "Sales" } });
   await openSession({ personId, token: "open", replacedToken: null, userAgent: null });
@@ -36,7 +36,7 @@ test("a role is given once, works in the open session, and ends there when revok
   expect((await entries())[0]?.concerns).toEqual([group.id]);
 });
 
-test("a course's writer has no rights without the author role", async () => {
+test("A course's writer has no rights without the author role", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   const { id: courseId } = await createCourse();
   await openSession({ personId, token: "open", replacedToken: null, userAgent: null });
@@ -49,7 +49,7 @@ test("a course's writer has no rights without the author role", async () => {
   ]);
 });
 
-test("deactivated or missing people get no role, and missing groups or courses give none", async () => {
+test("Deactivated or missing people get no role, and missing groups or courses give none", async () => {
   const admin = await createAdmin();
   const gone = "00000000-0000-4000-8000-000000000001";
   const { personId: away } = await createLearner({ deactivatedAt: new Date() });
@@ -65,7 +65,7 @@ test("deactivated or missing people get no role, and missing groups or courses g
   expect(await db().roleGrant.count()).toBe(0);
 });
 
-test("an admin who just lost the role can't give or take roles", async () => {
+test("An admin who just lost the role can't give or take roles", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   await giveRole(operator, { personId, role: "reporter" });
   const { id } = await db().roleGrant.findFirstOrThrow();
@@ -78,7 +78,7 @@ test("an admin who just lost the role can't give or take roles", async () => {
   expect(await db().roleGrant.count()).toBe(1);
 });
 
-test("nobody revokes a rule's role by hand, or another person's role", async () => {
+test("A rule's role and another person's role can't be revoked by hand", async () => {
   const [admin, one, other] = [await createAdmin(), await createLearner(), await createLearner()];
   const rule = await db().roleRule.create({ data: { providerGroup: "it", role: "reporter" } });
   const { id } = await db().roleGrant.create({
@@ -91,7 +91,7 @@ test("nobody revokes a rule's role by hand, or another person's role", async () 
   expect(await db().roleGrant.count()).toBe(2);
 });
 
-test("a role goes with the person, and a manager's with the group; every manager manages something", async () => {
+test("A role goes with the person, and a manager's with the group; every manager manages something", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   const group = await db().group.create({ data: { name: "Sales" } });
   await giveRole(admin, { personId, role: "manager", groupId: group.id });

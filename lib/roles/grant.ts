@@ -6,10 +6,7 @@ import { lockAdmins } from "@/lib/people/last-admin";
 import { personSubject } from "@/lib/people/profile";
 import type { GrantKey, NewGrant } from "./schema";
 
-/**
- * Gives a role by hand, which no sign-in takes away. @returns false when they already have it by hand @throws Refusal `not_found` when
- * the person, the group or the course is gone; `conflict` when they are deactivated
- */
+/** @returns false when they have it by hand @throws Refusal `not_found` when anything is gone; `conflict` when they are deactivated */
 export async function giveRole(
   actor: ApprovedAdmin | Operator,
   grant: NewGrant,

@@ -3,7 +3,6 @@ import type { Admin, StaffRole } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
 
-/** `rule` is the provider's group that grants the role; null means by hand. */
 export type Grant = {
   id: string;
   role: StaffRole;
@@ -39,7 +38,6 @@ export type StaffMember = {
   grants: Grant[];
 };
 
-/** Lists people with other roles than admin, by name, without the courses that authors wrote. */
 export function listStaff(_actor: Admin, limit: number): Promise<StaffMember[]> {
   return db().$queryRaw`
     SELECT people.id, first_name AS "firstName", last_name AS "lastName", email, deactivated_at AS "deactivatedAt",
@@ -49,7 +47,6 @@ export function listStaff(_actor: Admin, limit: number): Promise<StaffMember[]> 
     GROUP BY people.id ORDER BY lower(first_name), lower(last_name), people.id LIMIT ${limit}`;
 }
 
-/** Finds groups or courses by part of their name, and whether the person has them by hand. */
 export function findGrantable(
   _actor: Admin,
   {

@@ -51,10 +51,7 @@ export async function addRule(
   });
 }
 
-/**
- * Revokes the role at once for everyone who had it by this rule alone. @param endsSessions ends the sessions of everyone who had it by
- * this rule
- */
+/** Revokes the role at once. @param endsSessions ends the sessions of everyone who had it by this rule */
 export async function removeRule(actor: FreshAdmin, id: string, endsSessions = false): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/database/db";
 const rulesOf = (names: readonly string[]) =>
   Prisma.sql`SELECT id FROM role_rules WHERE provider_group IN (SELECT unnest(${names}::text[]))`;
 
-/** Returns the WITH parts after `active`, which holds the person's id. Roles given by hand stay. */
+/** Expects `active` with the person's id. Roles given by hand stay. */
 export function syncRolesSql(given: readonly string[] | null): Prisma.Sql {
   const names = given ?? [];
   return Prisma.sql`
@@ -20,7 +20,7 @@ export function syncRolesSql(given: readonly string[] | null): Prisma.Sql {
     )`;
 }
 
-/** Returns a condition for a WITH after `known`, which holds the person's id: `syncRolesSql` would change nothing. */
+/** Expects `known` with the person's id. True when `syncRolesSql` would change nothing. */
 export function areRolesInSyncSql(given: readonly string[] | null): Prisma.Sql {
   const names = given ?? [];
   const theirs = Prisma.sql`SELECT rule_id FROM role_grants

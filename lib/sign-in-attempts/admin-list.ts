@@ -19,10 +19,7 @@ export type ListedSignIn = {
   userAgent: string | null;
 };
 
-/**
- * Lists sign-in attempts, newest first, along sign_in_attempts_started_at_id_idx. Rare ones have their own indexes: …_failed_sort,
- * …_code_sort, …_test_sort, for a person …_person_id_started_at_id_idx, for an address …_address_…. @param timeZone in which days begin
- */
+/** Reads sign_in_attempts_started_at_id_idx; rare ones have …_failed_sort, …_code_sort, …_test_sort, …_person_id_… and …_address_…. */
 export function signInsList(
   timeZone: string,
 ): AdminList<ListedSignIn, "q" | "outcome" | "code" | "from" | "to"> {

@@ -9,7 +9,6 @@ import { firstIdSince, inMonthsSince } from "./months";
 import { isAway, type Outcome, outcomeOf } from "./outcome";
 import { type Step, step } from "./schema";
 
-/** Returns null when there is none, or the id is malformed. */
 export function findAttempt(id: string): Promise<SignInAttempt | null> {
   return validate(id) ? db().signInAttempt.findUnique({ where: { id } }) : Promise.resolve(null);
 }
@@ -37,7 +36,6 @@ export async function findReplay(stateHash: string, tokenHash: string): Promise<
   return found ?? null;
 }
 
-/** Returns the person whom an attempt signed in, and the address; null before that. */
 export async function findFinished(id: string) {
   const [found] = await db().$queryRaw<
     { personId: string; address: string | null; userAgent: string | null }[]
@@ -85,7 +83,6 @@ export async function listAttempts(_actor: Operator, { limit }: { limit: number 
   return attempts.map(present);
 }
 
-/** @throws Refusal `not_found` */
 export async function getAttempt(_actor: Operator, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
   const attempt = await findAttempt(id);
   if (!attempt)
@@ -97,7 +94,6 @@ export function readLog(attempt: SignInAttempt): LoggedAttempt & { steps: Step[]
   return { ...present(attempt), steps: step.array().parse(attempt.steps) };
 }
 
-/** Returns the newest tests of the last day, of one version or of all. */
 export async function listRecentTests(
   _actor: Admin,
   version: { id: string; version: number } | null,
@@ -121,10 +117,7 @@ export async function listRecentTests(
   }));
 }
 
-/**
- * Returns the newest attempts away for over two minutes, if nobody came back with the same settings within a quarter of an hour: with
- * working settings, people have only left.
- */
+/** Returns attempts away for over two minutes, unless somebody came back with the same settings, which then work. */
 export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
   const ids = await db().$queryRaw<{ id: string }[]>`
     WITH recent AS (

@@ -41,7 +41,6 @@ async function connect(url = database.url): Promise<Client> {
 const rows = async (sql: string) => (await client.query(sql)).rows;
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0];
 
-/** Returns the partitions' months, counted from this one. */
 const months = async () =>
   (
     await rows(`SELECT (12 * (substr(name, 18, 4)::int - extract(year FROM now() AT TIME ZONE 'UTC'))
@@ -52,12 +51,10 @@ const months = async () =>
 const monthsAgo = (count: number) =>
   `date_trunc('month', now(), 'UTC') - interval '${count} months' + interval '10 days'`;
 
-/** Adds attempts of that time, by their server's clock. */
 const add = (at: string, startedAt = at, count = 1) =>
   rows(`INSERT INTO sign_in_attempts (id, started_at, expires_at)
     SELECT ${attemptIdOf(at)}, ${startedAt}, now() FROM generate_series(1, ${count})`);
 
-/** Removes the oldest partition, as after months of use. */
 async function withoutEarlier(): Promise<void> {
   await rows("DROP TABLE sign_in_attempts_earlier");
 }
@@ -70,7 +67,7 @@ async function withPastMonths(count: number): Promise<void> {
   }
 }
 
-test("many processes make this month and the next two once", async () => {
+test("Many processes make this month and the next two once", async () => {
   await withoutEarlier();
   const others = await Promise.all([connect(), connect()]);
   await Promise.all(others.map((other) => makeMissingMonths(other)));
@@ -82,7 +79,7 @@ test("many processes make this month and the next two once", async () => {
   ).toBe(4);
 });
 
-test("each month has the original table's indexes and constraints, and states stay unique", async () => {
+test("Each month has the original table's indexes and constraints, and states stay unique", async () => {
   await makeMissingMonths(client);
   const partitions = await describePartitions(database.url, "sign_in_attempts");
   expect([...partitions.keys()].map((name) => name.replace(/\d{4}_\d\d/, "a_month"))).toEqual([
@@ -95,7 +92,7 @@ test("each month has the original table's indexes and constraints, and states st
   expect(others).toEqual([month, month]);
 });
 
-test("attempts move into missed months, and empty months are left out", async () => {
+test("Attempts move into missed months, and empty months are left out", async () => {
   await withoutEarlier();
   await add(monthsAgo(4), undefined, 3);
   await add("now()", undefined, 5);
@@ -106,7 +103,7 @@ test("attempts move into missed months, and empty months are left out", async ()
   expect(await rows("SELECT * FROM sign_in_attempts ORDER BY id")).toEqual(before);
 });
 
-test("too many attempts stay in place, and the operator is told what to do", async () => {
+test("Too many attempts stay in place, and the operator reads how to move them", async () => {
   await withoutEarlier();
   await add("now()", undefined, 2001);
   await expect(makeMissingMonths(client)).rejects.toThrow("too many sign-in attempts");
@@ -117,7 +114,7 @@ test("too many attempts stay in place, and the operator is told what to do", asy
   expect(await months()).toEqual([0, 1, 2]);
 });
 
-test("sign-ins work with a clock a year ahead and after its correction, outside any month", async () => {
+test("Sign-ins work with a clock a year ahead and after its correction, outside any month", async () => {
   const provider = await createIdentityProvider();
   const begin = async () => {
     const [stateHash, bindingHash] = [randomUUID(), "a binding"];
@@ -137,7 +134,7 @@ test("sign-ins work with a clock a year ahead and after its correction, outside 
   expect(await one("SELECT count(*)::int FROM sign_in_attempts_default")).toBe(1);
 });
 
-test("the server's role makes and drops months without owning tables; a role without rights can't", async () => {
+test("The server's role makes and drops months without owning tables; a role without rights can't", async () => {
   const roles = ["server", "reader"].map((name) => `lectern_${name}_${process.pid}`);
   const [server, reader] = roles;
   await rows(`CREATE ROLE ${server} LOGIN PASSWORD 'a password'; CREATE ROLE ${reader} LOGIN PASSWORD 'a password';
@@ -173,7 +170,7 @@ test("the server's role makes and drops months without owning tables; a role wit
   }
 });
 
-test("old months are dropped whole, others lose only old rows, and all rows are counted", async () => {
+test("Old months are dropped whole, others lose only old rows, and all rows are counted", async () => {
   await withPastMonths(5);
   await add(monthsAgo(5), monthsAgo(5), 9);
   // This server's clock was months behind.
@@ -194,7 +191,7 @@ test("old months are dropped whole, others lose only old rows, and all rows are 
   expect(await months()).toEqual([0, 1, 2]);
 });
 
-test("requests pass while a month waits for a slow reader, and its later drop counts once", async () => {
+test("Requests pass while a month waits for a slow reader, and its later drop counts once", async () => {
   await withPastMonths(5);
   const [reader, dropping] = await Promise.all([connect(), connect()]);
   const asked = vi.spyOn(dropping, "query");
@@ -212,7 +209,7 @@ test("requests pass while a month waits for a slow reader, and its later drop co
   await Promise.all([reader.end(), dropping.end()]);
 });
 
-test("during a long read, old attempts go row by row, and their month in the next run", async () => {
+test("During a long read, old attempts go row by row, and their month in the next run", async () => {
   await withPastMonths(5);
   await add("now()");
   const reader = await connect();

@@ -25,16 +25,12 @@ export const inMonthsOfNow = () => inMonths(monthOf(Date.now() - day), monthOf(D
 export const inMonthsSince = (days: number) =>
   Prisma.sql`sign_in_attempts.id >= ${literal(firstIdSince(days))}`;
 
-/** Returns the boundary of `inMonthsSince`. */
 export const firstIdSince = (days: number) => firstIdAt(monthOf(Date.now() - (days + 1) * day));
 
 /** Makes missing months ahead; returns their names. @throws PostgreSQL's error when it can't get a lock */
 export const makeMonths = () => withConnection(makeMissingMonths);
 
-/**
- * Drops each month whose attempts all began more than `days` ago; returns how many attempts. Stops when somebody reads them for longer
- * than `wait` milliseconds, as a backup does.
- */
+/** Returns how many attempts went. Stops after `wait` milliseconds while somebody reads a month, as a backup does. */
 export const dropMonths = (days: number, wait?: number) =>
   withConnection(async (connection) => {
     let removed = 0;
@@ -55,7 +51,6 @@ function inMonths(from: number, to: number): Prisma.Sql {
   return Prisma.sql`sign_in_attempts.id BETWEEN ${literal(firstIdAt(from))} AND ${literal(last)}`;
 }
 
-/** Returns when a month begins in UTC, `before` months earlier. */
 function monthOf(at: number, before = 0): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + before);

@@ -4,7 +4,6 @@ import type { Step } from "./schema";
 const maxKeys = 50;
 const keyLength = 64;
 
-/** Returns top-level keys, cut and cleaned for the log. */
 export function keysOf(json: Record<string, unknown> | null): string[] {
   const keys = Object.keys(json ?? {}).slice(0, maxKeys);
   return keys.map((key) => key.slice(0, keyLength).replace(/[\p{Cc}\p{Cs}]/gu, "�"));
@@ -31,12 +30,10 @@ export function outcomeOf(attempt: {
   return attempt.isAway && now - attempt.startedAt.getTime() > patience ? "waiting" : "under_way";
 }
 
-/** Returns whether the browser went to the identity provider and has not come back. */
 export function isAway({ stateHash, consumedAt }: { stateHash: string | null; consumedAt: Date | null }) {
   return stateHash !== null && consumedAt === null;
 }
 
-/** Returns where an attempt began and, if different, came back from. */
 export function callersOf(attempt: {
   steps: Step[];
   address: string | null;

@@ -20,7 +20,6 @@ type Start = {
   identityProviderId: string;
   providerVersion: number;
   destination: string;
-  /** True when an admin signs in again. */
   isFresh: boolean;
   caller: Caller;
 };
@@ -34,11 +33,9 @@ export type ConsumedAttempt = {
   startedAt: Date;
   /** True when an admin signs in again, so that the provider has to prove it. */
   isFresh: boolean;
-  /** True when the provider's version is still in use. */
   isUnchanged: boolean;
 };
 
-/** `id` is null when the version is not in use, or after too many requests. */
 type Started = { id: string | null; counted: Counted | null };
 
 /** Starts an attempt and counts it against quotas. After a crash that undoes it, the person has to begin again. */
@@ -65,10 +62,7 @@ export async function startAttempt(start: Start, quotas: Quotas | null): Promise
   return started ?? { id: null, counted: null };
 }
 
-/**
- * Gives an attempt to one callback; returns null for any later one. Runs before any request to the identity provider, so that a code is
- * never sent twice.
- */
+/** Returns null for a later callback. Runs before any request to the identity provider, so that a code is never sent twice. */
 export async function consumeAttempt(
   stateHash: string,
   bindingHash: string,
@@ -105,7 +99,6 @@ export async function prepareTest(
   return attemptId;
 }
 
-/** Returns null when the link is wrong, used or expired. */
 export async function beginTest(
   attemptId: string,
   tokenHash: string,
@@ -143,10 +136,7 @@ export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<
 
 type AttemptEnd = { attemptId: string; steps: readonly NotedStep[] };
 
-/**
- * Returns the WITH part after `active`, which holds the person's id, that finishes their attempt. @param provisioned a JSON object with
- * the changes to the person and their groups
- */
+/** Expects `active` with the person's id. @param provisioned a JSON object with the changes to the person and their groups */
 export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: Prisma.Sql) => Prisma.sql`
   finished AS (
     UPDATE sign_in_attempts SET person_id = active.id, finished_at = now(), steps = steps || ${entry(...steps)}
@@ -227,12 +217,10 @@ export async function recordRefusal(
   return id;
 }
 
-/** Holds a step for later, and when it happened. */
 export type NotedStep = NewStep & { noted?: number };
 
 export const note = (step: NewStep): NotedStep => ({ ...step, noted: performance.now() });
 
-/** Returns SQL for a JSON array with the database's times. */
 function entry(...steps: NotedStep[]): Prisma.Sql {
   const now = performance.now();
   const dated = steps.map(
@@ -242,7 +230,6 @@ function entry(...steps: NotedStep[]): Prisma.Sql {
   return dated.length > 0 ? Prisma.sql`jsonb_build_array(${Prisma.join(dated)})` : Prisma.sql`'[]'::jsonb`;
 }
 
-// This reads steps that aren't written yet.
 function userIdIn(steps: readonly NewStep[]): string | null {
   const mapped = steps.find((step) => step.step === "mapped");
   return mapped?.mapped.user_id ?? null;
@@ -263,10 +250,7 @@ export function pruneStrangers(limit = maxStrangers): Promise<number> {
   );
 }
 
-/**
- * Removes attempts that began more than `days` ago, dropping whole months, or row by row when a month can't be dropped yet. @param wait
- * for how many milliseconds it tries to drop one @returns the number removed
- */
+/** Drops whole months, or removes rows while a month can't be dropped. @param wait in milliseconds @returns the number removed */
 export async function pruneAttempts(days: number, wait?: number): Promise<number> {
   const dropped = await dropMonths(days, wait);
   const removed = await inBatches(

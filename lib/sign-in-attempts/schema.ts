@@ -9,14 +9,12 @@ const stated = z
     description: z.string(),
     uri: z.string(),
     scope: z.string(),
-    /** From WWW-Authenticate. */
     schemes: z.array(z.string()),
   })
   .partial();
 
 export type Stated = z.infer<typeof stated>;
 
-/** Describes a body that is not a JSON object. */
 const kind = z.enum(["page", "form", "list", "empty", "other"]);
 
 export type AnswerKind = z.infer<typeof kind>;
@@ -53,12 +51,8 @@ const mapped = z.object({
   groups: z.array(z.string()).nullable(),
 });
 
-/**
- * `at` is the database's clock, `milliseconds` a duration, `keys` an answer's top-level keys. `mapped` has at most 50 groups, and is
- * `erased` once the person is deleted. Only tests have a `request` and a `preview`. Steps never hold a secret, token, code or state.
- */
+/** `at` is the database's clock. Only tests have a `request` and a `preview`. Steps never hold a secret, token, code or state. */
 export const step = z.discriminatedUnion("step", [
-  // `fresh` means that an admin signs in again.
   z.object({ step: z.literal("started"), at, ...caller, fresh: z.literal(true).optional() }),
   z.object({
     step: z.literal("request"),

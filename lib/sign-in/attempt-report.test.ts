@@ -55,7 +55,7 @@ function tell(code: string | null, ...taken: NewStep[]) {
 
 const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
 
-test("a successful sign-in has all its stages, with the values received and written", () => {
+test("A successful sign-in has all its stages, with the values received and written", () => {
   const { stages, problem } = tell(null, ...Object.values(steps));
   expect(problem).toBeNull();
   expect(stages.map(({ state }) => state)).toEqual(Array(6).fill("done"));
@@ -90,13 +90,13 @@ test.each([
   expect(problem).toMatchObject({ code, reason: "status 401" });
 });
 
-test("an answer without a sign-in has a problem and no stages", () => {
+test("An answer without a sign-in has a problem and no stages", () => {
   const { stages, problem } = tell("state_unknown");
   expect(stages).toEqual([]);
   expect(problem?.remedy).toContain("state");
 });
 
-test("unreached stages aren't marked as failed", () => {
+test("Unreached stages aren't marked as failed", () => {
   const { stages } = tell("access_denied", started, calledBack, session);
   expect(stages.map(({ state }) => state).slice(0, 4)).toEqual([
     "done",
@@ -118,7 +118,7 @@ test.each([
   expect(tell(code, started, calledBack, answer as unknown as NewStep).problem?.cause).toContain(cause);
 });
 
-test("every failure has its own title in the list of attempts", () => {
+test("Every failure has its own title in the list of attempts", () => {
   const titles = failureCodes.map((code) => explainFailure(code).title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });

@@ -14,7 +14,6 @@ import {
 } from "./test-report";
 import type { TriedSettings } from "./tried-settings";
 
-/** Describes an attempt stage by stage from its log; it has no stages when it never began here. */
 export function describeAttempt(
   attempt: LoggedAttempt & { steps: Step[] },
   tried: TriedSettings | null,

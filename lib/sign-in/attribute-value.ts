@@ -1,7 +1,4 @@
-/**
- * Returns the value at an attribute's path: first as one whole key, then split at dots, where `*` maps over a list. Undefined when the
- * path leads nowhere.
- */
+/** Tries one whole key first, then splits at dots, where `*` maps over a list. Undefined when the path leads nowhere. */
 export function attributeValue(json: Record<string, unknown>, path: string): unknown {
   return Object.hasOwn(json, path) ? json[path] : valueAt(json, path.split("."));
 }

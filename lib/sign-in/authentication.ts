@@ -23,10 +23,7 @@ const clockSkew = 300;
 /** A session without proof never counts as fresh. */
 const notProven = new Date(0);
 
-/**
- * Judges when the provider authenticated the person, by the ID token or signed user information. @returns null where the platform's own
- * clock counts @throws SignInFailure `authentication_not_fresh` when the provider doesn't prove an admin's fresh sign-in
- */
+/** @returns null where the platform's clock counts @throws SignInFailure `authentication_not_fresh` without proof of a fresh sign-in */
 export async function judgeAuthentication(
   { attempt, provider, signal }: Pick<Conversation, "attempt" | "provider" | "signal">,
   idToken: string | null,

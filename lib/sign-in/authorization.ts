@@ -18,10 +18,7 @@ export function toAuthorization(
   return response;
 }
 
-/**
- * Builds the authorization request (specification 4.2; RFC 6749, section 4.1.1): four parameters after the endpoint's own query.
- * Others, such as PKCE's of the `verifier` (RFC 7636, section 4.3), need a setting. @param isFresh whether an admin signs in again
- */
+/** Follows specification 4.2; RFC 6749, section 4.1.1; RFC 7636, section 4.3. @param isFresh whether an admin signs in again */
 export function buildAuthorizationUrl(
   { authorizationEndpoint, clientId, settings }: Settings,
   state: string,

@@ -22,7 +22,7 @@ const advanced = {
   backchannelLogout: true,
 };
 
-test("a logout at oidc-provider, an independent implementation, ends the session here", async () => {
+test("A logout at oidc-provider, an independent implementation, ends the session here", async () => {
   const platform = createServer(async (request, response) => {
     const headers = { "Content-Type": request.headers["content-type"] ?? "" };
     const body = await text(request);

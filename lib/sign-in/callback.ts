@@ -24,10 +24,7 @@ import { isNavigation, navigationOnly, toExplanation, toPath } from "./responses
 import { fitText, statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
 
-/**
- * Serves `GET /auth/oauth_base/callback?code&state` (specification 4.1, 4.3). Consumes the attempt before sending anything, so a code
- * is used once. The same callback within a minute lands where the first did.
- */
+/** Serves `GET /auth/oauth_base/callback` (specification 4.1, 4.3). Consumes the attempt before sending, so that a code is used once. */
 export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const state = only(request, "state");
@@ -45,7 +42,6 @@ export async function finishSignIn(request: NextRequest): Promise<NextResponse> 
   }
 }
 
-/** Returns null when the parameter is missing, blank or repeated. */
 function only(request: NextRequest, name: string): string | null {
   const [value, ...others] = request.nextUrl.searchParams.getAll(name);
   return value && others.length === 0 ? value : null;

@@ -14,7 +14,6 @@ import { kindOf, statedInAnswer } from "./stated-refusal";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
 import { jsonTextOf, jwtFormOf, openUserinfo } from "./userinfo-token";
 
-/** Holds the requests of one callback. `signal` ends them all; `watch` sees each before it is sent, and `note` records its result. */
 export type Conversation = {
   attempt: ConsumedAttempt;
   provider: SavedVersion;
@@ -26,7 +25,6 @@ export type Conversation = {
 
 export type Tokens = { accessToken: string; idToken: string | null };
 
-/** Exchanges the code, once. Throws SignInFailure. */
 export async function requestToken(conversation: Conversation, code: string | undefined): Promise<Tokens> {
   if (!code) throw new SignInFailure("code_missing");
   const { provider, verifier, signal, note, watch } = conversation;

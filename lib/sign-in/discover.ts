@@ -14,14 +14,9 @@ import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
 
-/** `address` is where the metadata was. */
 export type Discovered = { metadata: ProviderMetadata; address: string };
 
-/**
- * Reads an identity provider's metadata (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3) within 10 seconds. @throws
- * Refusal `discovery_address_unusable`, `discovery_unreachable`, `discovery_not_found`, `discovery_malformed`,
- * `discovery_issuer_differs`
- */
+/** Reads metadata (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3) within 10 seconds. @throws Refusal `discovery_…` */
 export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {
   const fault = findEndpointFault(issuer, env().IDP_ALLOWED_CIDRS);
   if (fault) {

@@ -57,7 +57,6 @@ const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/EXCEEDED_MAX_SIZE$/, "answer_too_long"],
 ];
 
-/** Explains a `code` from `reasonOf` (outbound.ts) in words. */
 export function explainUnreached(url: URL, code: string): string {
   const [, reason = "other"] = reasons.find(([pattern]) => pattern.test(code)) ?? [];
   return unreachedMessages[reason]({ host: hostOf(url), port: url.port || portOf(url), code });

@@ -24,10 +24,7 @@ const tokenAnswer = z.looseObject({
     .optional(),
 });
 
-/**
- * Builds the token request (specification 4.2; RFC 6749, section 4.1.3), with PKCE's `verifier` (RFC 7636, section 4.5). The
- * credentials go in the Basic header or the body (RFC 6749, section 2.3.1), never in both.
- */
+/** Follows specification 4.2; RFC 6749, section 4.1.3; RFC 7636, section 4.5. Credentials never go in both header and body. */
 export function buildTokenRequest(
   provider: Credentials,
   code: string,
@@ -65,8 +62,8 @@ function basicOf({ clientId, clientSecret, settings }: Credentials): string {
 const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
 /**
- * Returns an answer's access token by its shape, whatever its Content-Type (specification 2.2). @throws SignInFailure `token_refused`
- * (not 2xx, or an error in a 200), `token_malformed`
+ * Ignores the Content-Type (specification 2.2). @throws SignInFailure `token_refused` (not 2xx, or an error in a 200),
+ * `token_malformed`
  */
 export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
@@ -81,7 +78,6 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
 // Names with digits could be the token, so this refuses them.
 const typeName = /^[a-z_-]{1,20}$/i;
 
-/** Describes an answer's oddities, without the token. */
 function oddMembersInWords(json: Record<string, unknown>): string | null {
   const { access_token, token_type } = statedMembers(json);
   const odd = [
@@ -99,13 +95,11 @@ function oddMembersInWords(json: Record<string, unknown>): string | null {
   return odd.filter(Boolean).join("; ") || null;
 }
 
-/** Returns an unverified ID token, or null. */
 export function idTokenIn({ text }: OutboundAnswer): string | null {
   const token = parseJsonObject(text)?.id_token;
   return typeof token === "string" ? token : null;
 }
 
-/** Returns null when the text is not a JSON object. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -33,7 +33,6 @@ type Wrong = {
   profile?: Record<string, unknown>;
 };
 
-/** Runs a wrong setting through a sign-in and an admin's test, for the log and the report. */
 async function meet({ demands = {}, settings = {}, behaviour = {}, ...rest }: Wrong): Promise<TestReport[]> {
   await provider.control.settings(demands);
   const persona = { login: "ada", label: "Ada", hint: "", profile: rest.profile ?? profile, behaviour };
@@ -261,7 +260,7 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  "when %s, log and report name cause and setting",
+  "When %s, log and report name cause and setting",
   async (_what, wrong, code, cause, settings) => {
     for (const problem of await problemsOf(wrong)) {
       expect(problem).toMatchObject({ code, cause: expect.stringContaining(cause) });
@@ -270,7 +269,7 @@ test.each(cases)(
   },
 );
 
-test("correcting the first named setting lets each sign-in through", async () => {
+test("Correcting the first named setting lets each sign-in through", async () => {
   const right: Wrong[] = [
     { demands: { tokenAuthentication: "client_secret_post" }, settings: post },
     {
@@ -287,7 +286,7 @@ test("correcting the first named setting lets each sign-in through", async () =>
   }
 });
 
-test("the report offers sub as the user ID only where it came", async () => {
+test("The report offers sub as the user ID only where it came", async () => {
   const offers = async (wrong: Wrong) => (await problemsOf(wrong)).map(({ userIdKey }) => userIdKey);
   expect(await offers({ profile: { sub: "s-1" } })).toEqual(["sub", "sub"]);
   expect(await offers({ profile: { uid: "s-1" } })).toEqual([null, null]);
@@ -297,7 +296,7 @@ test("the report offers sub as the user ID only where it came", async () => {
 
 const state = async () => JSON.stringify(await db().signInAttempt.findMany({ select: { steps: true } }));
 
-test("admins see the token endpoint's error, without request values and with safe text direction", async () => {
+test("Admins see the token endpoint's error, without request values and with safe text direction", async () => {
   const problems = await problemsOf({ behaviour: { token: "echo" } });
   for (const { stated } of problems) {
     expect(stated).toMatch(/^invalid_grant “Bad request of •••@example\.com: <b>Basic ••• \(client:•••/);
@@ -315,7 +314,7 @@ test("admins see the token endpoint's error, without request values and with saf
   expect(log).not.toMatch(/\\u0000|\u202e|ada@/);
 });
 
-test("the Users API endpoint's error appears without the access token", async () => {
+test("The Users API endpoint's error appears without the access token", async () => {
   for (const { stated } of await problemsOf({ behaviour: { userinfo: "echo" } }))
     expect(stated).toBe("invalid_token “No such token: Bearer •••”");
   const sent = (await provider.control.requests()).filter(({ path }) => path === "/userinfo");
@@ -323,7 +322,7 @@ test("the Users API endpoint's error appears without the access token", async ()
   for (const { headers } of sent) expect(log).not.toContain(headers.authorization?.split(" ")[1]);
 });
 
-test("the authorization response's error appears cut, without its state", async () => {
+test("The authorization response's error appears cut, without its state", async () => {
   for (const { stated } of await problemsOf({ behaviour: { authorize: "invalid_scope" } }))
     expect(stated).toBe("invalid_scope “The scope is missing. Your state was •••.”");
   await db().signInAttempt.deleteMany();
@@ -333,7 +332,7 @@ test("the authorization response's error appears cut, without its state", async 
   }
 });
 
-test("no text from the provider reaches the person's URL", async () => {
+test("No text from the provider reaches the person's URL", async () => {
   const behaviours: Behaviour[] = [{ token: "echo" }, { userinfo: "echo" }, { authorize: "invalid_scope" }];
   await createIdentityProvider(provider.settings);
   for (const behaviour of behaviours) {
@@ -365,7 +364,7 @@ test.each([
     "no groups at realm_access.groups, the path that is set (keys in realm_access: roles)",
   ],
 ])(
-  "a groups path that leads nowhere (%s) appears as set, with the received keys",
+  "A groups path that leads nowhere (%s) appears as set, with the received keys",
   async (_what, settings, person, words) => {
     for (const { stages } of await meet({ settings, profile: person })) {
       const facts = stages.flatMap((stage) => stage.facts);
@@ -392,7 +391,7 @@ const pass = (minutes: number) =>
     .$executeRaw`UPDATE sign_in_attempts SET started_at = started_at - make_interval(mins => ${minutes}::int),
     expires_at = expires_at - make_interval(mins => ${minutes}::int)`;
 
-test("after two minutes without a return, log and report show the values to compare", async () => {
+test("After two minutes without a return, log and report show the values to compare", async () => {
   const { read } = await leave({ advanced: { scope: "openid" } });
   for (const { outcome, pending } of await read())
     expect([outcome, pending?.isLong]).toEqual(["under_way", false]);
@@ -414,7 +413,7 @@ test("after two minutes without a return, log and report show the values to comp
     expect([outcome, pending?.isLong]).toEqual(["abandoned", true]);
 });
 
-test("an unopened test waits for nobody", async () => {
+test("An unopened test waits for nobody", async () => {
   const { attemptId } = await prepareTestSignIn(admin, await createIdentityProvider(provider.settings));
   await pass(3);
   expect(await reported(attemptId, describeTest)).toMatchObject({ outcome: "under_way", pending: null });

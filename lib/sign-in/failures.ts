@@ -43,11 +43,9 @@ export type FailureCode = keyof typeof faults;
 
 export const failureCodes = Object.keys(faults) as FailureCode[];
 
-/** Ends a sign-in on the failure page. `code` selects the person's text; the message is for the log. */
 export class SignInFailure extends Error {
   override name = "SignInFailure";
 
-  /** Holds the provider's own words, for the sign-in log alone. */
   readonly stated: Stated | null;
 
   /** `reason` is the log's detail: a status or a network error's code, never a received value. */
@@ -61,7 +59,6 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Treats an unknown code as `internal`. */
 export function explainFailure(code: string | null | undefined) {
   const known = code && Object.hasOwn(faults, code) ? (code as FailureCode) : "internal";
   return { code: known, fault: faults[known], ...signInFailures[known] };

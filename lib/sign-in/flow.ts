@@ -9,7 +9,6 @@ export type Flow = Conversation & {
   sessionToken: string;
   replacedToken: string | null;
   userAgent: string | null;
-  /** Saved with the end of the attempt. */
   steps: NotedStep[];
   idToken?: string | null;
   profile?: Profile;

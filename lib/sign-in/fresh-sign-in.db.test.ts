@@ -39,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** Types the password at the provider; returns whether it was asked for. */
 async function logIn(authorization: URL) {
   const shown = await there.open(authorization.href);
   const isAsked = shown.page.includes("Who are you?");
@@ -50,7 +49,7 @@ async function logIn(authorization: URL) {
 const isFresh = async () => (await findLiveSession(here.session ?? ""))?.person.isFresh;
 
 test.each(["max_age", "prompt"])(
-  "an admin who signs in again with %s must enter their password there",
+  "An admin who signs in again with %s must enter their password there",
   async (freshSignIn) => {
     await configure({ freshSignIn, ...(freshSignIn === "max_age" && { requireFreshProof: true }) });
     const ordinary = await here.start("/admin");
@@ -64,7 +63,7 @@ test.each(["max_age", "prompt"])(
   },
 );
 
-test("a provider that skips the password is refused, and the earlier session stays unchanged", async () => {
+test("A provider that skips the password is refused, and the earlier session stays unchanged", async () => {
   await configure({ freshSignIn: "max_age", requireFreshProof: true });
   await logIn(await here.start("/"));
   const before = here.session;
@@ -79,7 +78,7 @@ test("a provider that skips the password is refused, and the earlier session sta
   expect(await isFresh()).toBe(false);
 });
 
-test("a test of a provider asks for the password, like an admin's fresh sign-in", async () => {
+test("A test of a provider asks for the password, like an admin's fresh sign-in", async () => {
   const { id, version } = await configure({ freshSignIn: "max_age" });
   const { url } = await prepareTestSignIn(operator, { id, version });
   const asked = await here.open(url);
@@ -89,7 +88,7 @@ test("a test of a provider asks for the password, like an admin's fresh sign-in"
   expect(path).toContain("/auth/test-report");
 });
 
-test("without these settings, signing in again asks for nothing more", async () => {
+test("Without these settings, signing in again asks for nothing more", async () => {
   const again = await here.open("/auth/oauth_base?fresh=1");
   expect(again.search).not.toMatch(/max_age|prompt|acr_values/);
   expect((await logIn(again)).isAsked).toBe(false);

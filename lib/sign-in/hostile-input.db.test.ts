@@ -13,7 +13,6 @@ import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { finishSignIn } from "./callback";
 import { startSignIn } from "./start";
 
-// This server gives a token for every code, and the test's user information byte for byte.
 let userinfo = "";
 const server = createServer((request, response) => {
   request.resume();
@@ -77,7 +76,7 @@ const asRequest = (path: string, cookies: Iterable<[string, string]> = []) =>
     headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
   });
 
-test("every start of a sign-in goes to the provider and returns to this service", async () => {
+test("Every start of a sign-in goes to the provider and returns to this service", async () => {
   await fc.assert(
     fc.asyncProperty(query(["destination", "state", "redirect_uri"]), async (asked) => {
       const answer = await startSignIn(asRequest(`/auth/oauth_base?${asked}`));
@@ -104,7 +103,7 @@ const examples: [string, string][] = [
 
 const ends = /^\/(courses\/x|auth\/error\?attempt=[\w-]{36})$/;
 
-test("every callback ends at the destination or on the failure page, without an internal error", async () => {
+test("Every callback ends at the destination or on the failure page, without an internal error", async () => {
   const names = ["code", "state", "error", "error_description", "iss", "session_state"];
   const seen = new Set<string | null>();
   await fc.assert(
@@ -157,7 +156,7 @@ const information = fc.oneof({ weight: 9, arbitrary: person }, fc.json(), text);
 
 const refusals = /^(user_id_(missing|invalid)|userinfo_(malformed|refused))$/;
 
-test("any user information is refused with a code or stored clean, and makes nobody an admin", async () => {
+test("Any user information is refused with a code or stored clean, and makes nobody an admin", async () => {
   let [stored, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(information, async (said) => {

@@ -9,7 +9,6 @@ type ActionRequest = {
   body?: Record<string, unknown>;
 };
 
-/** Runs a next-auth action, such as `["callback", "oauth_base"]` or `["session"]`. */
 export async function runNextAuth(actionRequest: ActionRequest, options: AuthOptions): Promise<Response> {
   const { nextauth, method, query = {}, cookies = {}, body = {} } = actionRequest;
   const recorder = new Recorder();

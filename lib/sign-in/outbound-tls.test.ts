@@ -83,11 +83,11 @@ test.each([
   ["a private authority in NODE_EXTRA_CA_CERTS", trust, trusting],
   ["NODE_TLS_REJECT_UNAUTHORIZED=0", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, distrusting],
   ["old protocols in NODE_OPTIONS", { ...trust, ...permitOldest }, trusting],
-])("with %s in the environment, certificates are still verified", async (_what, variables, expected) => {
+])("With %s in the environment, certificates are still verified", async (_what, variables, expected) => {
   expect(await runUnder(variables)).toEqual(expected);
 });
 
-test("an admin's endpoint check explains the same errors in words", async () => {
+test("An admin's endpoint check explains the same errors in words", async () => {
   expect(await runUnder(trust, check)).toEqual({
     good: expect.stringMatching(
       /^Connected to the server over TLS 1\.3\. Its certificate is trusted and valid until 2\d{3}-/,

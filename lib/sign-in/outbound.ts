@@ -29,10 +29,7 @@ export type OutboundAnswer = {
 /** Limits all requests of one sign-in together, in milliseconds. */
 export const deadline = 10_000;
 
-/**
- * Sends once, over an open connection if there is one. Throws SignInFailure `unreachable`, or `endpoint_not_allowed`
- * (IDP_ALLOWED_CIDRS).
- */
+/** Sends once. Throws SignInFailure `unreachable`, or `endpoint_not_allowed` (IDP_ALLOWED_CIDRS). */
 export async function send(
   outbound: OutboundRequest,
   signal: AbortSignal,
@@ -73,7 +70,6 @@ function outcomeOf(cause: unknown): string {
 
 const judged = new LRUCache<string, { fault: EndpointFault | null }>({ max: 100 });
 
-/** Remembers the verdict on each endpoint. */
 function judge(url: string): EndpointFault | null {
   const allowed = env().IDP_ALLOWED_CIDRS;
   const key = `${url} ${allowed}`;

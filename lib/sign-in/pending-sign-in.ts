@@ -6,9 +6,7 @@ import { findStep } from "@/lib/sign-in-attempts/steps";
 import { redirectUri } from "./provider-address";
 import type { TriedSettings } from "./tried-settings";
 
-/** Shows admins values to compare while people see only the provider's own page. */
 export type PendingSignIn = {
-  /** True after two minutes, or when the attempt expired. */
   isLong: boolean;
   words: string;
   causes: Cause[];
@@ -18,7 +16,6 @@ export type PendingSignIn = {
 
 type Begun = Pick<LoggedAttempt, "outcome"> & { steps: Step[] };
 
-/** Returns null for an attempt that has not begun, came back, or began with deleted settings. */
 export function pendingOf({ outcome, steps }: Begun, tried: TriedSettings | null): PendingSignIn | null {
   const isOpen = outcome === "under_way" || outcome === "waiting" || outcome === "abandoned";
   if (!isOpen || !tried || !findStep(steps, "started") || findStep(steps, "called_back")) return null;

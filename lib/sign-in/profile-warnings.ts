@@ -6,7 +6,6 @@ import { defaultGroupsPath } from "./userinfo";
 
 type Keys = Record<string, unknown>;
 
-/** Explains to admins the gaps of an accepted profile, and where Lectern looked. */
 export function warningsOf(
   { firstName, lastName, email, groups }: Profile,
   json: Keys,
@@ -35,7 +34,6 @@ function groupWarnings(
   return skipped > 0 ? [profileWarnings.groups_skipped(place, skipped)] : [];
 }
 
-/** Returns how far a dead-end path leads, and the keys found there. */
 function whereItEnds(json: Keys, path: string): { parent: string; keys: string[] } {
   let [value, parents]: [Keys, string[]] = [json, []];
   for (const key of path.split(".")) {

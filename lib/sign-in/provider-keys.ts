@@ -55,10 +55,7 @@ const algorithms = [
 /** Tolerates clock differences, in seconds. */
 export const clockTolerance = 60;
 
-/**
- * Verifies a token with the identity provider's signing keys, cached for five minutes. @param options `currentDate` is the database's
- * @throws ProviderKeysFault when the keys can't be read, else an error of jose
- */
+/** Caches keys for five minutes. @param options `currentDate` is the database's @throws ProviderKeysFault, or an error of jose */
 export async function verifyByProviderKeys(
   provider: Issuer,
   token: string,

@@ -22,7 +22,7 @@ const groupsOf = async (personId: string) => {
   return memberships.map(({ group, source }) => `${group.name} (${source})`).sort();
 };
 
-test("a first sign-in creates the person, their identity and their groups", async () => {
+test("A first sign-in creates the person, their identity and their groups", async () => {
   const provider = await createIdentityProvider();
   const groups = { names: ["Engineering", "Onboarding"], skipped: 0 };
   const { personId, created } = await provisionPerson(provider, profile({ groups }));
@@ -38,7 +38,7 @@ test("a first sign-in creates the person, their identity and their groups", asyn
   expect(await groupsOf(personId)).toEqual(["Engineering (sign_in)", "Onboarding (sign_in)"]);
 });
 
-test("a later sign-in updates the person and adds groups, without removing any", async () => {
+test("A later sign-in updates the person and adds groups, without removing any", async () => {
   const provider = await createIdentityProvider();
   const first = await provisionPerson(provider, profile({ groups: { names: ["Onboarding"], skipped: 0 } }));
   const changed = profile({ lastName: "King", groups: { names: ["Engineering"], skipped: 0 } });
@@ -48,7 +48,7 @@ test("a later sign-in updates the person and adds groups, without removing any",
   expect(await groupsOf(first.personId)).toEqual(["Engineering (sign_in)", "Onboarding (sign_in)"]);
 });
 
-test("absent groups leave memberships untouched, and blank values never overwrite stored ones", async () => {
+test("Absent groups leave memberships untouched, and blank values never overwrite stored ones", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile({ groups: { names: ["Sales"], skipped: 0 } }));
   await provisionPerson(provider, profile({ firstName: "", email: "", groups: null }));
@@ -59,7 +59,7 @@ test("absent groups leave memberships untouched, and blank values never overwrit
   expect(await groupsOf(personId)).toEqual(["Sales (sign_in)"]);
 });
 
-test("a membership that an admin gave stays the admin's", async () => {
+test("A membership that an admin gave stays the admin's", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   const group = await db().group.create({ data: { name: "Sales" } });
@@ -68,7 +68,7 @@ test("a membership that an admin gave stays the admin's", async () => {
   expect(await groupsOf(personId)).toEqual(["Sales (admin)"]);
 });
 
-test("the same user id at another issuer, or email under another id, is another person", async () => {
+test("The same user id at another issuer, or email under another id, is another person", async () => {
   const one = await createIdentityProvider();
   const two = await createIdentityProvider({ issuer: "https://other.example.com" });
   await provisionPerson(one, profile());
@@ -77,7 +77,7 @@ test("the same user id at another issuer, or email under another id, is another 
   expect(await db().person.count()).toBe(3);
 });
 
-test("twenty first sign-ins of one person at once give one person", async () => {
+test("Twenty first sign-ins of one person at once give one person", async () => {
   const provider = await createIdentityProvider();
   const groups = { names: ["A", "B", "C"], skipped: 0 };
   const results = await Promise.all(
@@ -88,7 +88,7 @@ test("twenty first sign-ins of one person at once give one person", async () => 
   expect(await db().membership.count()).toBe(3);
 });
 
-test("people who create the same groups in different orders at once don't block each other", async () => {
+test("People who create the same groups in different orders at once don't block each other", async () => {
   const provider = await createIdentityProvider();
   const names = Array.from({ length: 30 }, (_, index) => `Group ${index}`).sort();
   const signIn = (subject: string) =>
@@ -98,7 +98,7 @@ test("people who create the same groups in different orders at once don't block 
   expect(await db().membership.count()).toBe(360);
 });
 
-test("a first sign-in and a new name are searchable in the order of the last sign-in", async () => {
+test("A first sign-in and a new name are searchable in the order of the last sign-in", async () => {
   const provider = await createIdentityProvider();
   const words = async () => (await db().lastSignIn.findFirstOrThrow()).words;
   await provisionPerson(provider, profile({ firstName: "Ada", lastName: "Lovelace", email: "a@b.example" }));
@@ -107,7 +107,7 @@ test("a first sign-in and a new name are searchable in the order of the last sig
   expect(await words()).toBe(" ada king a b example");
 });
 
-test("a deactivated person is refused and loses their sessions, without an update", async () => {
+test("A deactivated person is refused and loses their sessions, without an update", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   await openSession({ personId, token: "a token", replacedToken: null, userAgent: "" });
@@ -118,7 +118,7 @@ test("a deactivated person is refused and loses their sessions, without an updat
   expect([await db().session.count(), await db().group.count()]).toEqual([0, 0]);
 });
 
-test("a person, their session and their attempt are saved together, or not at all", async () => {
+test("A person, their session and their attempt are saved together, or not at all", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   await openSession({ personId, token: "earlier", replacedToken: null, userAgent: "" });
@@ -136,7 +136,7 @@ test("a person, their session and their attempt are saved together, or not at al
   expect(await Promise.all(["earlier", "t"].map(hasSession))).toEqual([false, true]);
 });
 
-test("a returning person's row stays unchanged, and their sign-in is recorded", async () => {
+test("A returning person's row stays unchanged, and their sign-in is recorded", async () => {
   const provider = await createIdentityProvider();
   const named = (...names: string[]) => profile({ groups: { names, skipped: 0 } });
   const { personId } = await provisionPerson(provider, named("A", "B"));
@@ -157,7 +157,7 @@ test("a returning person's row stays unchanged, and their sign-in is recorded", 
   ]);
 });
 
-test("with mirrored groups, the last of many sign-ins at once wins", async () => {
+test("With mirrored groups, the last of many sign-ins at once wins", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const signIn = (group: string) =>
     provisionPerson(provider, profile({ groups: { names: [group], skipped: 0 } }));
@@ -168,7 +168,7 @@ test("with mirrored groups, the last of many sign-ins at once wins", async () =>
   }
 });
 
-test("a sign-in doesn't overtake a deactivation under way", async () => {
+test("A sign-in doesn't overtake a deactivation under way", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   let signingIn: Promise<unknown> = Promise.resolve();
@@ -181,7 +181,7 @@ test("a sign-in doesn't overtake a deactivation under way", async () => {
   expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ firstName: "Ada" });
 });
 
-test("with creating switched off, sign-in skips missing groups", async () => {
+test("With creating switched off, sign-in skips missing groups", async () => {
   const provider = await createIdentityProvider({ createMissingGroups: false });
   await db().group.create({ data: { name: "Known" } });
   const groups = { names: ["Known", "Unknown"], skipped: 0 };
@@ -190,7 +190,7 @@ test("with creating switched off, sign-in skips missing groups", async () => {
   expect(await db().group.count()).toBe(1);
 });
 
-test("mirroring removes only memberships that an earlier sign-in added", async () => {
+test("Mirroring removes only memberships that an earlier sign-in added", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const named = (...names: string[]) => profile({ groups: { names, skipped: 0 } });
   const { personId } = await provisionPerson(provider, named("Old", "Kept"));
@@ -222,7 +222,7 @@ test.each([{ mirrorMemberships: false }, { mirrorMemberships: true }])(
   },
 );
 
-test("ten thousand mirrored groups aren't compared each with each, even by a plan made for two", async () => {
+test("Ten thousand mirrored groups aren't compared each with each, even by a plan made for two", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const signIn = (names: string[]) => provisionPerson(provider, profile({ groups: { names, skipped: 0 } }));
   // PostgreSQL scans a table it believes tiny for each foreign key, with a plan that every connection keeps.
@@ -245,7 +245,6 @@ test("ten thousand mirrored groups aren't compared each with each, even by a pla
   expect(await db().membership.count()).toBe(9_999);
 });
 
-/** Counts rows read by scans of the whole table. */
 async function rowsReadOf(table: string): Promise<number> {
   const pool = connections();
   const flush = () => pool.query("SELECT pg_stat_force_next_flush(), pg_sleep(0.1)");
@@ -259,7 +258,7 @@ async function rowsReadOf(table: string): Promise<number> {
 const isActive = async (id: string) =>
   (await db().person.findUniqueOrThrow({ where: { id } })).deactivatedAt === null;
 
-test("two admins deactivate each other at once, and one stays", async () => {
+test("Two admins deactivate each other at once, and one stays", async () => {
   const adminSince = new Date();
   for (let round = 0; round < 5; round += 1) {
     await db().person.deleteMany();
@@ -273,7 +272,7 @@ test("two admins deactivate each other at once, and one stays", async () => {
   }
 });
 
-test("only the operator can deactivate the last admin", async () => {
+test("Only the operator can deactivate the last admin", async () => {
   const { personId } = await createLearner({ adminSince: new Date() });
   await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
   await expect(deactivatePerson(asAdmin({ personId }), personId)).rejects.toMatchObject({ kind: "conflict" });
@@ -282,7 +281,6 @@ test("only the operator can deactivate the last admin", async () => {
   expect(await isActive(personId)).toBe(false);
 });
 
-/** Loses the connection during a sign-in, before the statement is sent or after it is done. */
 async function signInWhileLost(when: "before" | "after") {
   const provider = await createIdentityProvider();
   await provisionPerson(provider, profile());
@@ -301,7 +299,7 @@ async function signInWhileLost(when: "before" | "after") {
 }
 
 test.each(["before", "after"] as const)(
-  "a sign-in whose connection is lost %s saving is saved once",
+  "A sign-in whose connection is lost %s saving is saved once",
   async (when) => {
     const steps = ["started", "provisioned", "session"];
     expect(await signInWhileLost(when)).toEqual({ hasSession: true, number: 2, steps });

@@ -9,14 +9,12 @@ import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
 import type { Profile } from "./profile";
 
-/** Holds the ending attempt, its unlogged steps, and the new session. */
 export type SignIn = {
   attemptId: string;
   steps: readonly NotedStep[];
   token: string;
   replacedToken: string | null;
   userAgent: string | null;
-  /** Holds when the provider authenticated the person, or null if it didn't say. */
   authenticatedAt: Date | null;
 };
 
@@ -26,9 +24,8 @@ const maxTries = 50;
 const maxLosses = 5;
 
 /**
- * Saves the person, groups and roles, and opens the session, in one statement. Sign-ins of one person take turns; blank values replace
- * nothing (specification 4.3, rules 4 and 5). After a lost connection, checks whether the statement was saved and repeats it if not:
- * the code can't be sent twice. @throws Refusal `person_deactivated`, without an update
+ * Saves all in one statement. Sign-ins of one person take turns; blank values replace nothing (specification 4.3, rules 4 and 5). After
+ * a lost connection, checks before repeating: the code can't be sent twice. @throws Refusal `person_deactivated`, without an update
  */
 export async function provisionPerson(
   provider: { id: string; settings: GroupSettings },
@@ -64,7 +61,6 @@ export async function provisionPerson(
 
 type Asked = { provider: { id: string; settings: GroupSettings }; profile: Profile; signIn: SignIn | null };
 
-/** Without `personId`, nothing was written. */
 type Saved = {
   personId: string | null;
   created: boolean;

@@ -46,7 +46,6 @@ export function uncountSignIn(request: NextRequest): void {
   if (quotas) giveBackSoon("start", quotas);
 }
 
-/** Refuses a callback that belongs to no sign-in of this browser, and logs it within limits. */
 export async function refuseUnmatchedCallback(
   request: NextRequest,
   code: FailureCode,
@@ -60,10 +59,8 @@ export async function refuseUnmatchedCallback(
   return tooManyRequests(tooMany.retryAfter);
 }
 
-/** Returns null without a limit. */
 export const quotasOfStart = (request: NextRequest) => quotasOf(request, "start");
 
-/** Judges a start that was counted with its attempt. */
 export async function refuseIfOver(request: NextRequest, counted: Counted): Promise<NextResponse | null> {
   const tooMany = await judge(request, "start", counted, 1);
   return tooMany && tooManyRequests(tooMany.retryAfter);

@@ -62,7 +62,6 @@ function landAgain(attempt: Replay, token: string): NextResponse | null {
   return response;
 }
 
-/** Waits for the callback under way to finish. */
 async function untilFinished(attempt: Replay, find: () => Promise<Replay | null>): Promise<Replay> {
   const end = Date.now() + deadline + 2_000;
   let current = attempt;

@@ -14,7 +14,6 @@ export function assertAllowed(rules: readonly RequiredAttribute[], { json }: Use
   if (unmet.length > 0) throw new SignInFailure("access_not_allowed", unmetRulesInWords(unmet));
 }
 
-/** Returns null when the value meets the rule. */
 export function judgeRule({ operator, values }: RequiredAttribute, value: unknown): Finding | null {
   if (value === undefined || value === null) return "absent";
   const wanted = values.map(normalized);

@@ -11,7 +11,6 @@ import {
 import { log } from "@/lib/log";
 import { failurePages, navigationRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
 
-/** Redirects without caching or a referrer. */
 export function seeOther(location: string): NextResponse {
   return new NextResponse(null, {
     status: 303,
@@ -36,10 +35,7 @@ export function toExplanation(attempt: {
   return attempt.purpose === "test" ? toPath(attempt.destination ?? "/") : toFailurePage(attempt.id);
 }
 
-/**
- * Returns whether a person opens this address. Prefetches, mail scanners and other sites' images must not use up a code or count toward
- * a limit.
- */
+/** Prefetches, mail scanners and other sites' images must not use up a code or count toward a limit. */
 export function isNavigation(request: NextRequest): boolean {
   return !isPrefetch(request) && isForDocument(request);
 }
@@ -82,12 +78,10 @@ export function tooManyRequests(seconds: number): NextResponse {
   return toResponse(plainPage({ status: 429, ...tooManySignIns(seconds), retryAfter: seconds }));
 }
 
-/** Answers a form that is incomplete, or from another browser. */
 export function badForm(): NextResponse {
   return toResponse(plainPage({ status: 400, ...failurePages.form_unusable }));
 }
 
-/** Asks a person before using a one-time link. Programs that look at links change nothing. */
 export function askFirst(question: Parameters<typeof questionPage>[0]): NextResponse {
   return toResponse(questionPage(question));
 }

@@ -43,7 +43,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the callback's URL: the provider will ask for the verifier of its challenge. */
 async function begin(person: PersonAtBrowser): Promise<string> {
   const there = new BrowserAtProvider(provider.url);
   const interaction = await there.open((await person.start()).href);
@@ -54,7 +53,7 @@ const signIn = async (person: PersonAtBrowser) => person.comeBack(await begin(pe
 
 const sealed = async () => (await db().identityProviderVersion.findFirstOrThrow()).clientSecretSealed;
 
-test("people who sign in don't notice a rotation of the secret", async () => {
+test("People who sign in don't notice a rotation of the secret", async () => {
   const [before, during, late] = [new PersonAtBrowser(), new PersonAtBrowser(), new PersonAtBrowser()];
   await signIn(before);
   const callback = await begin(during);
@@ -86,7 +85,7 @@ test("people who sign in don't notice a rotation of the secret", async () => {
   expect(JSON.stringify(entries)).not.toContain((await readFile(file, "utf8")).trim());
 });
 
-test("the operator changes a secret in the settings, and then everything is sealed with it", async () => {
+test("The operator changes a secret in the settings, and then everything is sealed with it", async () => {
   const old = (await readFile(file, "utf8")).trim();
   setEnv({ AUTH_SECRET: old, AUTH_SECRET_FILE: "" });
   await expect(rotateSecret(operator)).rejects.toMatchObject({ code: "secret_in_settings" });

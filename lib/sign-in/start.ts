@@ -15,10 +15,7 @@ import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./ra
 import { askFirst, isNavigation, navigationOnly, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
-/**
- * Serves `GET /auth/oauth_base?destination=/courses/x`. Begins a sign-in, or with `?test=…` from Lectern's own page a provider's test.
- * Asks everyone else first, because chats open the links in them.
- */
+/** Serves `GET /auth/oauth_base?destination=/courses/x`, or `?test=…`. Asks first outside Lectern's pages, because chats open links. */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const ticket = request.nextUrl.searchParams.get("test");

@@ -5,10 +5,7 @@ import type { OutboundAnswer } from "./outbound";
 
 type Secrets = readonly (string | null)[];
 
-/**
- * Returns an answer's own words about its refusal (RFC 6749, section 5.2; RFC 6750, section 3), safe for admins to see; null when it
- * refuses nothing. @param secrets all values sent, which the provider may echo
- */
+/** Reads the words of a refusal (RFC 6749, section 5.2; RFC 6750, section 3). @param secrets sent values, which it may echo */
 export function statedInAnswer(
   { status, text, challenge = "" }: OutboundAnswer,
   json: Record<string, unknown> | null,
@@ -48,10 +45,8 @@ export function statedInCallback(parameters: URLSearchParams, secrets: Secrets):
   });
 }
 
-/** Makes a text safe for admins to see: removes odd characters and likely secrets, and shortens it. */
 export const fitText = (text: string, secrets: Secrets = []) => firstText([text], secrets);
 
-/** Names the kind of a body that isn't a JSON object. */
 export function kindOf(text: string): AnswerKind {
   const start = text.trim();
   if (start === "") return "empty";
@@ -96,7 +91,6 @@ function firstText(values: readonly unknown[], secrets: Secrets): string {
   return fit.length > limit ? `${fit.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…` : fit;
 }
 
-/** Removes control, format (bidirectional, invisible) and half characters. */
 function clean(text: string): string {
   const spaced = text.replace(/[\s\p{Zl}\p{Zp}]+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "");
   return spaced.normalize("NFC").trim();
@@ -115,7 +109,6 @@ function withoutSecrets(text: string, secrets: Secrets): string {
     .replace(emailAddress, `${mask}@`);
 }
 
-/** Lists the ways in which providers may write a secret. */
 function writings(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const escaped = secret.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);

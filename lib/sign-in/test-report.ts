@@ -10,13 +10,8 @@ import type { TriedSettings } from "./tried-settings";
 
 export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not reached"; facts: Fact[] };
 
-/** `code` is shown verbatim, line breaks included. */
 export type Fact = { term: string; value: string; code?: boolean };
 
-/**
- * `alternatives` are less likely; `reason` adds a status or a network error's code; `stated` holds the provider's words; one click
- * makes `userIdKey` the user ID path.
- */
 export type Problem = Cause & {
   code: string;
   title: string;
@@ -30,7 +25,6 @@ export type TestReport = {
   id: string;
   outcome: LoggedAttempt["outcome"];
   problem: Problem | null;
-  /** Set when the browser has not come back. */
   pending: PendingSignIn | null;
   stages: Stage[];
 };
@@ -50,7 +44,6 @@ export function reportOf(attempt: TestedAttempt, tried: TriedSettings | null, st
 
 export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
 
-/** The first unfinished stage failed or still waits. */
 export function judgeStages(stages: OpenStage[], hasFailed: boolean): Stage[] {
   const firstOpen = stages.findIndex(({ isDone }) => !isDone);
   return stages.map(({ title, isDone, facts }, index) => ({

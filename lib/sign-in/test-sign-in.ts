@@ -48,7 +48,6 @@ const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>
 
 type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
 
-/** Sends a sign-in's requests, logs the changes it would make, and throws SignInFailure like a sign-in. */
 export async function runTest({ code, ...callback }: TestedCallback): Promise<void> {
   const { provider } = callback;
   const attempt = { ...callback.attempt, isFresh: isTestedFresh(provider) };

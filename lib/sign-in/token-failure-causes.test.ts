@@ -123,6 +123,6 @@ test.each<[string, number, Stated, Sent, (string | undefined)[]]>([
   ],
   ["a scope", 400, { error: "invalid_scope" }, {}, ["advanced.scope"]],
   ["something unknown", 400, { error: "odd" }, {}, []],
-])("a provider that says %s", (_what, status, stated, sent, settings) => {
+])("A provider that says %s", (_what, status, stated, sent, settings) => {
   expect(settingsNamed(status, stated, sent)).toEqual(settings);
 });

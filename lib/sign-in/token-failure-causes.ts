@@ -45,10 +45,7 @@ function sentWith({ tokenRequestFormat: format, settings }: TriedSettings): Sent
 const isJson = ({ format }: SentToken) => format === "json";
 const isBasic = ({ authentication }: SentToken) => authentication === "client_secret_basic";
 
-/**
- * Explains an unrecognized client. A provider that read a Basic header says so in WWW-Authenticate (RFC 6749, section 5.2); otherwise
- * it probably looked elsewhere, unless it names the secret.
- */
+/** A provider that read a Basic header says so in WWW-Authenticate (RFC 6749, section 5.2); without it, it probably looked elsewhere. */
 function clientCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken): Cause[] {
   const { schemes = [] } = stated;
   // Several providers copy the RFC's examples, which name every cause.
@@ -76,7 +73,6 @@ const aboutPlace = new RegExp(
 const aboutSecret = /secret|credential|password/i;
 const aboutFormat = /json|content.?type|media.?type|x-www-form/i;
 
-/** Explains a request that was not understood or was refused without a reason. */
 function requestCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken): Cause[] {
   const { error, description = "" } = stated;
   const format = tokenCauses.otherFormat(sent);

@@ -23,17 +23,12 @@ export function jwtFormOf(text: string): "signed" | "encrypted" | null {
   }
 }
 
-/** Returns the JSON of a signed JWT before its verification, and other texts unchanged. */
 export function jsonTextOf(text: string): string {
   if (jwtFormOf(text) !== "signed") return text;
   return Buffer.from(text.split(".")[1] ?? "", "base64url").toString("utf8");
 }
 
-/**
- * Parses an answer, and verifies signed user information: its signature, its times, and `iss` and `aud` if present (OpenID Connect
- * Core, section 5.3.2). @throws SignInFailure `userinfo_encrypted`, `userinfo_keys_unavailable`, `userinfo_not_verified`,
- * `userinfo_unsigned`
- */
+/** Verifies signed user information (OpenID Connect Core, section 5.3.2). @throws SignInFailure `userinfo_…` */
 export async function openUserinfo(
   answer: OutboundAnswer,
   provider: Expected,

@@ -49,12 +49,10 @@ export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}
   };
 }
 
-/** Specification 2.3 defines this path. */
 export const defaultGroupsPath = "lms.groups";
 
 type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
 
-/** Accepts a text or a safe integer. */
 function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
   const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
   const value = attributeValue(json, name) ?? undefined;
@@ -77,7 +75,6 @@ export function isExactInteger(key: string, value: number, text: string): boolea
   return [...written].some(([, number = ""]) => normalNumber(number) === normalNumber(String(value)));
 }
 
-/** Returns equal texts for two spellings of one number, with all digits. */
 function normalNumber(number: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(number) ?? [];

@@ -187,7 +187,7 @@ function testOf([name, { series, fires }]: [string, Story]) {
 }
 
 test.skipIf(!hasPromtool)(
-  "each story fires exactly its alerts",
+  "Each story fires exactly its alerts",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "lectern-alerts-"));
     const file = join(folder, "tests.yml");
@@ -201,7 +201,7 @@ test.skipIf(!hasPromtool)(
   120_000,
 );
 
-test("each alert fires in some story", () => {
+test("Each alert fires in some story", () => {
   const names = [...readFileSync(rules, "utf8").matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   expect([...new Set(Object.values(stories).flatMap(({ fires }) => fires))].sort()).toEqual(names.sort());
 });

@@ -13,7 +13,6 @@ type Answer = { lecternMetrics: number; packed: string };
 const isOurs = (message: unknown): message is Question & Partial<Answer> =>
   typeof message === "object" && message !== null && "lecternMetrics" in message;
 
-/** Answers the parent process; returns a function that stops it after a last answer. */
 export function answerParent(registry: Registry): () => Promise<void> {
   const tell = async (id: number) => {
     const answer: Answer = { lecternMetrics: id, packed: await packMetrics(registry) };
@@ -32,7 +31,6 @@ export function answerParent(registry: Registry): () => Promise<void> {
   };
 }
 
-/** Runs in the parent process. `count` is the expected number of processes. */
 export function metricsOfProcesses(count: number): Source {
   const together = new ProcessesTogether();
   const waiting = new Map<number, (worker: Worker) => void>();

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { internalServers } from "@/lib/http/internal-servers";
 import { log } from "@/lib/log";
 
-/** In the text format of Prometheus. */
 export type Source = { contentType: string; metrics: () => Promise<string> };
 
 /** Serves `GET /metrics`. Rejects when the port can't be used. */

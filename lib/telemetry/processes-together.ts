@@ -13,10 +13,7 @@ export async function packMetrics(registry: Registry): Promise<string> {
 
 const unpack = (packed: string): Metric[] => deserialize(Buffer.from(packed, "base64"));
 
-/**
- * Merges several processes' metrics: Lectern's become one series for the server (sums, unless a metric says otherwise), those of
- * Node.js and processes keep a series each. Counts never fall, because Prometheus would take a smaller number for a restart.
- */
+/** Sums Lectern's metrics; Node.js's keep a series per process. Counts never fall, because Prometheus would take that for a restart. */
 export class ProcessesTogether {
   readonly #last = new Map<number, Metric[]>();
   #ended: Metric[] = [];
@@ -35,7 +32,6 @@ export class ProcessesTogether {
     if (last) this.#ended = addUp([this.#ended, last.filter(isKept)]).getMetricsAsArray() as never;
   }
 
-  /** `answering` processes send new values; the others' counts stay. */
   page(answering: ReadonlySet<number>): Promise<string> {
     const all = [...this.#last].map(([pid, metrics]) =>
       answering.has(pid)

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const ready = { database: "ok", migrations: "ok" };
 
-test("a server is ready when its database answers and has its migrations", async () => {
+test("A server is ready when its database answers and has its migrations", async () => {
   expectMigrations((await readMigrations()).map(({ name }) => name));
   expect(await databaseProbe()()).toEqual(ready);
   expectMigrations(["20990101000000_later", "20990102000000_even_later"]);
@@ -28,7 +28,7 @@ test("a server is ready when its database answers and has its migrations", async
   expect(await databaseProbe()()).toEqual({ database: "ok", migrations });
 });
 
-test("a server stays ready beside a newer version that only added things", async () => {
+test("A server stays ready beside a newer version that only added things", async () => {
   expectMigrations((await readMigrations()).map(({ name }) => name));
   const [added, removed] = ["29990101000000_expand_later", "29990101000001_contract_later"];
   const begin = (name: string | undefined) =>
@@ -46,7 +46,7 @@ test("a server stays ready beside a newer version that only added things", async
   }
 });
 
-test("a server with all connections busy is ready, but not without any answer", async () => {
+test("A server with all connections busy is ready, but not without any answer", async () => {
   const [patient, strict] = [60_000, 0].map((recent) => databaseProbe({ longest: 200, freshFor: 0, recent }));
   expect([await patient?.(), await strict?.()]).toEqual([ready, ready]);
   const blocked = withConnectionsFor({ kind: "sign-in" }, () =>
@@ -57,7 +57,7 @@ test("a server with all connections busy is ready, but not without any answer", 
   await blocked;
 });
 
-test("a server is not ready where no database listens", async () => {
+test("A server is not ready where no database listens", async () => {
   await closeDatabase();
   setEnv({ DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" });
   expect(await databaseProbe()()).toEqual({ database: "unreachable", migrations: "unknown" });

@@ -12,16 +12,14 @@ export function expectMigrations(names: string[]): void {
   shared.lecternMigrations = names;
 }
 
-/** Each is `ok`, or a problem in words without an address. */
 export type DatabaseState = { database: string; migrations: string };
 
 /** `newer` lists contract migrations of a newer version, which this one may not work with (docs/decisions/032). */
 type Answer = { at: number; missing: string[]; newer: string[] };
 
 /**
- * Tells whether the database answers and has this version's migrations. Asks one question at a time, however often called. All are in
- * milliseconds: @param longest how long the answer may take @param freshFor how long an answer counts @param recent any answer this
- * recent shows that the database is there, though all connections are busy
+ * Asks one question at a time, however often called. All are in milliseconds: `longest` limits an answer's time, `freshFor` its age.
+ * Any `recent` answer shows that the database is there, though all connections are busy.
  */
 export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_000 } = {}) {
   let last: Answer | undefined;

@@ -44,7 +44,6 @@ async function listen(listener: RequestListener, { isApart = true } = {}): Promi
 
 const traceparents: unknown[] = [];
 
-/** Runs a platform that asks its database and an identity provider, and fails at `/fails`. */
 async function listenAsPlatform() {
   const provider = await listen((request, response) => {
     traceparents.push(request.headers.traceparent);
@@ -63,7 +62,6 @@ async function listenAsPlatform() {
   return listen(platform, { isApart: false });
 }
 
-/** Fills the API's queue. */
 async function shedByTheApi(response: ServerResponse): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const refused = new ConcurrencyLimit(() => 0).take(async () => {});
@@ -90,7 +88,7 @@ async function listenAsCollector() {
   return { endpoint, bodies, spans };
 }
 
-test("a trace goes from a trusted proxy through the request, its statements and the call to the provider", async () => {
+test("A trace goes from a trusted proxy through the request, its statements and the call to the provider", async () => {
   const { endpoint, bodies, spans } = await listenAsCollector();
   setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: "1" });
   stop = await startTelemetry();
@@ -114,7 +112,7 @@ test("a trace goes from a trusted proxy through the request, its statements and 
 });
 
 test.each(["00", "01"])(
-  "without a trusted proxy, the flag %s of a caller's trace decides nothing",
+  "Without a trusted proxy, the flag %s of a caller's trace decides nothing",
   async (flag) => {
     const { endpoint, spans } = await listenAsCollector();
     setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
@@ -131,7 +129,7 @@ test.each(["00", "01"])(
   },
 );
 
-test("metrics count requests, statements, calls and sign-ins, on their own port", async () => {
+test("Metrics count requests, statements, calls and sign-ins, on their own port", async () => {
   const port = await freePort();
   setEnv({ METRICS_PORT: String(port) });
   stop = await startTelemetry();
@@ -167,7 +165,7 @@ test("metrics count requests, statements, calls and sign-ins, on their own port"
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test("traces and metrics are off by default", async () => {
+test("Traces and metrics are off by default", async () => {
   const port = await freePort();
   stop = await startTelemetry();
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();

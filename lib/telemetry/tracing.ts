@@ -23,11 +23,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { type EndedStatement, type Observer, observe } from "@/lib/metrics-hooks";
 
-/**
- * Traces each request with its statements and calls to the identity provider, configured by OpenTelemetry's variables. The provider
- * isn't global: Next.js would add spans with whole addresses, whose queries carry codes and tokens. @returns a function that sends the
- * rest and stops
- */
+/** The provider isn't global: Next.js would add spans with whole addresses, whose queries carry codes and tokens. */
 export function startTracing(): () => Promise<void> {
   diag.setLogger(failureLogger(), DiagLogLevel.ERROR);
   const provider = new BasicTracerProvider({

@@ -18,9 +18,7 @@ export type Endpoints = {
 type Advanced = ProviderSettings["advanced"];
 
 export type PresetSettings = {
-  /** Lectern always requests these scopes, separated by spaces. */
   scope: string;
-  /** Lectern requests these if the provider lists them. */
   scopesIfSupported?: readonly string[];
   attributePaths: Advanced["attributePaths"];
   tokenAuthentication?: Advanced["tokenAuthentication"];
@@ -38,17 +36,14 @@ export type Preset<Name extends string = string> = {
   title: string;
   fields: Record<Name, PresetField>;
   issuer: (typed: Record<Name, string>) => string;
-  /** Locates the endpoints when the metadata can't be read. */
   endpoints: ((issuer: string, typed: Record<Name, string>) => Endpoints) | null;
   settings: (typed: Record<Name, string>) => PresetSettings;
   /** List the costs and gaps of connecting it. Text between backticks is a value. */
   notes: readonly string[];
-  /** Explain how to register a client, in the words of the provider's menus. */
   registration: readonly string[];
   takesLogoutUri: boolean;
 };
 
-/** Checks that a preset uses only its own fields, and forgets their names. */
 export function definePreset<Name extends string>(preset: Preset<Name>): Preset {
   return preset as Preset;
 }

@@ -74,12 +74,12 @@ test.each([
   });
 });
 
-test("the notes and steps of each preset have no unfinished value", () => {
+test("The notes and steps of each preset have no unfinished value", () => {
   for (const { notes, registration } of Object.values(presets))
     for (const text of [...notes, ...registration]) expect(text.split("`").length % 2, text).toBe(1);
 });
 
-test("a company's domain admits only its Google accounts", () => {
+test("A company's domain admits only its Google accounts", () => {
   const rule = { attribute: "hd", operator: "equals", values: ["example.com"] };
   expect(connectionOf("google").settings.requiredAttributes).toEqual([rule]);
   expect(connectionOf("google", { domain: "" }).settings.requiredAttributes).toEqual([]);

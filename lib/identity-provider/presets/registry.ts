@@ -11,7 +11,6 @@ import { openid } from "./openid";
 import { ory } from "./ory";
 import type { Preset } from "./preset";
 
-/** Listed in the order that admins see. */
 export const presets = {
   keycloak,
   okta,

@@ -29,7 +29,6 @@ function typedField({ kind, isOptional }: PresetField) {
   );
 }
 
-/** Parses a provider's typed fields for the preset's functions. */
 export function typedFields({ fields }: Preset) {
   return z.strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, typedField(field)])),

@@ -1,15 +1,9 @@
-/**
- * Lists languages of mails by their own names. To add one, write its words in `lib/messages/mail`, and a line here and in `messages.ts`
- * there.
- */
+/** A new language needs its words in `lib/messages/mail`, and a line here and in `messages.ts` there. */
 export const mailLanguages = { en: "English", de: "Deutsch", fr: "Français", es: "Español" } as const;
 
 export type MailLanguage = keyof typeof mailLanguages;
 
-/**
- * Returns the language of somebody's mails and their dates, such as `de-AT`: their choice, else their browser's, else English. Falls
- * back to English words if it has none.
- */
+/** Returns their choice, else their browser's language, such as `de-AT`; English without either, or without words in it. */
 export function mailLanguageOf(chosen: string | null, browser: string | null): string {
   const own = chosen ?? browser;
   if (!own || !isMailLanguage(baseOf(own))) return "en";

@@ -9,10 +9,8 @@ export type AssignedCourse = {
   isAgain: boolean;
 };
 
-/** `expiresOn` is written out, or empty. */
 export type GivenCertificate = { name: string; number: string; expiresOn: string };
 
-/** Describes one, or several `things`. */
 export type MailWords<Item> = {
   one: Record<"subject" | "lead" | "button", (item: Item) => string>;
   several: {
@@ -28,20 +26,15 @@ export type InGroups = { overdue: number; late: number; dueThisWeek: number; com
 
 type Page = { title: string; text: string };
 
-/** Holds one language's words for mails and their pages without a sign-in. */
 export type MailMessages = {
-  /** Name several of them. */
   things: Record<"courses" | "paths" | "both", string>;
   assignments: Record<Exclude<MailKind, "certificate" | "digest">, MailWords<AssignedCourse>>;
   certificate: MailWords<GivenCertificate>;
-  /** Replaces a revoked certificate. */
   reissuedCertificate: MailWords<GivenCertificate>;
-  /** The manager's weekly mail. */
   digest: {
     subject: (numbers: InGroups) => string;
     lead: string;
     details: (numbers: InGroups) => string;
-    /** Used when not all are listed. */
     mostUrgent: (listed: number, all: number) => string;
     unnamed: string;
     note: (name: string, isLate: boolean, day: string) => string;
