@@ -339,6 +339,11 @@ test("people outside a manager's reach can't be chosen, nor malformed ids", asyn
   await expect(main).not.toContainText("Outsider");
   await ask(`do=exempt&person=${outsider}`);
   await expect(main).toContainText("These people were deleted, or you don’t manage them.");
+  await ask(`do=exempt&person=${insider}&person=${insider}`);
+  await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
+  await expect(main, "the same person twice").not.toContainText("can’t be found");
+  await ask("do=exempt&whom=found&q=nobody");
+  await expect(main).toContainText("The list finds nobody now.");
   await ask("do=remind");
   await expect(main).toContainText("Tick the people first.");
   await main.getByRole("link", { name: "Back to the learners" }).click();

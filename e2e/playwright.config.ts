@@ -3,7 +3,7 @@ import { defineConfig } from "playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  testIgnore: "endurance/**",
+  testIgnore: ["endurance/**", "sweeps/**"],
   outputDir: "../test-results",
   globalSetup: "./global-setup.ts",
   fullyParallel: true,

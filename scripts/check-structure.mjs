@@ -115,7 +115,7 @@ for (const file of files) {
   }
   if (/^lib\/.*schema\.ts$/.test(file)) {
     for (const sentence of sentencesIn(source))
-      faults.push(`${file}: ${sentence}: a schema names a code of lib/messages/field-faults.ts`);
+      faults.push(`${file}: ${sentence}: a schema names a code of lib/messages/field-errors.ts`);
   }
   if (isForBrowser(source)) {
     for (const target of targets.filter(

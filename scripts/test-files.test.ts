@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findSuite, settingsOf } from "./test-files.mjs";
+import { databaseProofFiles, findSuite, settingsOf } from "./test-files.mjs";
 
 const files = execFileSync("git", ["ls-files", "*.test.ts", "*.test.tsx", "*.spec.ts"], { encoding: "utf8" })
   .trim()
@@ -13,6 +13,7 @@ test.each([
   ["app/_components/markdown/any.test.tsx", "unit"],
   ["lib/database/db.db.test.ts", "database"],
   ["e2e/mail.spec.ts", "browser"],
+  ["e2e/sweeps/accessibility.spec.ts", "sweeps"],
   ["e2e/endurance/database-down.spec.ts", "endurance-browser"],
   ["e2e/endurance/clock.db.test.ts", "endurance"],
   ["e2e/soak/soak.db.test.ts", "endurance"],
@@ -26,7 +27,15 @@ test("every test file of the repository belongs to a suite; a stage and other fi
     expect(findSuite(other)).toBeNull();
 });
 
-test("power cuts and soaks get the setting that includes them", () => {
+test("the database proofs are the files that use them", () => {
+  const found = databaseProofFiles();
+  expect(found).toContain("lib/lists/api-plans.db.test.ts");
+  expect(found).toContain("lib/backup/backup.db.test.ts");
+  expect(found).not.toContain("lib/database/db.db.test.ts");
+});
+
+test("power cuts, soaks and database proofs get the setting that includes them", () => {
+  expect(settingsOf("lib/lists/api-plans.db.test.ts")).toEqual({ PROOFS: "1" });
   expect(settingsOf("e2e/durability/kills.db.test.ts")).toHaveProperty("DURABILITY_ROUNDS");
   expect(settingsOf("e2e/soak/soak.db.test.ts")).toHaveProperty("SOAK_SECONDS");
   expect(settingsOf("e2e/endurance/clock.db.test.ts")).toEqual({});

@@ -1,6 +1,8 @@
 // npm test. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit database` those stages alone. `.ci/run` also
-// runs `release`. `npm run proofs` runs `endurance`, which kills and floods servers, `other-nodes`, which gets other versions of
-// Node.js, and `soak` (SOAK_SECONDS, 600).
+// runs `release`. `npm run proofs` runs these stages:
+// `database-proofs` checks plans of 20,000 rows, and repeats random tests more often.
+// `sweeps` opens every view with axe and every page as every role, and follows one assignment for a year.
+// `endurance` kills and floods servers. `other-nodes` gets other versions of Node.js. `soak` works for SOAK_SECONDS (600).
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +15,7 @@ import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
-import { findSuite, settingsOf } from "./test-files.mjs";
+import { databaseProofFiles, findSuite, settingsOf } from "./test-files.mjs";
 
 const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
@@ -30,14 +32,23 @@ const stages = {
   build: buildAll,
   browser: browserTests,
   release: releaseTests,
+  "database-proofs": databaseProofs,
+  sweeps: sweepTests,
   endurance: enduranceTests,
   "other-nodes": otherNodesTests,
   soak: soakTest,
 };
-const onlyWhenChosen = ["release", "endurance", "other-nodes", "soak"];
+const onlyWhenChosen = ["release", "database-proofs", "sweeps", "endurance", "other-nodes", "soak"];
 
 async function vitest(name, ...which) {
   const { passed, failures } = await runVitest(name, which);
+  count(passed, failures);
+}
+
+/** Runs the database tests that do more when PROOFS is set. */
+async function databaseProofs() {
+  const which = ["--project", "database", ...databaseProofFiles()];
+  const { passed, failures } = await runVitest("database-proofs", which, { PROOFS: "1" });
   count(passed, failures);
 }
 
@@ -57,6 +68,11 @@ async function buildAll() {
 async function browserTests() {
   await buildAll();
   await playwright("browser", "e2e/playwright.config.ts");
+}
+
+async function sweepTests() {
+  await buildAll();
+  await playwright("sweeps", "e2e/sweeps/playwright.config.ts");
 }
 
 async function playwright(name, config, which = []) {
@@ -133,14 +149,14 @@ function tests(args, env = {}, program = process.execPath) {
 async function runFile(suite, file) {
   // Vitest looks for the path as text, Playwright as a regular expression.
   const path = resolve(file);
-  if (suite === "unit" || suite === "database") return vitest(file, "--project", suite, path);
-  await buildAll();
-  if (suite === "endurance") {
-    const which = ["--config", "e2e/endurance/vitest.config.ts", path];
-    const { passed, failures } = await runVitest(file, which, settingsOf(file));
+  const isEndurance = suite === "endurance";
+  if (!["unit", "database"].includes(suite)) await buildAll();
+  if (isEndurance || ["unit", "database"].includes(suite)) {
+    const which = isEndurance ? ["--config", "e2e/endurance/vitest.config.ts"] : ["--project", suite];
+    const { passed, failures } = await runVitest(file, [...which, path], settingsOf(file));
     return count(passed, failures);
   }
-  const folder = suite === "browser" ? "e2e" : "e2e/endurance";
+  const folder = { browser: "e2e", sweeps: "e2e/sweeps", "endurance-browser": "e2e/endurance" }[suite];
   const pattern = `${path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
   return playwright(file, `${folder}/playwright.config.ts`, [pattern]);
 }

@@ -6,7 +6,7 @@ import { byChoice, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import type { ApiKeyOwner, ApiKeyScope } from "./schema";
 
-/** `lastUsedAt` and `hint` are the newest secret's; the previous one is good until `previousEndsAt`. */
+/** `lastUsedAt` and `hint` describe the newest secret; the previous one works until `previousEndsAt`. */
 export type ApiKeyRow = {
   id: string;
   name: string;
@@ -40,7 +40,7 @@ const columns = Prisma.sql`api_keys.id, name, hint, scope::text, rate_limit AS "
   CASE WHEN owner_id IS NULL THEN 'command_line' WHEN people.id IS NULL THEN 'deleted'
     WHEN deactivated_at IS NOT NULL THEN 'deactivated' ELSE 'active' END AS owner`;
 
-/** All API keys. Nobody has so many that they would need an index. */
+/** API keys are few, so this needs no index. */
 export const apiKeysList: AdminList<ApiKeyRow, "q" | "state"> = {
   table: "api_keys",
   listed: columns,
@@ -86,12 +86,10 @@ export const apiKeysList: AdminList<ApiKeyRow, "q" | "state"> = {
   },
 };
 
-/** All API keys, oldest first. */
 export async function listApiKeys(_actor: Operator): Promise<ApiKeyRow[]> {
   return db().$queryRaw`SELECT ${columns} FROM ${keysAndOwners} ORDER BY api_keys.created_at, api_keys.id`;
 }
 
-/** One API key, or null. */
 export async function findApiKey(_actor: Admin, id: string): Promise<ApiKeyRow | null> {
   if (!validate(id)) return null;
   const [row] = await db().$queryRaw<ApiKeyRow[]>`

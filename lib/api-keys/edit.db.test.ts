@@ -12,7 +12,7 @@ import { apiKeyInput, overlap } from "./schema";
 
 const create = (input: Record<string, unknown>) => createApiKey(operator, apiKeyInput.parse(input));
 
-test("a key is shown once, stored as a hash, and good until it is revoked", async () => {
+test("A key is shown once, stored as a hash, and valid until revoked", async () => {
   const { id, key } = await create({ name: " Reports " });
   expect(key).toMatch(/^lectern_[\w-]{43}$/);
   expect(JSON.stringify(await db().$queryRaw`SELECT * FROM api_keys`)).not.toContain(key);
@@ -24,7 +24,7 @@ test("a key is shown once, stored as a hash, and good until it is revoked", asyn
   expect(await findUsableKey(key)).toBeNull();
 });
 
-test("a form that comes twice at once makes one key, which both answers have", async () => {
+test("A form sent twice at once makes one key, and both answers hold it", async () => {
   const [input, form] = [apiKeyInput.parse({ name: "Twice" }), randomToken()];
   const [first, second] = await Promise.all([1, 2].map(() => createApiKey(admin, input, form)));
   expect(second).toEqual(first);
@@ -33,7 +33,7 @@ test("a form that comes twice at once makes one key, which both answers have", a
   expect(await db().auditEntry.count({ where: { action: "api_key.created" } })).toBe(1);
 });
 
-test("a form that comes again with something else in it, and another form, make another key", async () => {
+test("A changed or new form makes another key", async () => {
   const [input, form] = [apiKeyInput.parse({ name: "Twice" }), randomToken()];
   const made = [
     await createApiKey(admin, input, form),
@@ -45,7 +45,7 @@ test("a form that comes again with something else in it, and another form, make 
 });
 
 test.each(["created_at = now() - interval '61 seconds'", "revoked_at = now()"])(
-  "a form that comes again gets no key of which %s",
+  "A repeated form gets no key of which %s",
   async (change) => {
     const [input, form] = [apiKeyInput.parse({ name: "Late" }), randomToken()];
     await createApiKey(admin, input, form);
@@ -55,14 +55,14 @@ test.each(["created_at = now() - interval '61 seconds'", "revoked_at = now()"])(
   },
 );
 
-test("a key ends on its day, by the database's clock", async () => {
+test("A key ends on its day, by the database's clock", async () => {
   const { key } = await create({ name: "Old", expiresAt: "2199-01-01", rateLimit: "5" });
   expect(await findUsableKey(key)).toMatchObject({ rateLimit: 5 });
   await db().$executeRaw`UPDATE api_keys SET expires_at = now() - interval '1 ms'`;
   expect(await findUsableKey(key)).toBeNull();
 });
 
-test("the last use is noted, and not again within a minute", async () => {
+test("The last use is recorded at most once a minute", async () => {
   const { key } = await create({ name: "Used" });
   const known = await findUsableKey(key);
   expect(known).toMatchObject({ isUseDue: true });
@@ -74,7 +74,7 @@ test("the last use is noted, and not again within a minute", async () => {
 });
 
 test.each(["nonsense", "01a1fc9e-05ce-7436-99de-a9c581f34da1"])(
-  "revoking %s, which is no key, says so",
+  "Revoking %s, which is no key, says so",
   async (id) => {
     await expect(revokeApiKey(admin, id)).rejects.toMatchObject({ kind: "not_found" });
   },
@@ -90,14 +90,14 @@ test.each([
   expect(apiKeyInput.safeParse(input).success).toBe(false);
 });
 
-test("a key of which nothing is said ends in a year; never is a choice", async () => {
+test("A key without an end date lasts a year, and never ending is a choice", async () => {
   const inDays = ((apiKeyInput.parse({ name: "x" }).expiresAt?.getTime() ?? 0) - Date.now()) / 86_400_000;
   expect(inDays).toBeGreaterThan(364.9);
   expect(inDays).toBeLessThanOrEqual(366);
   expect(apiKeyInput.parse({ name: "x", expiresAt: "never" }).expiresAt).toBeNull();
 });
 
-test("a rotated key has a new secret, and the previous one works until its time is over or it is ended", async () => {
+test("A rotated key has a new secret, and the previous one works until it ends", async () => {
   const { id, key } = await create({ name: "Rotated" });
   const rotated = await rotateApiKey(admin, { id, overlap: overlap.parse("24h") });
   expect(rotated).toMatchObject({ id, name: "Rotated" });
@@ -127,7 +127,7 @@ test("a rotated key has a new secret, and the previous one works until its time 
     expect(JSON.stringify(entries) + JSON.stringify(await listApiKeys(operator))).not.toContain(secret);
 });
 
-test("it is told when each secret was last used", async () => {
+test("The list shows each secret's last use", async () => {
   const { id, key } = await create({ name: "Rotated" });
   await recordKeyUse((await findUsableKey(key)) as KnownKey);
   const { key: newer } = await rotateApiKey(admin, { id, overlap: 60 });
@@ -144,7 +144,7 @@ test("it is told when each secret was last used", async () => {
   expect(await uses()).toEqual({ lastUsedAt: expect.any(Date), previousUsedAt: expect.any(Date) });
 });
 
-test("a form that rotates a key twice within a minute shows the same secret, and later none", async () => {
+test("A form that rotates a key twice within a minute shows the same secret, and later none", async () => {
   const [{ id }, form] = [await create({ name: "Twice" }), randomToken()];
   const rotate = () => rotateApiKey(admin, { id, overlap: 60 }, form);
   const [first, second] = await Promise.all([rotate(), rotate()]);
@@ -153,11 +153,11 @@ test("a form that rotates a key twice within a minute shows the same secret, and
   await expect(rotate()).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test.each(["24", "31d", "-1h", "1w", ""])("an overlap of %j is none", (text) => {
+test.each(["24", "31d", "-1h", "1w", ""])("An overlap of %j is invalid", (text) => {
   expect(overlap.safeParse(text).success).toBe(false);
 });
 
-test("a key shows who made it, and the overview warns when that admin is deactivated or deleted", async () => {
+test("A key shows its creator, and the overview warns when that admin is deactivated or deleted", async () => {
   const owner = await createLearner({ adminSince: new Date() });
   const { id } = await createApiKey(asAdmin(owner), apiKeyInput.parse({ name: "Owned" }));
   await create({ name: "Of the command line" });

@@ -9,13 +9,10 @@ import type { ApiKeyInput } from "./schema";
 
 const prefix = "lectern_";
 
-/** `key` is the secret, which cannot be read again. */
+/** `key` is the secret, which can't be read again. */
 export type CreatedApiKey = { id: string; name: string; key: string };
 
-/**
- * @param idempotencyKey 256 random bits of a form: sent again within a minute, it gets the same key
- * @throws Refusal `conflict` when it is sent again later, or when the key has been revoked
- */
+/** Returns the same key for an `idempotencyKey` sent again within a minute. @throws Refusal `conflict` later, or once revoked */
 export async function createApiKey(
   actor: FreshAdmin | Operator,
   input: ApiKeyInput,
@@ -37,7 +34,7 @@ export async function createApiKey(
   });
 }
 
-// Derived for a form, not random: when the response is lost, sending the form again computes the same secret.
+// Deriving the secret from the form lets a repeated form compute it again after a lost response.
 function newSecret(typed: unknown, idempotencyKey: string | undefined) {
   const bits = idempotencyKey
     ? derivedToken("api_key", JSON.stringify([idempotencyKey, typed]))
@@ -46,7 +43,7 @@ function newSecret(typed: unknown, idempotencyKey: string | undefined) {
   return { key, keyHash: sha256(key), hint: key.slice(0, prefix.length + 4) };
 }
 
-/** `overlap`: how many seconds the previous secret stays good. */
+/** `overlap` is how many seconds the previous secret stays valid. */
 export type Rotation = { id: string; overlap: number };
 
 type Rotated = {
@@ -58,11 +55,7 @@ type Rotated = {
   hasPrevious: boolean;
 };
 
-/**
- * The previous secret stays good for a while, so that every system can change over.
- * @param idempotencyKey as for `createApiKey`
- * @throws Refusal `not_found`; `conflict` when the key has ended, or an earlier secret is still good
- */
+/** @throws Refusal `not_found`; `conflict` when the key has ended, or an earlier secret is still valid */
 export async function rotateApiKey(
   actor: FreshAdmin | Operator,
   { id, overlap }: Rotation,
@@ -86,7 +79,6 @@ export async function rotateApiKey(
   });
 }
 
-/** False when it had ended already. Throws Refusal `not_found`. */
 export async function endPreviousSecret(actor: FreshAdmin | Operator, id: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const { name, hasPrevious } = await holdKey(tx, id);
@@ -118,7 +110,6 @@ async function getNewKey(tx: Database, hash: string): Promise<Omit<CreatedApiKey
   return made;
 }
 
-/** Ends the key at once; again changes nothing. Throws Refusal `not_found`. */
 export async function revokeApiKey(actor: FreshAdmin | Operator, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const known = validate(id) ? await tx.apiKey.findUnique({ where: { id } }) : null;
@@ -132,7 +123,6 @@ export async function revokeApiKey(actor: FreshAdmin | Operator, id: string): Pr
   });
 }
 
-/** At most once a minute. */
 export async function recordKeyUse({ id, hash }: { id: string; hash: string }): Promise<void> {
   await unlessReadOnly(
     () => db().$executeRaw`

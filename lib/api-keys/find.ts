@@ -5,10 +5,7 @@ import type { SqlRow } from "@/lib/lists/document-sql";
 import { sha256 } from "@/lib/secrets";
 import type { ApiKeyScope } from "./schema";
 
-/**
- * `hash` is of the secret that came; `rateLimit` in requests a minute; any network when `networks` is empty; `isGood`:
- * neither the key nor the secret has ended; `hasWrittenLately`: a standby might not show it yet; `isUseDue`, `isRefusalDue`: it is time to record one.
- */
+/** `rateLimit` is in requests a minute; empty `networks` means any; after `hasWrittenLately`, a standby might lag. */
 export type KnownKey = {
   id: string;
   name: string;
@@ -28,16 +25,13 @@ export async function findKey(hash: string): Promise<KnownKey | null> {
   return found?.key ?? null;
 }
 
-/** A key that is good now, or null: unknown, revoked and expired look the same. */
+/** Returns null for unknown, revoked and expired keys alike. */
 export async function findUsableKey(key: string): Promise<KnownKey | null> {
   const known = await findKey(sha256(key));
   return known?.isGood ? known : null;
 }
 
-/**
- * Reads a row with a key that is good and has one of `scopes`, in one statement and so as of one moment; null when there
- * is no such key. With a standby to read from, the primary judges the key at the same time.
- */
+/** Reads a row if the key is valid and has one of `scopes`, at one moment. With a standby, the primary judges the key. */
 export async function readWithKey<Row>(
   hash: string,
   scopes: readonly ApiKeyScope[],
@@ -49,7 +43,7 @@ export async function readWithKey<Row>(
     SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(keyCondition)}) AS found`;
   const onPrimary = async () => firstOf(await runStatementOnPrimary<Found<Row>>(statement, isPrepared));
   if (!isReadFromStandby()) return onPrimary();
-  // A standby would still know a key that has just been revoked, and not yet one that has just been made.
+  // A standby may still know a revoked key, and may lack a new one.
   const [key, found] = await Promise.all([findKey(hash), runStatement<Found<Row>>(statement, isPrepared)]);
   if (key === null) return null;
   const isSame = found[0]?.key.isGood === key.isGood && found[0].key.scope === key.scope;

@@ -3,13 +3,13 @@ import { endpointList, resources } from "@/lib/api/paths";
 import { mayRead, readableTypes, stateOf } from "./permissions";
 import { apiKeyScopes } from "./schema";
 
-test("a key that may read everything reads every resource there is, and no scope names one that there is not", () => {
+test("The full scope reads every resource, and every scope names only existing resources", () => {
   const types = resources.map(({ type }) => type).sort();
   expect([...readableTypes.everything].sort()).toEqual(types);
   for (const scope of apiKeyScopes) expect(types).toEqual(expect.arrayContaining([...readableTypes[scope]]));
 });
 
-test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may not read", (scope) => {
+test.each(apiKeyScopes)("The scope %s links only to resources it may read", (scope) => {
   const readable = resources.filter(({ type }) => mayRead(scope, type));
   const related = readable.flatMap(({ relationships }) =>
     Object.values(relationships).map(({ to }) => to().type),
@@ -17,7 +17,7 @@ test.each(apiKeyScopes)("what the scope %s may read leads to nothing that it may
   expect(related.filter((type) => !mayRead(scope, type))).toEqual([]);
 });
 
-test("every path is in some scope beside the whole, but those of enrollments, transcripts, assignments and certificates", () => {
+test("Every path is in some narrow scope, except those that name a person and a course", () => {
   const others = endpointList.filter(([, { resource, parent }]: (typeof endpointList)[number]) => {
     const types = [resource, parent?.resource].flatMap((one) => one?.type ?? []);
     return !(["courses", "people"] as const).some((scope) => types.every((type) => mayRead(scope, type)));
@@ -37,7 +37,7 @@ test("every path is in some scope beside the whole, but those of enrollments, tr
   ]);
 });
 
-test("a key is good until it expires, and revoked whatever else it is", () => {
+test("A key works until it expires or is revoked", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const [past, future] = [new Date("2026-11-21T12:00:00Z"), new Date("2026-11-21T12:00:01Z")];
   expect(stateOf({ revokedAt: null, expiresAt: null }, now)).toBe("good");

@@ -1,7 +1,7 @@
 import { isInNetwork } from "@/lib/ip-networks";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
-/** What names both a person and a course, such as an enrollment or a certificate, is for `everything` alone. */
+/** Resources that name both a person and a course, such as enrollments or certificates, need `everything`. */
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   everything: [
     "courses",
@@ -25,7 +25,6 @@ export function mayRead(scope: ApiKeyScope, type: string): boolean {
   return readableTypes[scope].includes(type);
 }
 
-/** From anywhere when no network is named. */
 export function mayComeFrom(networks: readonly string[], address: string | null): boolean {
   if (networks.length === 0) return true;
   return address !== null && networks.some((network) => isInNetwork(address, network));

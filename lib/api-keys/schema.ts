@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readNetwork } from "@/lib/ip-networks";
-import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
 export const apiKeyScopes = ["everything", "courses", "people"] as const;
@@ -8,14 +8,14 @@ export const apiKeyScopes = ["everything", "courses", "people"] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 const day = z.iso
-  .date(fault("day_malformed"))
+  .date(fieldError("day_malformed"))
   .transform((text) => new Date(text))
-  .refine((date) => date > new Date(), fault("day_past"));
+  .refine((date) => date > new Date(), fieldError("day_past"));
 
 /** In days. */
 export const defaultLifetime = 365;
 
-/** The day (UTC) on which a key that is good for `days` days ends; today does not count. */
+/** Returns the day (UTC) on which a key for `days` days ends; today doesn't count. */
 export function dayAfter(days: number): string {
   return new Date(Date.now() + (days + 1) * 86_400_000).toISOString().slice(0, 10);
 }
@@ -34,11 +34,11 @@ const networks = z
         z.string().transform((text, context) => {
           const network = readNetwork(text);
           if (network) return network;
-          context.addIssue({ code: "custom", message: fieldFault("network_malformed") });
+          context.addIssue({ code: "custom", message: fieldErrorText("network_malformed") });
           return z.NEVER;
         }),
       )
-      .max(50, fault("too_many_networks", 50)),
+      .max(50, fieldError("too_many_networks", 50)),
   );
 
 /** `rateLimit` is in requests a minute: null for API_RATE_LIMIT, 0 for no limit. No networks means any. */
@@ -46,10 +46,10 @@ export const apiKeyInput = z.object({
   name: z
     .string()
     .overwrite(trimmed)
-    .min(1, fault("name_length"))
-    .max(200, fault("name_length"))
-    .refine((name) => !name.includes("\0"), fault("nul_character")),
-  scope: z.enum(apiKeyScopes, fault("scope_unknown", apiKeyScopes)).default("everything"),
+    .min(1, fieldError("name_length"))
+    .max(200, fieldError("name_length"))
+    .refine((name) => !name.includes("\0"), fieldError("nul_character")),
+  scope: z.enum(apiKeyScopes, fieldError("scope_unknown", apiKeyScopes)).default("everything"),
   expiresAt: z.preprocess(
     (text) => (text === "never" ? null : (text ?? dayAfter(defaultLifetime))),
     day.nullable(),
@@ -57,9 +57,9 @@ export const apiKeyInput = z.object({
   allowedNetworks: networks.default([]),
   rateLimit: z
     .string()
-    .regex(/^\d{1,7}$/, fault("not_whole_number"))
+    .regex(/^\d{1,7}$/, fieldError("not_whole_number"))
     .transform(Number)
-    .pipe(z.number().max(1_000_000, fault("above_maximum", 1_000_000)))
+    .pipe(z.number().max(1_000_000, fieldError("above_maximum", 1_000_000)))
     .nullable()
     .default(null),
 });
@@ -69,14 +69,13 @@ export type ApiKeyInput = z.output<typeof apiKeyInput>;
 const maxDays = 30;
 const secondsOf: Record<string, number> = { m: 60, h: 3_600, d: 86_400 };
 
-/** In seconds, from a text such as 24h. */
+/** Parses a text such as 24h into seconds. */
 export const overlap = z
   .string()
-  .regex(/^(0|\d{1,5}[mhd])$/, fault("overlap_malformed"))
+  .regex(/^(0|\d{1,5}[mhd])$/, fieldError("overlap_malformed"))
   .transform((text) => Number.parseInt(text, 10) * (secondsOf[text.slice(-1)] ?? 0))
-  .pipe(z.number().max(maxDays * 86_400, fault("overlap_too_long", maxDays)));
+  .pipe(z.number().max(maxDays * 86_400, fieldError("overlap_too_long", maxDays)));
 
 export const apiKeyStates = ["good", "expired", "revoked"] as const;
 
-/** `command_line`: created by the operator, without a person. */
 export type ApiKeyOwner = "active" | "deactivated" | "deleted" | "command_line";

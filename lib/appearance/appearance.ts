@@ -4,7 +4,6 @@ import { mediaUrl } from "@/lib/media/media-type";
 import { fullName } from "@/lib/people/profile";
 import { ownName, readColour } from "./schema";
 
-/** `version` is 0 until somebody changes it. */
 export type Appearance = {
   version: number;
   schoolName: string;
@@ -28,7 +27,7 @@ export const ownAppearance: Appearance = {
 // Next.js may load this file more than once in a process.
 const shared = globalThis as { lecternAppearance?: Appearance };
 
-/** @param version the current one, if known: then nothing is read unless it changed, else little */
+/** @param version the current one, if known; the full row is read only when it changed */
 export async function findAppearance(version?: number): Promise<Appearance> {
   const last = lastAppearance();
   if (last.version === (version ?? (await readVersion()))) return last;
@@ -42,12 +41,11 @@ async function readVersion(): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** For when the database is unreachable. */
 export function lastAppearance(): Appearance {
   return shared.lecternAppearance ?? ownAppearance;
 }
 
-/** Reads it in the transaction, and caches nothing, because that may be rolled back. */
+/** Reads within the transaction and caches nothing, because that may be rolled back. */
 export async function readAppearance(tx: Database = db()): Promise<Appearance> {
   const row = await tx.appearance.findUnique({ where: { id: 1 }, include: { logo: true } });
   if (!row) return ownAppearance;
@@ -62,7 +60,6 @@ export async function readAppearance(tx: Database = db()): Promise<Appearance> {
   };
 }
 
-/** Null for the command line, and for a deleted person. */
 export async function findAppearanceSaver(_actor: Admin): Promise<string | null> {
   const savedBy = { select: { firstName: true, lastName: true, email: true } };
   const row = await db().appearance.findUnique({ where: { id: 1 }, select: { savedBy } });

@@ -1,7 +1,7 @@
-/** Lightness 0 to 1, hue in radians (https://bottosson.github.io/posts/oklab/). */
+/** Lightness is 0 to 1, hue in radians (https://bottosson.github.io/posts/oklab/). */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** From 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio), of colours as `#rrggbb`. */
+/** Returns 1 to 21 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio) for colours as `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -18,7 +18,6 @@ export function toOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(one, two), hue: Math.atan2(two, one) };
 }
 
-/** Outside sRGB, chroma is reduced until it fits. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   let rest = chroma;
   let channels = channelsOf({ lightness, chroma: rest, hue });
@@ -49,7 +48,7 @@ function byteOf(share: number): string {
     .padStart(2, "0");
 }
 
-// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance defines this formula.
 function luminance(hex: string): number {
   const [red, green, blue] = linear(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -36,11 +36,11 @@ async function* bytesOf(head: Uint8Array) {
 const upload = (name: "png" | "mp4") =>
   uploadMedia(admin, { kind: name === "png" ? "image" : "video", name, bytes: bytesOf(heads[name]) });
 
-test("without a row, the platform looks as Lectern comes", async () => {
+test("Without a row, Lectern has its own appearance", async () => {
   expect(await findAppearance()).toEqual(ownAppearance);
 });
 
-test("what is saved is what everybody sees, and stands in the audit log", async () => {
+test("Everybody sees the saved appearance, and the audit log records it", async () => {
   await saveAppearance(admin, input());
   expect(await findAppearance()).toEqual({
     version: 1,
@@ -60,7 +60,7 @@ test("what is saved is what everybody sees, and stands in the audit log", async 
   ]);
 });
 
-test("the second of two who began with the same is told; the same form twice is saved once", async () => {
+test("The second of two editors gets a conflict, and a repeated form is saved once", async () => {
   await saveAppearance(admin, input());
   await saveAppearance(admin, input());
   expect((await findAppearance()).version).toBe(1);
@@ -71,7 +71,7 @@ test("the second of two who began with the same is told; the same form twice is 
   expect(await findAppearance()).toMatchObject({ version: 2, schoolName: "Other" });
 });
 
-test("of ten at once, one is saved", async () => {
+test("Ten simultaneous saves save one", async () => {
   const saves = Array.from({ length: 10 }, (_, n) =>
     saveAppearance(admin, input({ schoolName: `School ${n}` })),
   );
@@ -80,7 +80,7 @@ test("of ten at once, one is saved", async () => {
   expect((await findAppearance()).version).toBe(1);
 });
 
-test("a logo is a picture that was uploaded here; then everybody may read it, and it counts as used", async () => {
+test("An uploaded picture becomes a logo that everybody may read and that counts as used", async () => {
   const [picture, film] = [await upload("png"), await upload("mp4")];
   for (const logo of [
     "https://example.com/a.png",
@@ -97,7 +97,7 @@ test("a logo is a picture that was uploaded here; then everybody may read it, an
   expect((await listUnusedMedia(operator)).map(({ address }) => address)).toEqual([film.address]);
 });
 
-test("back to Lectern’s own is a version like any other, and nothing when it is so already", async () => {
+test("Resetting to Lectern’s own is a version, unless nothing changes", async () => {
   await resetAppearance(admin);
   expect((await findAppearance()).version).toBe(0);
   await saveAppearance(admin, input());
@@ -105,7 +105,7 @@ test("back to Lectern’s own is a version like any other, and nothing when it i
   expect(await findAppearance()).toEqual({ ...ownAppearance, version: 2 });
 });
 
-test("what another server has saved is read by who knows its version, and only then", async () => {
+test("A newer version makes a server read another server's changes", async () => {
   await saveAppearance(admin, input());
   await findAppearance();
   await db().appearance.update({ where: { id: 1 }, data: { schoolName: "Of another server", version: 2 } });
@@ -113,7 +113,7 @@ test("what another server has saved is read by who knows its version, and only t
   expect((await findAppearance(2)).schoolName).toBe("Of another server");
 });
 
-test("a colour that no style sheet could have does no harm", async () => {
+test("A colour that no style sheet could have does no harm", async () => {
   await db().appearance.create({ data: { version: 1, accent: "red;}", accentDark: "" } });
   expect(await findAppearance()).toMatchObject({ accent: null, accentDark: null });
 });

@@ -28,7 +28,7 @@ export function resetAppearance(actor: Admin): Promise<void> {
 
 type Looks = Omit<Appearance, "version">;
 
-// Locks, so that each change is based on the one before.
+// The lock bases each change on the one before.
 function withLock(run: (tx: Database, before: Appearance) => Promise<void>): Promise<void> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('appearance'))`;

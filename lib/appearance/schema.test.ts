@@ -15,7 +15,7 @@ const faultsOf = (fields: object) =>
     .safeParse({ ...typed, ...fields })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("a form is read as it is meant", () => {
+test("A form's values are parsed", () => {
   expect(
     appearanceInput.parse({
       ...typed,
@@ -35,7 +35,7 @@ test("a form is read as it is meant", () => {
   });
 });
 
-test("Lectern’s own name is no name of one’s own", () => {
+test("Lectern’s own name counts as no name", () => {
   expect(appearanceInput.parse({ ...typed, schoolName: "Lectern" }).schoolName).toBe("");
 });
 
@@ -49,6 +49,6 @@ test.each([
   [{ accent: "#fff;}body{display:none}" }, "accent", "#1d5340"],
   [{ accent: "#ffcc00" }, "accent", "its contrast is 1.2 to 1, and 4.5 to 1 is needed"],
   [{ accentDark: "#101010" }, "accentDark", "in the dark theme"],
-])("of %j, %s is refused: %s", (fields, name, words) => {
+])("In %j, %s is refused: %s", (fields, name, words) => {
   expect(faultsOf(fields)).toEqual([[name, expect.stringContaining(words)]]);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { findAccentFault, type Theme } from "./theme";
 
@@ -9,13 +9,11 @@ export const ownName = "Lectern";
 
 const hex = /^#[\da-f]{6}$/;
 
-/** Follows the field's name in a sentence; null when the colour is readable. */
 export function accentFaultInWords(colour: string, theme: Theme): string | null {
   const found = findAccentFault(colour, theme);
-  return found && fieldFault("accent_unreadable", theme, found);
+  return found && fieldErrorText("accent_unreadable", theme, found);
 }
 
-/** As `#rrggbb`, typed with or without its sign; null when it is no colour. */
 export function readColour(typed: string): string | null {
   const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(trimmed(typed).toLowerCase()) ?? [];
   const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
@@ -32,7 +30,7 @@ const accent = (theme: Theme) =>
           ? null
           : hex.test(colour)
             ? accentFaultInWords(colour, theme)
-            : fieldFault("color_malformed");
+            : fieldErrorText("color_malformed");
       if (message) context.addIssue({ code: "custom", message });
     });
 
@@ -40,14 +38,13 @@ const shown = (longest: number) =>
   z
     .string()
     .transform((text) => trimmed(text.normalize("NFC").replaceAll("\r\n", "\n")))
-    .refine((text) => text.length <= longest, fault("too_long", longest))
-    .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), fault("control_characters"));
+    .refine((text) => text.length <= longest, fieldError("too_long", longest))
+    .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), fieldError("control_characters"));
 
-/** `version` is the one that the form showed. */
 export const appearanceInput = z.object({
   version: z.coerce.number().int().min(0),
   schoolName: shown(40)
-    .refine((name) => !name.includes("\n"), fault("not_one_line"))
+    .refine((name) => !name.includes("\n"), fieldError("not_one_line"))
     .transform((name) => (name === ownName ? "" : name)),
   logo: z.string().overwrite(trimmed).max(500),
   logoHasName: z.preprocess((value) => value === "on", z.boolean()).default(false),

@@ -7,16 +7,16 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("a colour comes back from OKLCH as it went", () => {
+test("A colour survives its way through OKLCH", () => {
   fc.assert(fc.property(anyColour, (hex) => toHex(toOklch(hex)) === hex));
 });
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
   test("Lectern’s own accent has no fault", () => {
     expect(findAccentFault(ownAccent[theme], theme)).toBeNull();
   });
 
-  test("whatever colour is nearest to whatever colour, all that is written with it or on it can be read", () => {
+  test("The nearest colour to any colour keeps all text on it and in it readable", () => {
     fc.assert(
       fc.property(anyColour, (hex) => {
         const accent = nearestAccent(hex, theme);
@@ -35,22 +35,22 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     );
   });
 
-  test("a colour that can be read is its own nearest", () => {
+  test("A readable colour is its own nearest", () => {
     expect(nearestAccent(ownAccent[theme], theme)).toBe(ownAccent[theme]);
   });
 });
 
-test("a dark accent made from a light one keeps its hue", () => {
+test("A dark accent made from a light one keeps its hue", () => {
   const { dark } = paletteOf("#9c1c1c", null);
   expect(Math.abs(toOklch(dark.accent).hue - toOklch("#9c1c1c").hue)).toBeLessThan(0.05);
 });
 
-test("yellow is refused by day, with an ochre that can be read; by night it is good", () => {
+test("The light theme refuses yellow and offers a readable ochre; the dark one accepts it", () => {
   expect(findAccentFault("#ffcc00", "light")).toMatchObject({ needed: 4.5, nearest: "#7f6503" });
   expect(findAccentFault("#ffcc00", "dark")).toBeNull();
 });
 
-test("the style sheet has each theme’s colours, and no others", () => {
+test("The style sheet has exactly each theme’s colours", () => {
   const palette = paletteOf("#1a4f8b", "#9cc4ff");
   const sheet = styleSheetOf(palette);
   const rules = [...sheet.matchAll(/^(:root\S*) \{ (.*) \}$/gm)].map(([, selector, text = ""]) => [

@@ -5,7 +5,7 @@ export type Theme = "light" | "dark";
 
 export type Shades = { accent: string; strong: string; soft: string; onAccent: string };
 
-/** Equal to those in app/globals.css, as app/globals.test.ts checks. */
+/** These equal app/globals.css, and app/globals.test.ts checks it. */
 export const sheets = {
   light: {
     paper: "#f8f4ec",
@@ -27,7 +27,7 @@ export const sheets = {
 
 export const ownAccent = { light: "#1d5340", dark: "#93cbb0" } as const satisfies Record<Theme, string>;
 
-/** An accent must be readable as text, behind text, and as the mark of a choice (WCAG AA); null when it is. */
+/** Requires an accent to be readable as text, behind text, and as the mark of a choice (WCAG AA); returns null when it is. */
 export function findAccentFault(accent: string, theme: Theme): AccentFault | null {
   const worst = worstOf(accent, theme);
   return worst.found < worst.needed
@@ -35,13 +35,12 @@ export function findAccentFault(accent: string, theme: Theme): AccentFault | nul
     : null;
 }
 
-/** A missing colour is derived from the other theme's, or is Lectern's own. */
 export function paletteOf(accent: string | null, accentDark: string | null): Record<Theme, Shades> {
   const dark = accentDark ?? (accent ? nearestAccent(accent, "dark") : ownAccent.dark);
   return { light: shadesOf(accent ?? ownAccent.light, "light"), dark: shadesOf(dark, "dark") };
 }
 
-/** Screen only: paper keeps Lectern's colours. Success stays green, because the accent may be red. */
+/** Applies to screens only: paper keeps Lectern's colours. Success stays green, because the accent may be red. */
 export function styleSheetOf(palette: Record<Theme, Shades>): string {
   const own = paletteOf(null, null);
   const [light, dark] = (["light", "dark"] as const).map((theme) => declarations(palette[theme], own[theme]));
@@ -68,7 +67,7 @@ function declarations({ accent, strong, soft, onAccent }: Shades, own: Shades): 
     .join(" ");
 }
 
-/** The nearest readable colour: darker in the light theme, lighter in the dark one. */
+/** Returns the nearest readable colour: darker in the light theme, lighter in the dark one. */
 export function nearestAccent(accent: string, theme: Theme): string {
   const { chroma, hue, lightness } = toOklch(accent);
   const [step, end] = theme === "light" ? [-0.004, 0] : [0.004, 1];
@@ -98,7 +97,6 @@ const moved = (colour: Oklch, by: number): Oklch => ({
 const tint = ({ chroma, hue }: Oklch, lightness: number, most: number) =>
   toHex({ lightness, chroma: Math.min(chroma, most), hue });
 
-// The pair furthest below its required contrast.
 function worstOf(accent: string, theme: Theme) {
   const { soft, strong, onAccent } = shadesOf(accent, theme);
   const { paper, surface, sunken, line } = sheets[theme];

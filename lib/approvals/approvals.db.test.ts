@@ -29,7 +29,6 @@ beforeEach(async () => {
   [one, other] = [await createAdmin(), await createAdmin()];
 });
 
-/** Asks for it; the request's id. */
 async function request<Kind extends ApprovalKind>(kind: Kind, input: ApprovalInput<Kind>): Promise<string> {
   expect(await submit(one as never, kind, input)).toEqual({ isRequested: true, isChanged: false });
   const { id } = await db().approvalRequest.findFirstOrThrow({ orderBy: { id: "desc" } });
@@ -45,7 +44,7 @@ const actions = async () =>
     actorId,
   ]);
 
-test("without the setting, an admin acts alone", async () => {
+test("Without the setting, an admin acts alone", async () => {
   const { personId } = await createLearner();
   expect(await submit(one, "make_admin", { id: personId })).toEqual({ isRequested: false, isChanged: true });
   expect(await submit(one, "make_admin", { id: personId }), "again").toMatchObject({ isChanged: false });
@@ -53,7 +52,7 @@ test("without the setting, an admin acts alone", async () => {
   expect(await db().approvalRequest.count()).toBe(0);
 });
 
-test("with the setting, a request waits until another admin approves it, in one transaction with what was asked", async () => {
+test("With the setting, a request waits for another admin, who runs it in the approving transaction", async () => {
   await startRequiring(one);
   const { personId } = await createLearner({ firstName: "Carl", lastName: "Sagan" });
   const id = await request("make_admin", { id: personId });
@@ -81,7 +80,7 @@ test("with the setting, a request waits until another admin approves it, in one 
   ]);
 });
 
-test("a request that is declined, withdrawn or has expired changes nothing", async () => {
+test("A declined, withdrawn or expired request changes nothing", async () => {
   await startRequiring(one);
   const { personId } = await createLearner();
   const ask = () => request("give_role", { personId, role: "reporter" });
@@ -102,7 +101,7 @@ test("a request that is declined, withdrawn or has expired changes nothing", asy
   expect(await pruneApprovalRequests(), "the expired one").toBe(1);
 });
 
-test("what no longer fits is refused, and the request stays open", async () => {
+test("An approval that no longer fits is refused, and the request stays open", async () => {
   await startRequiring(one);
   const group = await db().group.create({ data: { name: "Sales" } });
   const { personId } = await createLearner();
@@ -119,7 +118,7 @@ test("what no longer fits is refused, and the request stays open", async () => {
   await expect(approve(other, removal)).rejects.toMatchObject({ code: "approval_requester_gone" });
 });
 
-test("an approver who was demoted since their page opened is refused", async () => {
+test("An approver who lost the admin role since their page opened is refused", async () => {
   await startRequiring(one);
   const group = await db().group.create({ data: { name: "Sales" } });
   const id = await request("delete_group", { id: group.id, version: group.updatedAt.toISOString() });
@@ -129,7 +128,7 @@ test("an approver who was demoted since their page opened is refused", async () 
   expect(await db().group.count()).toBe(1);
 });
 
-test("the audit log says what was asked for, without the email address of a person who has no name", async () => {
+test("The audit log describes a request without the email address of a nameless person", async () => {
   await startRequiring(one);
   const nameless = { firstName: "", lastName: "", email: "carl@example.com" };
   const { personId } = await createLearner(nameless);
@@ -143,7 +142,7 @@ test("the audit log says what was asked for, without the email address of a pers
   expect(JSON.stringify(entries)).not.toContain(nameless.email);
 });
 
-test("without the setting, the members of a group leave in batches, before the group goes", async () => {
+test("Without the setting, a deletion removes members in batches before the group", async () => {
   const group = await db().group.create({ data: { name: "Sales" } });
   const { personId } = await createLearner();
   await db().membership.create({ data: { personId, groupId: group.id, source: "admin" } });
@@ -158,7 +157,7 @@ test("without the setting, the members of a group leave in batches, before the g
   expect(await db().group.count()).toBe(0);
 });
 
-test("two admins who decide at once decide once", async () => {
+test("Two admins who decide at once decide once", async () => {
   await startRequiring(one);
   const third = await createAdmin();
   const { personId } = await createLearner();
@@ -167,7 +166,7 @@ test("two admins who decide at once decide once", async () => {
   expect(decisions.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a request that could not be carried out is refused at once, and nothing of the trial stays", async () => {
+test("An impossible request is refused at once, and its trial leaves nothing", async () => {
   await startRequiring(one);
   const { personId } = await createLearner({ firstName: "Carl", lastName: "Sagan" });
   await expect(submit(one, "delete_person", { id: personId, name: "Wrong" })).rejects.toMatchObject({
@@ -180,7 +179,7 @@ test("a request that could not be carried out is refused at once, and nothing of
   expect((await actions()).map(([action]) => action)).toEqual(["approvals.turned_on", "approval.requested"]);
 });
 
-test("each kind waits, and does what was asked once it is approved", async () => {
+test("Each kind waits, and runs once it is approved", async () => {
   const provider = await createIdentityProvider();
   const input = {
     clientId: "client",
@@ -228,13 +227,13 @@ test("each kind waits, and does what was asked once it is approved", async () =>
   expect(await db().group.count()).toBe(0);
 });
 
-test("a person without a role is reactivated without approval", async () => {
+test("A person without a role is reactivated without approval", async () => {
   await startRequiring(one);
   const { personId } = await createLearner({ deactivatedAt: new Date() });
   expect(await submit(one, "reactivate_person", { id: personId })).toMatchObject({ isChanged: true });
 });
 
-test("turning it on takes two admins besides the operator, and turning it off takes a second admin's approval", async () => {
+test("Turning it on takes two admins and the operator, and turning it off a second admin's approval", async () => {
   await unmakeAdmin(operator, other.personId);
   await provisionOperator();
   await expect(startRequiring(one)).rejects.toMatchObject({ code: "approvals_need_two_admins" });
@@ -255,7 +254,7 @@ test("turning it on takes two admins besides the operator, and turning it off ta
   ]);
 });
 
-test("the operator's command line asks nobody, and turns it off", async () => {
+test("The operator's command line needs no approval, and turns it off", async () => {
   const provider = await createIdentityProvider();
   await startRequiring(one);
   const { personId } = await createLearner();

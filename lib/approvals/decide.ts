@@ -7,11 +7,7 @@ import { operations } from "./operations";
 import { type ApprovalInput, type ApprovalKind, approvalInputs } from "./schema";
 import { type ApprovalSubject, subjectOf } from "./subject";
 
-/**
- * Runs what was requested, as the admin who approves it, in one transaction with the decision.
- * @throws Refusal `own_approval`, `approval_closed`, `no_longer_admin`, `approval_requester_gone`; `approval_unfit`, or as the command,
- *   when it no longer fits
- */
+/** @throws Refusal `own_approval`, `approval_closed`, `no_longer_admin`, `approval_requester_gone`, `approval_unfit`, or as the command */
 export async function approve(actor: FreshAdmin, id: string): Promise<void> {
   await decide(actor, id, "approved", async (tx, request) => {
     refuseOwn(actor, request);
@@ -32,7 +28,7 @@ export async function withdraw(actor: Admin, id: string): Promise<void> {
   });
 }
 
-/** Checks in the transaction: the approver may have waited for it since the gate. */
+/** Checks again inside the transaction, because the approver may have waited for it. */
 async function requireBothAdmins(
   tx: Database,
   { personId }: Admin,
@@ -47,7 +43,6 @@ async function requireBothAdmins(
   if (!isAdmin(requestedById)) throw new Refusal("approval_requester_gone");
 }
 
-// No page or field explains these.
 function explainUnfit(error: unknown): never {
   const isUnexplained = error instanceof Refusal && (error.kind === "not_found" || error.field !== null);
   throw isUnexplained ? new Refusal("approval_unfit", { cause: error }) : error;
@@ -86,7 +81,6 @@ function run<Kind extends ApprovalKind>(
   return operations[kind].run(tx, mintApproved(actor), input as ApprovalInput<Kind>);
 }
 
-/** Parses the input again. @throws Refusal `approval_closed`, also when the input is no longer valid */
 async function lockOpen(tx: Database, id: string): Promise<Request> {
   const [open] = await tx.$queryRaw<{ kind: string; input: unknown; requestedById: string }[]>`
     SELECT kind, input, requested_by_id AS "requestedById" FROM approval_requests

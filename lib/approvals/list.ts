@@ -15,14 +15,12 @@ export type OpenRequest = {
   isOwn: boolean;
 };
 
-/** A kind with its input and its subject. */
 export type Described = {
   [Kind in ApprovalKind]: { kind: Kind; input: ApprovalInput<Kind>; about: ApprovalSubject };
 }[ApprovalKind];
 
 const most = 100;
 
-/** The oldest first. A request that this release can't read is left out. */
 export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
   const rows = await db().$queryRaw<
     (Omit<OpenRequest, "what" | "isOwn"> & { kind: string; input: unknown })[]
@@ -39,7 +37,6 @@ export async function listOpenRequests(actor: Admin): Promise<OpenRequest[]> {
   return open;
 }
 
-/** Counts the requests that wait for this admin, as SQL. */
 export const requestsForSql = (actor: Admin) => Prisma.sql`(
   SELECT count(*)::int FROM approval_requests WHERE ${isOpen} AND requested_by_id <> ${actor.personId}::uuid)`;
 
@@ -54,7 +51,7 @@ async function describe(kind: string, input: unknown): Promise<Described | null>
   return { kind: known, input: parsed.data, about } as Described;
 }
 
-/** Removes requests that expired, and decisions of more than 30 days ago; the audit log has them. */
+/** Removes expired requests and decisions older than 30 days; the audit log keeps them. */
 export function pruneApprovalRequests(): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`

@@ -13,11 +13,10 @@ import type { ApprovalInput, ApprovalKind } from "./schema";
 import { stopRequiring } from "./settings";
 
 type Operation<Input> = {
-  /** The command, in a transaction that has begun or in its own; false when there was nothing to change. */
+  /** Runs in the given transaction or its own; returns false when nothing changes. */
   run: (tx: Database, actor: ApprovedAdmin, input: Input) => Promise<unknown>;
-  /** Refuses a request that can't work now, where running the command would take long. */
+  /** Refuses an impossible request where running the command would take long. */
   check?: (tx: Database, input: Input) => Promise<unknown>;
-  /** Whether this input needs approval; always where absent. */
   needsApproval?: (tx: Database, input: Input) => Promise<boolean>;
 };
 
@@ -43,7 +42,7 @@ export const operations: { [Kind in ApprovalKind]: Operation<ApprovalInput<Kind>
   stop_requiring: { run: (tx, actor) => stopRequiring(actor, tx) },
 };
 
-// Reactivating an admin, or a person with a role, gives it back.
+// Reactivating a person gives their role back.
 async function hasRole(tx: Database, id: string): Promise<boolean> {
   const found = await tx.person.findFirst({
     where: { id, OR: [{ adminSince: { not: null } }, { roles: { some: {} } }] },

@@ -10,7 +10,7 @@ const person = z.object({ id: z.uuid() });
 
 const version = z.object({ id: z.uuid(), version: z.int() });
 
-/** The input of each kind, as a request stores it: ids and versions, never a secret. */
+/** Requests store ids and versions, never a secret. */
 export const approvalInputs = {
   make_admin: person,
   give_role: newGrant,

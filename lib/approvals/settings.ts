@@ -9,22 +9,17 @@ const row = { id: 1 };
 
 const subject = { type: "approvals", id: "1", name: "Approval by a second admin" } as const;
 
-/** Since when a second admin must approve; null: no. */
 export async function findRequiredSince(_actor: Admin | Operator): Promise<Date | null> {
   return (await db().approvalSettings.findUnique({ where: row }))?.requiredSince ?? null;
 }
 
-/** Whether a second admin must approve. */
 export async function isApprovalRequired(tx: Database): Promise<boolean> {
   const [settings] = await tx.$queryRaw<{ isRequired: boolean }[]>`
     SELECT required_since IS NOT NULL AS "isRequired" FROM approval_settings WHERE id = 1`;
   return settings?.isRequired ?? false;
 }
 
-/**
- * The operator's account doesn't count: anyone who reaches the command line can use it.
- * @throws Refusal `approvals_need_two_admins`
- */
+/** Ignores the operator's account, because anyone with the command line can use it. @throws Refusal `approvals_need_two_admins` */
 export async function startRequiring(actor: FreshAdmin): Promise<void> {
   await db().$transaction(async (tx) => {
     const admins = (await lockAdmins(tx, actor)).filter((id) => id !== operatorId);
@@ -36,7 +31,6 @@ export async function startRequiring(actor: FreshAdmin): Promise<void> {
   });
 }
 
-/** @returns false when no approval was required */
 export async function stopRequiring(
   actor: ApprovedAdmin | Operator,
   database: Database = db(),

@@ -7,7 +7,7 @@ import type { ApprovalInput, ApprovalKind } from "./schema";
 import { isApprovalRequired } from "./settings";
 import { subjectOf } from "./subject";
 
-/** Deletions of content have never asked for a fresh sign-in. */
+/** Deletions of content never needed a fresh sign-in. */
 type Requester<Kind extends ApprovalKind> = Kind extends
   | "delete_group"
   | "delete_learning_path"
@@ -15,15 +15,11 @@ type Requester<Kind extends ApprovalKind> = Kind extends
   ? Admin
   : FreshAdmin;
 
-/** `isChanged` is false when there was nothing to change. */
 export type Outcome = { isRequested: boolean; isChanged: boolean };
 
 const days = 7;
 
-/**
- * Runs a command, or asks another admin to approve it where that is required. Before a request, the command runs and is rolled back.
- * @throws Refusal as the command does
- */
+/** Runs a command, or requests approval after running it and rolling back. @throws Refusal as the command does */
 export async function submit<Kind extends ApprovalKind>(
   actor: Requester<Kind>,
   kind: Kind,
@@ -35,7 +31,7 @@ export async function submit<Kind extends ApprovalKind>(
   const mustAsk = await db().$transaction(
     async (tx) => (await isApprovalRequired(tx)) && (await needsApproval(tx, input)),
   );
-  // Without a transaction around it, a command may work in batches.
+  // Outside a transaction, a command may work in batches.
   if (!mustAsk) return { isRequested: false, isChanged: await ran(db()) };
   const wouldChange = await runAndRollBack(async (tx) =>
     check ? await check(tx, input).then(() => true) : ran(tx),
@@ -60,7 +56,6 @@ async function runAndRollBack(run: (tx: Database) => Promise<boolean>): Promise<
     });
 }
 
-/** The same request of the same admin, while it is open, stays one. */
 async function request<Kind extends ApprovalKind>(
   actor: Admin,
   kind: Kind,
@@ -93,7 +88,7 @@ async function request<Kind extends ApprovalKind>(
   return { isRequested: true, isChanged: false };
 }
 
-// The name that confirms a deletion may be an email address, which the audit log must not contain.
+// The name may be an email address, which the audit log must not contain.
 function withoutName(input: object): object {
   return Object.fromEntries(Object.entries(input).filter(([field]) => field !== "name"));
 }

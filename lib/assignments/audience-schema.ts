@@ -16,7 +16,6 @@ export const joinedIds = (most: number) =>
 
 const chosenIds = joinedIds(mostChosen);
 
-/** What an address says about the audience to be. */
 export const chosenQuery = z.object({ groups: chosenIds, people: chosenIds, q: searchText.catch("") });
 
 export const termsQuery = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { isPast } from "./terms-schema";
 
 /** Null means that the change requires nothing of people who completed the course. */
@@ -7,7 +7,7 @@ export type DueAgain = { by: string | null } | null;
 
 const day = z.union([
   z.literal(""),
-  z.iso.date(fault("day_missing")).refine((day) => !isPast(day), fault("day_before_today")),
+  z.iso.date(fieldError("day_missing")).refine((day) => !isPast(day), fieldError("day_before_today")),
 ]);
 
 const completed = z.enum(["", "nothing", "again"]);

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { required } from "@/lib/forms/text-schema";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 
 const maxAudience = 500;
 
-const ids = z.array(z.uuid()).max(maxAudience, fault("list_too_long", maxAudience));
+const ids = z.array(z.uuid()).max(maxAudience, fieldError("list_too_long", maxAudience));
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .int(fault("not_whole_number"))
-    .min(min, fault("below_minimum", min))
-    .max(max, fault("above_maximum", max));
+    .int(fieldError("not_whole_number"))
+    .min(min, fieldError("below_minimum", min))
+    .max(max, fieldError("above_maximum", max));
 
 export const dueDays = wholeNumber(0, 3_650);
 
@@ -18,7 +18,7 @@ export const repeatMonths = wholeNumber(1, 120);
 
 const due = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("never") }),
-  z.object({ kind: z.literal("on"), date: z.iso.date(fault("day_malformed")) }),
+  z.object({ kind: z.literal("on"), date: z.iso.date(fieldError("day_malformed")) }),
   z.object({
     kind: z.literal("after"),
     days: dueDays,

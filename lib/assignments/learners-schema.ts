@@ -13,7 +13,10 @@ export type LearnersExemption = ChosenLearners & { reason: string };
 
 const id = z.uuid();
 
-const ticked = z.union([id.transform((one) => [one]), z.array(id).max(500)]).default([]);
+const ticked = z
+  .union([id.transform((one) => [one]), z.array(id).max(500)])
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
 
 /** The people whose boxes an address names; null when an id is malformed. */
 export function tickedIn({ person }: { person?: unknown }): string[] | null {
@@ -43,7 +46,7 @@ const count = z.coerce.number().int().min(0).max(mostFound).default(0);
 const countsOf = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
-/** What happened to the chosen people, in the address of their list. */
+/** Travels in the address of the list. */
 export const learnersReport = z.discriminatedUnion("report", [
   z.object({
     report: z.literal("remind"),

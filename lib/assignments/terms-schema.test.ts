@@ -84,10 +84,11 @@ test("Assigning to people who completed a course ignores their earlier completio
 
 const other = "01a20300-0000-7000-8000-000000000002";
 
-test("people are ticked by their ids, which must be well formed", () => {
+test("People are ticked by their ids, which must be well formed", () => {
   expect(tickedIn({})).toEqual([]);
   expect(tickedIn({ person: id })).toEqual([id]);
   expect(tickedIn({ person: [id, other] })).toEqual([id, other]);
+  expect(tickedIn({ person: [id, id] }), "twice the same").toEqual([id]);
   expect(tickedIn({ person: [id, "none"] })).toBeNull();
   expect(chosenLearnersQuery.parse({ do: "exempt", person: id, sort: "due" })).toEqual({
     do: "exempt",
@@ -98,7 +99,7 @@ test("people are ticked by their ids, which must be well formed", () => {
     expect(chosenLearnersQuery.safeParse(query).success).toBe(false);
 });
 
-test("an exemption of several people needs a reason, and every change a course or a path", () => {
+test("An exemption of several people needs a reason, and every change a course or a path", () => {
   const form = { courseId: id, do: "exempt", reason: "", people: `${id}.${other}` };
   expect(learnersForm.safeParse(form).error?.issues).toMatchObject([{ path: ["reason"] }]);
   expect(learnersForm.parse({ ...form, reason: "Why" })).toMatchObject({
@@ -110,6 +111,13 @@ test("an exemption of several people needs a reason, and every change a course o
   expect(learnersForm.parse({ ...ofNothing, learningPathId })).toMatchObject({ learningPathId });
   expect(learnersForm.safeParse(ofNothing).success, "of nothing").toBe(false);
   expect(learnersForm.safeParse({ ...form, reason: "Why", people: "none" }).success).toBe(false);
+});
+
+test("at most a thousand people are changed at once, each once", () => {
+  const form = { courseId: id, do: "remind" };
+  const many = Array.from({ length: 1000 }, () => crypto.randomUUID());
+  expect(learnersForm.parse({ ...form, people: [...many, ...many].join(".") }).people).toEqual(many);
+  expect(learnersForm.safeParse({ ...form, people: [...many, id].join(".") }).success).toBe(false);
 });
 
 test("a report in an address is read with its counts alone", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FormValues } from "@/lib/forms/schema";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { type Due, dueDays, repeatMonths, type Terms } from "./edit-schema";
 
@@ -50,7 +50,7 @@ function dueIn(typed: Typed, isDayRefused: (day: string) => boolean, context: z.
   if (typed.due === "on") {
     const date = z.iso.date().safeParse(typed.dueOn);
     if (date.success && !isDayRefused(date.data)) return { kind: "on", date: date.data };
-    const message = fieldFault(date.success ? "day_before_today" : "day_missing");
+    const message = fieldErrorText(date.success ? "day_before_today" : "day_missing");
     context.addIssue({ code: "custom", path: ["dueOn"], message });
     return z.NEVER;
   }
@@ -60,7 +60,7 @@ function dueIn(typed: Typed, isDayRefused: (day: string) => boolean, context: z.
 function numberIn(text: string, schema: z.ZodType<number>, path: string, context: z.RefinementCtx): number {
   const parsed = schema.safeParse(/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
   if (parsed.success) return parsed.data;
-  const message = parsed.error.issues[0]?.message ?? fieldFault("not_whole_number");
+  const message = parsed.error.issues[0]?.message ?? fieldErrorText("not_whole_number");
   context.addIssue({ code: "custom", path: [path], message });
   return z.NEVER;
 }

@@ -4,11 +4,9 @@ import type { AuditHeadsAddress, S3Address } from "@/lib/environment-variables";
 import { S3Place } from "@/lib/media/s3-place";
 import { sendToSyslog } from "./syslog";
 
-/** A place outside the database that keeps signed heads. */
 export type HeadDestination = {
   name: string;
   append: (jwt: string) => Promise<void>;
-  /** Returns a text that contains all heads, or null where Lectern can only write. */
   read: () => Promise<string | null>;
 };
 
@@ -32,7 +30,6 @@ function inFile(file: string): HeadDestination {
 
 const beginning = "audit-head-";
 
-/** How many objects are read at a time. */
 const batchSize = 100;
 
 function inBucket(address: S3Address): HeadDestination {
@@ -51,7 +48,7 @@ function inBucket(address: S3Address): HeadDestination {
     read: async () => {
       const keys: string[] = [];
       for await (const { name } of place.list(beginning)) keys.push(place.keyOf(beginning + name));
-      // The newest heads alone would vouch for a log that was rewritten before the server sent them.
+      // The newest heads alone would vouch for a log rewritten before the server sent them.
       const texts: string[] = [];
       for (let from = 0; from < keys.length; from += batchSize)
         texts.push(...(await Promise.all(keys.slice(from, from + batchSize).map(textOf))));

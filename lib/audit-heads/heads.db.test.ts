@@ -17,14 +17,13 @@ import { readKeptHeads, sendAuditHead } from "./heads";
 
 const newFile = async () => join(await mkdtemp(join(tmpdir(), "lectern-heads-")), "heads");
 
-/** Rewrites history as its owner can: entries, their hashes and all that follows. */
 async function rewriteTheLog(): Promise<void> {
   await tamperWithAuditLog("DELETE FROM audit_links", "DELETE FROM audit_entries");
   await lectern(["admin-link"]);
   await lectern(["admin-link"]);
 }
 
-test("a file keeps signed heads, and a log that was rewritten as a whole contradicts them", async () => {
+test("A file keeps signed heads, which contradict a rewritten log", async () => {
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);
@@ -41,7 +40,7 @@ test("a file keeps signed heads, and a log that was rewritten as a whole contrad
   expect(rewritten).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("doesn’t fit") });
 });
 
-test("heads of a rewritten log don't hide earlier heads of the same entries", async () => {
+test("Heads of a rewritten log don't hide earlier heads of the same entries", async () => {
   setEnv({ AUDIT_HEADS: await newFile() });
   await lectern(["admin-link"]);
   await lectern(["admin-link"]);
@@ -56,12 +55,12 @@ test("heads of a rewritten log don't hide earlier heads of the same entries", as
   });
 });
 
-test("a cut-off log contradicts a head of an entry it no longer has", async () => {
+test("A cut-off log contradicts a head of an entry it no longer has", async () => {
   const kept = [{ position: 1_000_000, hash: "0".repeat(64) }];
   expect(await verifyAuditLog(operator, undefined, kept)).toMatchObject({ contradicted: kept[0] });
 });
 
-test("verification fails without any head, and when another secret signed all of them", async () => {
+test("Verification fails without any head, and when another secret signed all of them", async () => {
   const file = await newFile();
   const earlier = "an-earlier-secret-of-the-tests-long-enough";
   setEnv({ AUDIT_HEADS: file, AUTH_SECRET: earlier });
@@ -77,7 +76,7 @@ test("verification fails without any head, and when another secret signed all of
   expect(await readKeptHeads(operator)).toMatchObject({ heads: [{}], unknown: 0 });
 });
 
-test("a head that somebody changed counts as unknown", async () => {
+test("A changed head counts as unknown", async () => {
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);
@@ -88,7 +87,7 @@ test("a head that somebody changed counts as unknown", async () => {
   expect(await readKeptHeads(operator)).toMatchObject({ heads: [], unknown: 1 });
 });
 
-test("a bucket keeps one object for each head", async () => {
+test("A bucket keeps one object for each head", async () => {
   const server = new S3Server("audit");
   await server.start();
   server.needsChecksum = true;
@@ -110,7 +109,7 @@ test("a bucket keeps one object for each head", async () => {
   await server.stop();
 });
 
-test("a syslog server receives a framed message, and its log verifies", async () => {
+test("A syslog server receives a framed message, and its log verifies", async () => {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -129,7 +128,7 @@ test("a syslog server receives a framed message, and its log verifies", async ()
   server.close();
 });
 
-test("an encrypted syslog server needs a trusted certificate", async () => {
+test("An encrypted syslog server needs a trusted certificate", async () => {
   const server = createEncryptedServer(serverCertificate("self-signed"));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -139,7 +138,7 @@ test("an encrypted syslog server needs a trusted certificate", async () => {
   server.close();
 });
 
-test("verification fails when no head has come for a day, though the log fits", async () => {
+test("Verification fails after a day without a head, although the log fits", async () => {
   const file = await newFile();
   setEnv({ AUDIT_HEADS: file });
   await lectern(["admin-link"]);

@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import { destinationOf } from "./destination";
 import { type SignedHead, signHead, verifyHeads } from "./signature";
 
-/** Reports the newest hash of the audit log as a security event, and sends it, signed, to AUDIT_HEADS. */
 export async function sendAuditHead(): Promise<void> {
   const head = await reportAuditHead();
   const { AUDIT_HEADS } = env();
@@ -23,7 +22,6 @@ export async function readKeptHeads(_actor: Operator): Promise<KeptHeads | null>
   return destination && text !== null ? headsIn(destination.name, text) : null;
 }
 
-/** Finds signed heads in any text, such as the log of a syslog server. */
 export async function headsIn(from: string, text: string): Promise<KeptHeads> {
   const found = text.match(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g) ?? [];
   const heads = await verifyHeads(found);

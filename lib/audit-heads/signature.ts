@@ -19,11 +19,10 @@ export async function signHead({ position, hash }: AuditHead): Promise<string> {
     .sign(privateKey);
 }
 
-/** Returns those heads of JWTs of `signHead` that an accepted AUTH_SECRET signed. */
 export async function verifyHeads(jwts: string[]): Promise<SignedHead[]> {
   const keys = await Promise.all(authSecrets().map(keyOf));
   const heads: SignedHead[] = [];
-  // One at a time: a file of years has many.
+  // A file of years has many, so this verifies one at a time.
   for (const jwt of jwts) {
     const head = await verifyHead(jwt, keys);
     if (head) heads.push(head);
@@ -45,7 +44,7 @@ async function verifyHead(jwt: string, keys: Key[]): Promise<SignedHead | null> 
 
 type Key = { privateKey: KeyObject; publicKey: KeyObject; kid: string };
 
-// RFC 8410: what precedes the 32 bytes of an Ed25519 private key in PKCS #8.
+// RFC 8410: this prefix precedes the 32 bytes of an Ed25519 private key in PKCS #8.
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 async function keyOf(secret: string): Promise<Key> {

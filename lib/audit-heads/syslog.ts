@@ -8,21 +8,16 @@ const priority = 13 * 8 + 6;
 /** In milliseconds. */
 const patience = 10_000;
 
-/**
- * Sends one message (RFC 5424) over TCP, framed by its length (RFC 6587, section 3.4.1), or over TLS (RFC 5425).
- * Syslog confirms nothing: the message counts as sent once the connection closes without an error.
- * @param rest the message after its timestamp
- */
+/** Sends RFC 5424 over TCP (RFC 6587, section 3.4.1) or TLS (RFC 5425). Syslog confirms nothing: a clean close counts as sent. */
 export function sendToSyslog(address: SyslogAddress, rest: string): Promise<void> {
   const message = `<${priority}>1 ${new Date().toISOString()} ${rest}`;
   return transmit(address, `${Buffer.byteLength(message)} ${message}`);
 }
 
-/** Connects, and closes the connection without a message. */
 export const reachSyslog = (address: SyslogAddress) => transmit(address, "");
 
 function transmit({ host, port, isEncrypted }: SyslogAddress, frame: string): Promise<void> {
-  // RFC 6066 allows no IP address in SNI. Node.js compares the certificate with the host then.
+  // RFC 6066 allows no IP address in SNI; Node.js then compares the certificate with the host.
   const servername = isIP(host) ? "" : host;
   return new Promise((done, fail) => {
     const socket = isEncrypted ? connectEncrypted({ host, port, servername }) : connect({ host, port });

@@ -40,7 +40,7 @@ const listExisting = async () => findExisting((await list()).rows);
 const actions = async (parameters: Record<string, string>) =>
   (await list(parameters)).rows.map(({ action }) => action);
 
-test("the newest entry is first, and each filter keeps what it names", async () => {
+test("The newest entry comes first, and each filter keeps its matches", async () => {
   const [actor, person] = [await createAdmin(), await createLearner({ firstName: "Grace" })];
   const { id } = await createApiKey(operator, apiKeyInputOf({ name: "100% reports" }));
   await deactivatePerson(asAdmin(actor), person.personId);
@@ -61,7 +61,7 @@ test("the newest entry is first, and each filter keeps what it names", async () 
   expect(await actions({ to: "2020-01-01" })).toEqual([]);
 });
 
-test("who and what still exists is told, and an entry can be opened when they do not", async () => {
+test("An entry links to existing people and things, and opens without them", async () => {
   const [actor, person] = [await createAdmin(), await createLearner()];
   await deactivatePerson(asAdmin(actor), person.personId);
   const { rows } = await list();
@@ -73,7 +73,7 @@ test("who and what still exists is told, and an entry can be opened when they do
   expect(await findAuditEntry(admin, "none")).toBeNull();
 });
 
-test("of a course all is found: what was done to it, in it, by imports and to its groups, also when that is gone", async () => {
+test("A course's history includes its contents, imports and groups, even after deletion", async () => {
   const part = { title: "Part", activities: [{ title: "Read", body: "a" }] };
   const importCourse = (fields = {}) =>
     importCourses(operator, courseImport.parse([{ name: "Welcome", status: "draft", ...fields }]));
@@ -120,7 +120,7 @@ test("of a course all is found: what was done to it, in it, by imports and to it
     );
 });
 
-test("entries from before `concerns` are found by what the course still has", async () => {
+test("Entries older than `concerns` are found through the course's contents", async () => {
   const course = await createCourse();
   const [id] = await createActivities(course, 1);
   const subject = { type: "activity", id, name: "Activity" } as const;
@@ -129,7 +129,7 @@ test("entries from before `concerns` are found by what the course still has", as
   expect(await actions({ about: (await createCourse()).id })).toEqual([]);
 });
 
-test("who joins or leaves a group finds it among what was done to them, however many others joined too", async () => {
+test("A person's history includes joining and leaving groups in any batch", async () => {
   const people = [];
   for (let count = 0; count < 60; count += 1) people.push((await createLearner()).personId);
   const id = await createGroup(admin, { name: "Sales" });
@@ -139,7 +139,7 @@ test("who joins or leaves a group finds it among what was done to them, however 
   for (const about of people.slice(1)) expect(await actions({ about })).toEqual(["group.people_added"]);
 });
 
-test("of an activity the course is told, so that the way to it is known", async () => {
+test("An activity's entry names its course", async () => {
   const course = await createCourse();
   const [id] = await createActivities(course, 1);
   await audit(db(), admin, {
@@ -149,7 +149,7 @@ test("of an activity the course is told, so that the way to it is known", async 
   expect([...(await listExisting())]).toEqual([[id, { courseId: course.id }]]);
 });
 
-test("the whole list has every entry once, also those of one moment", async () => {
+test("The whole list has every entry once, even within one moment", async () => {
   await db().$executeRaw`
     INSERT INTO audit_entries (id, at, actor_name, action, subject_type, subject_id, subject_name)
     SELECT gen_random_uuid(), to_timestamp(n % 2), 'a', 'person.deactivated', 'person', n::text, 'p'

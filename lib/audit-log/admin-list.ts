@@ -6,7 +6,6 @@ import { escapeLike } from "@/lib/lists/like";
 import type { Change } from "./changes";
 import { auditActions, subjectTypes } from "./schema";
 
-/** `actorId`, `address` and `userAgent` are null for the command line. */
 export type AuditRow = {
   id: string;
   at: Date;
@@ -25,7 +24,7 @@ export type AuditEntry = AuditRow & Change;
 export const entryColumns = Prisma.sql`id, at, actor_id AS "actorId", actor_name AS "actorName", address,
   user_agent AS "userAgent", action, subject_type AS "subjectType", subject_id AS "subjectId", subject_name AS "subjectName"`;
 
-/** Every filter has an index, that of names from three letters on. @param timeZone in which days begin */
+/** Every filter has an index; the one for names needs three letters. @param timeZone in which days begin */
 export function auditList(timeZone: string): AdminList<AuditRow, AuditFilter> {
   return { ...entriesIn(timeZone), listed: entryColumns, csv };
 }
@@ -69,9 +68,8 @@ const entriesIn = (timeZone: string): SearchableRows<AuditFilter> => ({
 
 type AuditFilter = "who" | "about" | "action" | "from" | "to";
 
-/** SQL: an entry concerns the person or thing with this id. */
 export function isAbout(id: string): Prisma.Sql {
-  // All types, since the index begins with the type; old entries of a course's activities lack `concerns`.
+  // The index begins with the type, so this lists all; old entries of a course's activities lack `concerns`.
   return Prisma.sql`(concerns @> ARRAY[${id}]::uuid[]
     OR subject_type = ANY(${[...subjectTypes]}::text[]) AND subject_id = ANY(ARRAY(
       SELECT ${id.toLowerCase()}::text

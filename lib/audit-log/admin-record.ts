@@ -3,16 +3,14 @@ import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/database/db";
 import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
 
-/** What a thing belongs to, by its id; `{}`: to nothing. */
+/** Names the parent of a thing; `{}` means none. */
 export type Whole = { courseId?: string; learningPathId?: string };
 
-/** The ids of people and things that still exist, each with what it belongs to. */
 export type Existing = ReadonlyMap<string, Whole>;
 
-/** `courseId` for activities, assignments and sections only; of an assignment, it may be a learning path's. */
+/** `courseId` is set for activities, assignments and sections; an assignment's may be a learning path. */
 export type WholeEntry = AuditEntry & { courseId: string | null };
 
-/** Null when there is none, or the id is malformed. */
 export async function findAuditEntry(
   _actor: Admin,
   id: string,

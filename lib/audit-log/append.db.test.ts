@@ -27,7 +27,7 @@ const subject = { type: "person", id: "1", name: "Grace" } as const;
 const entries = () => db().auditEntry.findMany({ orderBy: { id: "asc" } });
 const actions = async () => (await entries()).map(({ action }) => action);
 
-test("an entry names who is no person: the command line, an API client by its key, the platform itself", async () => {
+test("An entry names the command line, an API client by its key, or the platform itself", async () => {
   const client = mintApiClient({ id: "1", name: "Payroll" }, caller);
   for (const actor of [operator, client, mintSignedProvider(caller), mintRetentionRule()])
     await audit(db(), actor, { action: "person.deactivated", subject });
@@ -40,7 +40,7 @@ test("an entry names who is no person: the command line, an API client by its ke
   ]);
 });
 
-test("an entry says who, when, from where, to whom, and the fields that differ", async () => {
+test("An entry names the actor, time, address and subject, and the fields that differ", async () => {
   const { personId } = await createLearner();
   const before = { name: "Sales", open: true, since: new Date(0) };
   const after = { name: "Selling\0\ud800", open: true, since: new Date(0), note: "new" };
@@ -64,7 +64,7 @@ test("an entry says who, when, from where, to whom, and the fields that differ",
   ]);
 });
 
-test("where nothing differs nothing was done, and nothing is written", async () => {
+test("An unchanged state writes no entry", async () => {
   const same = { before: { groups: ["a"] }, after: { groups: ["a"] } };
   await audit(db(), admin, { action: "person.deactivated", subject, ...same });
   expect(await entries()).toEqual([]);
@@ -77,7 +77,7 @@ test.each([
   ["TRUNCATE", "TRUNCATE audit_entries"],
   ["TRUNCATE", "TRUNCATE people, audit_entries CASCADE"],
   ["DELETE", "SET session_replication_role = replica; DELETE FROM audit_entries"],
-])("the database refuses %s, whoever asks: %s", async (operation, sql) => {
+])("The database refuses %s from every role: %s", async (operation, sql) => {
   await audit(db(), admin, { action: "person.deactivated", subject });
   const client = await connections().connect();
   const refused = client.query(sql).finally(() => client.release(true));
@@ -85,7 +85,7 @@ test.each([
   expect(await entries()).toHaveLength(1);
 });
 
-test("a change that fails leaves no entry, and an entry that fails no change", async () => {
+test("A failed change leaves no entry, and a failed entry no change", async () => {
   const { personId } = await createLearner();
   const nameless = { ...operator, name: null as never };
   await expect(deactivatePerson(nameless, personId)).rejects.toThrow();
@@ -98,14 +98,14 @@ test("a change that fails leaves no entry, and an entry that fails no change", a
   expect(await entries()).toEqual([]);
 });
 
-test("a person is deleted without touching the log, which keeps their name as it was", async () => {
+test("Deleting a person leaves the log untouched, with their old name", async () => {
   const { personId } = await createLearner();
   await deactivatePerson(asAdmin(await createLearner({ adminSince: new Date() })), personId);
   await db().person.deleteMany();
   expect(await entries()).toMatchObject([{ subjectId: personId, subjectName: "Ada Lovelace" }]);
 });
 
-test("no secret, no key, no link and no e-mail address is in the log of any command", async () => {
+test("No command logs a secret, a key, a link or an email address", async () => {
   const first = await createIdentityProvider({ clientSecret: "hush one" });
   await createIdentityProvider({ clientSecret: "hush two", clientId: "other" });
   const { key, id } = await createApiKey(admin, apiKeyInputOf());
@@ -125,7 +125,7 @@ test("no secret, no key, no link and no e-mail address is in the log of any comm
   });
 });
 
-test("a command that changes nothing writes nothing", async () => {
+test("A command that changes nothing writes nothing", async () => {
   const provider = await createIdentityProvider();
   const { id } = await createApiKey(admin, apiKeyInputOf());
   const { personId } = await createLearner();

@@ -4,10 +4,8 @@ import { expect, test } from "vitest";
 const writing =
   /\.(create|createMany|update|updateMany|upsert|delete|deleteMany)\(|\$executeRaw|\$transaction|\bchange[A-Z]\w+\(/;
 
-// Parts of commands. The commands audit what these did.
 const means = ["changeCourse", "endAffectedSessions"];
 
-/** The functions that a file exports, that take somebody with a role and write, and whether `audit` can be reached from each. */
 function auditedOf(source: string): [string, boolean][] {
   const functions = new Map(
     [...source.matchAll(/^(?:export )?(?:async )?function (\w+)[\s\S]*?\n}/gm)].map(([text, name = ""]) => [
@@ -28,7 +26,7 @@ function auditedOf(source: string): [string, boolean][] {
   return commands.map(([name]) => [name, reaches(name, /\baudit\(tx, actor, /)]);
 }
 
-// What retention removes, it notes in a table of its own; an upload in parts is written down when it is a file.
+// Retention records removals in its own table, and an upload in parts is recorded once it is a file.
 const sources = readdirSync("lib", { recursive: true, encoding: "utf8" })
   .filter(
     (file) =>
@@ -37,14 +35,14 @@ const sources = readdirSync("lib", { recursive: true, encoding: "utf8" })
   .map((file) => [`lib/${file}`, readFileSync(`lib/${file}`, "utf8")] as const);
 const commands = sources.filter(([, source]) => auditedOf(source).length > 0);
 
-test.each(commands)("every command of an admin in %s writes the audit log", (_, source) => {
+test.each(commands)("Every command of an admin in %s writes the audit log", (_, source) => {
   expect(source, "as a function, so that this test sees it").not.toMatch(
     /^export const \w+ = .*: (?:(?:Fresh|Approved)?Admin\b|Operator\b|May<).*=>[^;]*(?:\$executeRaw|\$transaction)/m,
   );
   expect(auditedOf(source).filter(([, audits]) => !audits)).toEqual([]);
 });
 
-test("there are commands of admins to look at", () => {
+test("The search finds commands of admins", () => {
   const found = commands.flatMap(([, source]) => auditedOf(source));
   expect(found.map(([name]) => name)).toEqual(
     expect.arrayContaining([
@@ -63,6 +61,6 @@ test("there are commands of admins to look at", () => {
 test.each([
   "export async function forget(_actor: Admin, id: string): Promise<void> {\n  await db().x.delete({ id });\n}",
   "export function forget(\n  actor: Admin,\n): Promise<void> {\n  return run(actor);\n}\n\nfunction run() {\n  audited();\n  db().$executeRaw``;\n}",
-])("a command that does not is found out: %j", (source) => {
+])("The search finds a command that skips the audit log: %j", (source) => {
   expect(auditedOf(source)).toEqual([["forget", false]]);
 });

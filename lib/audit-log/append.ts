@@ -47,7 +47,7 @@ export async function audit(
   );
 }
 
-/** Reports the newest hash as a security event, where the database's owner can't rewrite it. Returns null for an empty log. */
+/** Reports the newest hash as a security event, out of reach of the database's owner. Returns null for an empty log. */
 export async function reportAuditHead(): Promise<AuditHead | null> {
   const [head] = await db().$queryRaw<{ place: string; hash: string | null }[]>`
     SELECT place::text, head AS hash FROM audit_head()`;
@@ -62,7 +62,7 @@ export async function reportAuditHead(): Promise<AuditHead | null> {
   return { position: Number(head.place), hash: head.hash };
 }
 
-/** The chain continues from the last entry removed. @returns how many were removed */
+/** Keeps the chain: it continues from the last entry removed. @returns the number removed */
 export function pruneAuditLog(years: number): Promise<number> {
   return inBatches(async (most) => {
     const [row] = await db().$queryRaw<{ removed: number }[]>`

@@ -1,11 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Each field as PostgreSQL's text. */
 export type ChainedEntry = {
   position: string;
-  /** The previous entry's hash, or `""` for the first. */
   previous: string;
-  /** UTC, as `2026-11-22T12:00:00.000Z`; so is `at`. */
   chainedAt: string;
   id: string;
   at: string;
@@ -41,10 +38,7 @@ const order = [
   "after",
 ] as const satisfies (keyof ChainedEntry)[];
 
-/**
- * Not by the database's `audit_hash`, which may have been replaced: SHA-256, in hexadecimal, of the fields joined by
- * commas, each as its length in bytes, a colon and its text, or `-` for null.
- */
+/** Computes the hash without the database's `audit_hash`, which may have been replaced. */
 export function hashOf(entry: ChainedEntry): string {
   const fields = order.map((name) => {
     const text = entry[name];

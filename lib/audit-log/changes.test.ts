@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actionInWords, changeBetween, readChange } from "./changes";
 
-test("of two states the fields that differ remain, with the ones that only one of them has", () => {
+test("A change keeps fields that differ or exist in only one state", () => {
   const before = { name: "a", groups: ["x"], old: 1, since: new Date(0) };
   const after = { name: "b", groups: ["x"], new: null, since: new Date(0) };
   expect(changeBetween(before, after)).toEqual({
@@ -11,7 +11,7 @@ test("of two states the fields that differ remain, with the ones that only one o
   expect(changeBetween(before, { ...before })).toBeNull();
 });
 
-test("one state alone is kept whole, and none at all is a change too", () => {
+test("One state alone is kept whole, and no state at all is a change too", () => {
   expect(changeBetween(undefined, { name: "b", on: false })).toEqual({
     before: null,
     after: { name: "b", on: false },
@@ -20,14 +20,14 @@ test("one state alone is kept whole, and none at all is a change too", () => {
   expect(changeBetween()).toEqual({ before: null, after: null });
 });
 
-test("a book is told by its beginning and its length, and is another one when only its end is", () => {
+test("A long text keeps its beginning and length, and differs when only its end does", () => {
   const book = "😀".repeat(5_000);
   const change = changeBetween({ body: book }, { body: `${book}.` });
   expect(String(change?.before?.body)).toBe(`${"😀".repeat(4_000)}… (10000 characters)`);
   expect(String(change?.after?.body)).toMatch(/… \(10001 characters\)$/);
 });
 
-test("a change reads in words, whatever its values are", () => {
+test("A change reads in words for any values", () => {
   const before = { tokenEndpoint: "https://one.example", enabled: true, groups: ["a", "b"], note: "" };
   const after = { tokenEndpoint: null, enabled: false, attributePaths: { user_id: "sub" } };
   expect(readChange({ before, after })).toEqual([

@@ -5,7 +5,6 @@ const textLimit = 4_000;
 
 export type Change = { before: AuditFields | null; after: AuditFields | null };
 
-/** The fields that differ, or null when none does; without one state, the whole of the other. */
 export function changeBetween(before?: AuditFields, after?: AuditFields): Change | null {
   const [was, is] = [before && storable(before), after && storable(after)];
   if (!was || !is) return { before: was ? shortened(was) : null, after: is ? shortened(is) : null };
@@ -15,10 +14,9 @@ export function changeBetween(before?: AuditFields, after?: AuditFields): Change
   return names.length > 0 ? { before: shortened(pick(was)), after: shortened(pick(is)) } : null;
 }
 
-/** Null where the field was absent. */
 export type ReadableChange = { label: string; before: string | null; after: string | null };
 
-/** Sorted by name, because jsonb does not keep the order of fields. */
+/** Sorts by name, because jsonb doesn't keep the order of fields. */
 export function readChange({ before, after }: Change): ReadableChange[] {
   const names = Object.keys({ ...before, ...after }).sort();
   const textIn = (fields: AuditFields | null, name: string) =>
@@ -30,7 +28,6 @@ export function readChange({ before, after }: Change): ReadableChange[] {
   }));
 }
 
-/** `api_key.revoked` becomes "API key revoked". */
 export function actionInWords(action: string): string {
   return wordsOf(action.replace(".", "_"));
 }
@@ -50,14 +47,14 @@ function inWords(value: unknown): string {
   return lines.join("\n") || "—";
 }
 
-// As jsonb can store it: without NUL and lone surrogates.
+// jsonb can't store NUL and lone surrogates.
 function storable(fields: AuditFields): AuditFields {
   return JSON.parse(JSON.stringify(fields, (_, value) => cleaned(value)));
 }
 
 const cleaned = (value: unknown) => (typeof value === "string" ? value.replace(/[\0\p{Cs}]/gu, "") : value);
 
-// A course's text may be as long as a book: keeps its beginning and its length.
+// A course's text may be as long as a book, so this keeps its beginning and length.
 function shortened(fields: AuditFields): AuditFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

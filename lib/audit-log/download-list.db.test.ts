@@ -42,7 +42,7 @@ const events = async () =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("a downloaded list is in the audit log with its filters and rows, without the text of a search", async () => {
+test("The audit log records a download with its filters and rows, without search texts", async () => {
   for (let count = 0; count < 3; count += 1) await createLearner({ lastName: "Hopper" });
   const { actor, rows } = await begin({ q: "Hopper", status: "active", sort: "name" });
   for await (const _batch of rows) expect(await db().auditEntry.count()).toBe(0);
@@ -67,7 +67,7 @@ test("a downloaded list is in the audit log with its filters and rows, without t
   expect(JSON.stringify(event)).not.toContain("Hopper");
 });
 
-test("an ID that someone searched for is kept", async () => {
+test("A searched ID is kept", async () => {
   const about = randomUUID();
   const list = auditList("UTC");
   const query = parseAdminListQuery(list, { about });
@@ -77,7 +77,7 @@ test("an ID that someone searched for is kept", async () => {
   expect(await db().auditEntry.findFirst()).toMatchObject({ after: { filters: { about } } });
 });
 
-test("a download that breaks off is recorded with the rows that were sent", async () => {
+test("An aborted download is recorded with the rows sent", async () => {
   await db().$executeRaw`
     INSERT INTO people (id, first_name, last_name, email, updated_at)
     SELECT gen_random_uuid(), 'Ada', 'Lovelace', n || '@example.com', now() FROM generate_series(1, 3000) AS n`;
@@ -89,7 +89,7 @@ test("a download that breaks off is recorded with the rows that were sent", asyn
   expect(entry?.after).toMatchObject({ rows: first.value?.length, isComplete: false });
 });
 
-test("a download that the audit log cannot hold is still a security event", async () => {
+test("A download that the audit log can't record is still a security event", async () => {
   const { rows } = await begin({});
   const error = vi.spyOn(log(), "error").mockImplementation(() => {});
   const failing = vi.spyOn(db().auditEntry, "create").mockRejectedValue(new Error("read-only"));

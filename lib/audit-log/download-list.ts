@@ -8,13 +8,12 @@ import type { Filter } from "@/lib/lists/filters";
 import { log } from "@/lib/log";
 import { reportSecurityEvent } from "./report-security-event";
 
-/** Stands for the text of a search: the log outlives the person it may name (docs/decisions/012). */
+/** Replaces the text of a search: the log outlives the person it may name (docs/decisions/012). */
 const notKept = "(text not kept)";
 
-/** `path` is the path of the list's page. `concerns` are the IDs in it, such as a course's. */
 export type DownloadedList = { path: string; name: string; concerns: readonly string[] };
 
-/** Reads a whole list, then records how many rows it gave away, also when the reader breaks off. */
+/** Reads a whole list, then records the rows sent, even when the reader stops early. */
 export async function* downloadList<Row, Name extends string>(
   actor: May<never> & Fresh,
   list: AdminList<Row, Name>,
@@ -46,13 +45,13 @@ async function recordDownload(
       .map(([name, value]) => [name, known[name]?.isSearch && !validate(value) ? notKept : value]),
   );
   const subject = { type: "list", id: path, name } as const;
-  // A filter's value may be the name of a group, which security events never have.
+  // A filter's value may be a group's name, which security events never have.
   const reported = { rows: end.rows, filters: Object.keys(filters) };
   try {
     const after = { ...end, filters, ...(query.sort && { sort: query.sort }) };
     await audit(db(), actor, { action: "list.downloaded", subject, concerns, after, reported });
   } catch (err) {
-    log().error({ err, code: "download_not_recorded" }, "A download is not in the audit log");
+    log().error({ err, code: "download_not_recorded" }, "Could not record a download in the audit log");
     reportSecurityEvent({
       event: "list.downloaded",
       outcome: "success",

@@ -53,7 +53,7 @@ async function writtenEvents() {
 const subject = { type: "person", id: "1", name: "Grace Hopper" } as const;
 const deed = { action: "person.deactivated", subject } as const;
 
-test("a deed is told once it is done, by whom, to whom, from where, and where the record is", async () => {
+test("A security event names the action, the people, the address and the record, once it is done", async () => {
   const [actor, { personId }] = [
     asAdmin(await createLearner({ adminSince: new Date() })),
     await createLearner(),
@@ -75,7 +75,7 @@ test("a deed is told once it is done, by whom, to whom, from where, and where th
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test("what was rolled back is not told, and nothing is told before the commit", async () => {
+test("A rollback reports nothing, and nothing is reported before the commit", async () => {
   const failing = db().$transaction(async (tx) => {
     await audit(tx, admin, deed);
     throw new Error("no");
@@ -88,7 +88,7 @@ test("what was rolled back is not told, and nothing is told before the commit", 
   expect(await writtenEvents()).toHaveLength(1);
 });
 
-test("another copy of the module, such as Next.js makes for routes beside pages, waits for the commit too", async () => {
+test("Another copy of the module, such as Next.js makes for routes, waits for the commit too", async () => {
   vi.resetModules();
   const copy = await import("@/lib/database/db");
   expect(copy.afterCommit).not.toBe(afterCommit);
@@ -101,7 +101,7 @@ test("another copy of the module, such as Next.js makes for routes beside pages,
   expect(done).toEqual(["worked", "told"]);
 });
 
-test("a sign-in's end is told, whether it worked or not, with its attempt, the code and from where", async () => {
+test("Every sign-in's end is reported with its attempt, code and address", async () => {
   const provider = await createIdentityProvider();
   const [good, bad] = [await createAttempt(provider), await createAttempt(provider)];
   await rm(file);
@@ -122,7 +122,7 @@ test("a sign-in's end is told, whether it worked or not, with its attempt, the c
   ]);
 });
 
-test("a key that comes after it was revoked is told of once a minute", async () => {
+test("Uses of a revoked key are reported once a minute", async () => {
   await createKey();
   const { id } = await db().apiKey.findFirstOrThrow();
   await revokeApiKey(admin, id);
@@ -136,7 +136,7 @@ test("a key that comes after it was revoked is told of once a minute", async () 
   ]);
 });
 
-test("the head of the audit log is told as the chain has it", async () => {
+test("The audit log's reported head equals the chain's", async () => {
   await reportAuditHead();
   expect(await writtenEvents(), "there is none yet").toEqual([]);
   await audit(db(), admin, deed);
@@ -149,7 +149,7 @@ test("the head of the audit log is told as the chain has it", async () => {
   });
 });
 
-test("no name, e-mail address or secret is in any line, and none is longer than a line", async () => {
+test("No line has a name, an email address, a secret or too much text", async () => {
   await createIdentityProvider({ clientSecret: "hush secret" });
   const key = await createKey({ name: "hush name" });
   await createLearner({ email: "hush@example.com" });
@@ -161,7 +161,7 @@ test("no name, e-mail address or secret is in any line, and none is longer than 
   expect(await writtenEvents()).toHaveLength(text.trim().split("\n").length);
 });
 
-test("a file that is moved away is made anew; one that cannot be written undoes nothing, and is logged", async () => {
+test("A moved file is created again, and a failed write is logged and undoes nothing", async () => {
   await audit(db(), admin, deed);
   await rename(file, `${file}.1`);
   await audit(db(), admin, deed);

@@ -3,14 +3,14 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { NewSecurityEvent, SecurityEvent } from "./security-event-schema";
 
-/** Writes one line to SECURITY_LOG at once; in a transaction, use `afterCommit`. A failed write is only logged. */
+/** Writes one line to SECURITY_LOG at once; use `afterCommit` in a transaction. Only logs a failed write. */
 export function reportSecurityEvent(event: NewSecurityEvent): void {
   const to = env().SECURITY_LOG;
   if (to === "off") return;
   try {
     write(to, `${JSON.stringify(complete(event))}\n`);
   } catch (err) {
-    log().error({ err, code: "security_event_lost", event: event.event }, "A security event was not written");
+    log().error({ err, code: "security_event_lost", event: event.event }, "Could not write a security event");
   }
 }
 
@@ -35,6 +35,6 @@ function complete(event: NewSecurityEvent): SecurityEvent {
 
 function write(to: string, line: string): void {
   if (to === "stdout" || to === "stderr") process[to].write(line);
-  // Opened for each line, so that the file can be rotated without a signal.
+  // Opening the file for each line allows rotation without a signal.
   else appendFileSync(/* turbopackIgnore: true */ to, line, { mode: 0o600 });
 }

@@ -115,22 +115,20 @@ export const subjectTypes = [
 
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** As of now: the subject may be renamed or deleted later. */
+/** Holds the current name; the subject may be renamed or deleted later. */
 export type AuditSubject = { type: SubjectType; id: string; name: string };
 
-/** JSON values and dates; never a secret, nor a person's profile. */
+/** Holds JSON values and dates, never a secret or a person's profile. */
 export type AuditFields = Record<string, unknown>;
 
-/** Those with ids of people. */
 export const peopleFields = ["ids", "person"] as const;
 
-/** `concerns` are the ids of what else was affected; of `before` and `after`, only what differs is stored. */
+/** `concerns` holds the ids of everything else affected. The log stores only the differences between `before` and `after`. */
 export type AuditEvent = {
   action: AuditAction;
   subject: AuditSubject;
   concerns?: readonly string[];
   before?: AuditFields;
   after?: AuditFields;
-  /** The security event has these fields beside the IDs. */
   reported?: { rows: number; filters: string[] };
 };

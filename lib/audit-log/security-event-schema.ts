@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions } from "@/lib/audit-log/schema";
 
-/** Beside the actions of admins, whose events have the names of the audit log. */
+/** Admins' actions use the names of the audit log instead. */
 export const ownEvents = [
   "sign_in.succeeded",
   "sign_in.failed",
@@ -13,12 +13,12 @@ export const ownEvents = [
   "audit_log.head",
 ] as const;
 
-/** A public contract (docs/security-events.md): names never change, new ones may come. */
+/** These names are a public contract (docs/security-events.md): they never change, but new ones may come. */
 export const securityEvents = [...ownEvents, ...auditActions] as const;
 
 const id = z.uuid().nullable();
 
-/** Ids only, never names, e-mail addresses or secrets. A null `actor_id` is a stranger or the command line. */
+/** Holds ids, never names, email addresses or secrets. `actor_id` is null before sign-in and for the command line. */
 export const securityEvent = z.strictObject({
   time: z.iso.datetime(),
   event: z.enum(securityEvents),
@@ -31,7 +31,6 @@ export const securityEvent = z.strictObject({
   code: z.string().nullable(),
   attempt_id: id,
   audit_entry_id: id,
-  // Only in lines of events that have them.
   rows: z.int().optional(),
   filters: z.array(z.string()).optional(),
   count: z.int().optional(),
@@ -39,6 +38,5 @@ export const securityEvent = z.strictObject({
 
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** What is left out becomes null. */
 export type NewSecurityEvent = Pick<SecurityEvent, "event" | "outcome"> &
   Partial<Omit<SecurityEvent, "time">>;

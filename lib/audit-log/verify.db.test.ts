@@ -24,7 +24,7 @@ async function headOf(verdict: Promise<Verdict>): Promise<string> {
   return (await verdict).head?.hash ?? "";
 }
 
-test("an untouched log is whole: its entries, its first moment, its head, whatever it holds", async () => {
+test("An untouched log verifies with its count, start and head, whatever it holds", async () => {
   expect(await verify()).toMatchObject({ entries: 0, since: null, head: null, tampering: null });
   const [first = ""] = await fiveEntries();
   const { at } = await db().auditEntry.findUniqueOrThrow({ where: { id: first } });
@@ -38,7 +38,7 @@ test("an untouched log is whole: its entries, its first moment, its head, whatev
   });
 });
 
-test("every column of an entry is part of its hash", async () => {
+test("Every column of an entry is part of its hash", async () => {
   const ids = await fiveEntries();
   const columns = await db().$queryRaw<{ name: string; isPart: boolean }[]>`
     SELECT column_name AS name, audit_hash(1, '', now(), jsonb_populate_record(entry, jsonb_build_object(column_name,
@@ -100,7 +100,7 @@ test.each([
     ],
     { kind: "changed", position: 2 },
   ],
-])("it is found when %s", async (_name, statements, tampering) => {
+])("Verification fails when %s", async (_name, statements, tampering) => {
   const ids = await fiveEntries();
   await tamperWithAuditLog(
     ...statements.map((one) => one.replace(/\$(\d)/g, (_, n) => ids[Number(n) - 1] ?? "")),
@@ -108,7 +108,7 @@ test.each([
   expect((await verify()).tampering).toMatchObject(tampering);
 });
 
-test("an entry that says it is of another time than it was written at is found, though it was chained", async () => {
+test("Verification finds a backdated entry, although it is chained", async () => {
   await fiveEntries();
   await db().$executeRaw`
     INSERT INTO audit_entries (id, at, actor_name, action, subject_type, subject_id, subject_name)
@@ -116,7 +116,7 @@ test("an entry that says it is of another time than it was written at is found, 
   expect((await verify()).tampering).toMatchObject({ kind: "inserted", position: 6 });
 });
 
-test("a head that was noted elsewhere tells a log that goes on from one that was cut off or written anew", async () => {
+test("A head noted elsewhere exposes a log that was cut off or rewritten", async () => {
   const [, , , fourth, fifth] = await fiveEntries();
   const noted = await headOf(verify());
   await audit(db(), admin, deed("P6"));
@@ -142,7 +142,7 @@ test("a head that was noted elsewhere tells a log that goes on from one that was
   expect(await verify(before)).toMatchObject({ expected: null });
 });
 
-test("fifty deeds at once make one chain, in which each has its place; those that fail have none", async () => {
+test("Fifty changes at once make one chain, without a place for failed ones", async () => {
   const deeds = Array.from({ length: 50 }, (_, index) =>
     db().$transaction(async (tx) => {
       await audit(tx, admin, deed(`A${index}`));
@@ -155,7 +155,7 @@ test("fifty deeds at once make one chain, in which each has its place; those tha
   expect(await verify()).toMatchObject({ entries: 90, head: { position: 90 }, tampering: null });
 });
 
-test("who has written an entry holds nobody up until they commit, so what they do next is in nobody's way", async () => {
+test("An uncommitted entry blocks no other transaction", async () => {
   const { personId } = await createLearner();
   await db().$transaction(async (tx) => {
     await audit(tx, admin, deed("first"));
@@ -171,7 +171,6 @@ test("who has written an entry holds nobody up until they commit, so what they d
   expect(await verify()).toMatchObject({ entries: 2, tampering: null });
 });
 
-/** Entries that were written some years ago, as if then. */
 async function entriesOf(years: number, count: number): Promise<void> {
   await tamperWithAuditLog(`
     DECLARE entry audit_entries; newest record; BEGIN FOR n IN 1..${count} LOOP
@@ -189,7 +188,7 @@ async function removeOldest(years: number, most: number): Promise<number> {
   return row?.removed ?? -1;
 }
 
-test("the oldest are removed as far as the rule goes, some at a time, and the chain goes on from there", async () => {
+test("Retention removes the oldest entries in batches, and the chain continues", async () => {
   await entriesOf(7, 5);
   await entriesOf(3, 2);
   await audit(db(), admin, deed("new"));
@@ -214,7 +213,7 @@ test("the oldest are removed as far as the rule goes, some at a time, and the ch
   });
 });
 
-test("heads of removed entries contradict nothing, except at the last one removed", async () => {
+test("Heads of removed entries contradict nothing, except at the last one removed", async () => {
   await entriesOf(7, 5);
   await entriesOf(3, 2);
   const links = await db().auditLink.findMany({ orderBy: { position: "asc" } });
@@ -225,7 +224,7 @@ test("heads of removed entries contradict nothing, except at the last one remove
   expect(await verifyAuditLog(operator, undefined, [...heads, other])).toMatchObject({ contradicted: other });
 });
 
-test("when all of them are removed, the next one is chained to the last that was", async () => {
+test("After all entries are removed, the next one is chained to the last of them", async () => {
   await entriesOf(2, 3);
   const noted = await headOf(verify());
   expect(await removeOldest(1, 1000)).toBe(3);
@@ -239,7 +238,7 @@ test("when all of them are removed, the next one is chained to the last that was
   expect(await verify()).toMatchObject({ entries: 1, head: { position: 4 }, tampering: null });
 });
 
-test("no rule removes what is younger, nor anything behind what somebody took out, nor by another way", async () => {
+test("Retention never removes young entries or anything after a gap, and nothing else removes entries", async () => {
   await entriesOf(4, 5);
   await tamperWithAuditLog(
     "DELETE FROM audit_entries WHERE id = (SELECT entry_id FROM audit_links WHERE position = 3)",

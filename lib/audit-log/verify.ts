@@ -8,10 +8,10 @@ export type Tampering = {
   position: number | null;
 };
 
-/** The hash of the entry at a position of the chain, and so of all entries before it. */
+/** Holds the hash at a position of the chain, which covers all entries before it. */
 export type AuditHead = { position: number; hash: string };
 
-/** `removed` is the last position that retention removed, `expected` that of the hash asked for, or null. */
+/** `removed` is the last position that retention removed; `expected` is the position of the given hash, or null. */
 export type Verdict = {
   entries: number;
   since: Date | null;
@@ -19,17 +19,12 @@ export type Verdict = {
   removed: { entries: number; at: Date } | null;
   tampering: Tampering | null;
   expected?: number | null;
-  /** A head kept elsewhere that the chain doesn't have. */
   contradicted: AuditHead | null;
 };
 
 const batchSize = 1_000;
 
-/**
- * Without a hash noted elsewhere, a log that was cut off or rewritten as a whole looks intact.
- * @param expected a hash noted by a person
- * @param kept heads that a destination kept; those of entries that retention removed are skipped
- */
+/** Verifies the chain. Only hashes kept elsewhere expose a log that was cut off or rewritten as a whole. */
 export function verifyAuditLog(
   _actor: Operator,
   expected?: string,
@@ -84,7 +79,6 @@ async function verify(
   return verdict;
 }
 
-/** `id` is null when the entry is gone. */
 type Link = Omit<ChainedEntry, "id" | "previous"> & { id: string | null; entryId: string; hash: string };
 
 function findTampering({ id, entryId, hash, ...fields }: Link, head: Verdict["head"]): Tampering | null {
@@ -93,7 +87,7 @@ function findTampering({ id, entryId, hash, ...fields }: Link, head: Verdict["he
   if (id === null) return { kind: "removed", entryId, position };
   if (hashOf({ ...fields, id, previous: head?.hash ?? "" }) !== hash)
     return { kind: "changed", entryId, position };
-  // More than servers' clocks differ, and longer than the longest import takes.
+  // An hour exceeds both clock differences and the longest import.
   const isBackdated = Math.abs(Date.parse(fields.at) - Date.parse(fields.chainedAt)) > 3_600_000;
   return isBackdated ? { kind: "inserted", entryId, position } : null;
 }

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
 import { Header } from "tar";
 
-/** A tar archive's block, in bytes. */
+/** In bytes. */
 const block = 512;
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
 export type Entry = { name: string; size: number; body: Bytes };
 
-/** The bytes are no archive of ours, or not all of one; the message says why. */
 export class ArchiveDamaged extends Error {
   override name = "ArchiveDamaged";
 }
 
-/** As a tar archive, which any tar reads. Notes the SHA-256 of each entry in `checksums`. */
+/** Writes a tar archive, which any tar reads. Notes the SHA-256 of each entry in `checksums`. */
 export async function* writeArchive(
   entries: AsyncIterable<Entry>,
   checksums: Map<string, string>,
@@ -33,7 +32,7 @@ export async function* writeArchive(
   yield Buffer.alloc(2 * block);
 }
 
-/** Each body is to be read before the next entry is asked for; what is left of it is skipped, and counts for its checksum. */
+/** Yields entries. Callers read each body before the next; an unread rest is skipped, but counts for the checksum. */
 export async function* readArchive(bytes: Bytes, checksums: Map<string, string>): AsyncGenerator<Entry> {
   const source = new Source(bytes);
   try {
@@ -52,7 +51,6 @@ export async function* readArchive(bytes: Bytes, checksums: Map<string, string>)
   }
 }
 
-/** All of a small entry; 16 MB at most. */
 export async function whole({ name, size, body }: Entry): Promise<Buffer> {
   if (size > 16_000_000) throw new ArchiveDamaged(`${name} is too large`);
   const parts = [];

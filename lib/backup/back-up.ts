@@ -17,10 +17,8 @@ import { readSequences, type Snapshot, withSnapshot } from "./snapshot";
 import type { Table } from "./tables";
 
 export type BackUpOptions = {
-  /** Null: neither encrypted nor with the keys. */
   lock: Lock | null;
   withMedia: boolean;
-  /** What is being done. */
   tell?: (words: string) => void;
   signal?: AbortSignal;
 };
@@ -29,19 +27,15 @@ export type BackedUp = Pick<Contents, "tables" | "media"> & {
   createdAt: string;
   bytes: number;
   hasKeys: boolean;
-  /** Whether AUTH_SECRET proves who made it. */
   isSigned: boolean;
 };
 
-/** How much of a table is compressed at once, in bytes. */
+/** Compresses this many bytes of a table at once. */
 const partSize = 4_000_000;
 
 const compress = promisify(gzip);
 
-/**
- * Writes the whole platform, as it is at one moment, into a new file. Nothing is left of one that fails.
- * @throws Refusal `conflict` when the file exists or cannot be written
- */
+/** Writes the platform at one moment, or nothing. @throws Refusal `conflict` when the file exists or can't be written */
 export async function backUp(_actor: Operator, file: string, options: BackUpOptions): Promise<BackedUp> {
   if (await exists(file)) throw new Refusal("backup_exists", { file });
   const createdAt = new Date().toISOString();
@@ -110,7 +104,7 @@ class Archive {
     this.contents.tables.push({ name: table.name, ...counter.sum });
   }
 
-  /** A file that was deleted since the moment is in no use: it is named in the contents. */
+  /** The contents name files deleted since the moment, which nothing uses. */
   async *#media(): AsyncGenerator<Entry> {
     const { media } = this.contents;
     if (!this.snapshot.tables.some(({ name }) => name === "media")) return;
@@ -129,7 +123,6 @@ class Archive {
   }
 }
 
-/** Null without an AUTH_SECRET here: a backup needs none. */
 function signed(contents: string): string | null {
   try {
     return sign(originPurpose, sha256(contents));
@@ -143,7 +136,7 @@ function currentKeys(): Keys {
   return { authSecrets: authSecrets() };
 }
 
-/** Each of whole rows, so that it is COPY's input by itself. */
+/** Splits between rows, so that each part is valid input for COPY. */
 async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let part: Buffer[] = [];
   let size = 0;
@@ -157,7 +150,7 @@ async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(part);
 }
 
-/** Under another name until all of it is on the disk. */
+/** Uses another name until all of it is on the disk. */
 async function writeWhole(file: string, bytes: Bytes, signal?: AbortSignal): Promise<void> {
   const partial = `${file}.partial`;
   const handle = await open(partial, "wx", 0o600).catch((cause) => {
@@ -178,7 +171,7 @@ async function writeWhole(file: string, bytes: Bytes, signal?: AbortSignal): Pro
   await folder.sync().finally(() => folder.close());
 }
 
-// Only of the file itself: what the database says is another matter.
+// Only errors of the file itself count, not the database's.
 function reasonOf(error: unknown): string | null {
   const { syscall = "", message } = error as NodeJS.ErrnoException;
   return /^(write|fsync|rename|close)$/.test(syscall) ? message : null;

@@ -21,6 +21,7 @@ import { TestMediaBucket } from "@/e2e/testing/media-bucket";
 import { heads, TestMediaFolder } from "@/e2e/testing/media-folder";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { attemptIdOf } from "@/e2e/testing/plans";
+import { proof } from "@/e2e/testing/proofs";
 import { describePartitions, describeSchema } from "@/e2e/testing/schema";
 import { verifyAuditLog } from "@/lib/audit-log/verify";
 import { closeDatabase, db } from "@/lib/database/db";
@@ -95,7 +96,6 @@ async function query(url: string, sql: string) {
   return withConnection(url, async (connection) => (await connection.query(sql)).rows);
 }
 
-/** A row in nearly every table, by what the platform does. */
 async function live(): Promise<void> {
   const admin = await createAdmin();
   const learner = await createLearner({ email: 'tab\there "and" \\N, ü\n' });
@@ -117,7 +117,6 @@ async function live(): Promise<void> {
   await uploadMedia(admin, { kind: "image", name: "picture.png", bytes });
 }
 
-/** Every row of every table, and what keeps them right. */
 async function stateOf(url: string) {
   return withConnection(url, async (connection) => {
     const tables: Record<string, string[]> = {};
@@ -133,7 +132,7 @@ async function stateOf(url: string) {
   });
 }
 
-test("each table of the schema is in a backup, or in the list of those that are left out", async () => {
+test("Each table is in a backup, or in the list of excluded ones", async () => {
   const models = await readFile("prisma/schema.prisma", "utf8");
   const ofModels = [...models.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)].map(
     ([, name, body]) => body?.match(/@@map\("(\w+)"\)/)?.[1] ?? name,
@@ -149,7 +148,7 @@ test("each table of the schema is in a backup, or in the list of those that are 
   expect(all.map(({ name }) => name).sort()).toEqual([...inBackup, ...Object.keys(leftOut)].sort());
 });
 
-test("a backup that is made while others write is restored to the state of one moment, row by row", async () => {
+test("A backup made during writes is restored to one moment, row by row", async () => {
   await live();
   let written = 0;
   let isOver = false;
@@ -175,7 +174,7 @@ test("a backup that is made while others write is restored to the state of one m
     }
     await client.end();
   };
-  // Somebody else, who writes into one table what the other has committed in another: what saw it cannot be without it.
+  // This witness copies another's commits into its own table, so its rows can't exist without them.
   const witness = async () => {
     const client = new Client({ connectionString: home });
     await client.connect();
@@ -233,7 +232,7 @@ test("a backup that is made while others write is restored to the state of one m
   );
   expect(count).toBeGreaterThan(0);
   expect(most).toBeLessThanOrEqual(last);
-  // What nobody wrote into meanwhile, its triggers included, is as it is.
+  // Tables that nobody wrote into, with their triggers, stay unchanged.
   const changing = [
     "categories",
     "people",
@@ -252,7 +251,7 @@ test("a backup that is made while others write is restored to the state of one m
   expect(others(await stateOf(url))).toEqual(others(await stateOf(home)));
 });
 
-test("what is restored is all that there was, with its files, guards and counts, and goes on from there", async () => {
+test("A restored platform has all rows, files, guards and counts, and continues from there", async () => {
   await live();
   const before = await stateOf(home);
   expect(
@@ -299,7 +298,7 @@ const partitionsOf = (url: string) => describePartitions(url, "sign_in_attempts"
 
 const validity = `SELECT conname, convalidated FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1`;
 
-test("restoring signs everybody out, and seals the client secret with the secret that is here", async () => {
+test("Restoring signs everybody out, and seals the client secret with the current secret", async () => {
   await live();
   const [identity] = [await generateX25519Identity()];
   const file = newFile();
@@ -337,10 +336,10 @@ test("restoring signs everybody out, and seals the client secret with the secret
   expect((await sealed(next)).text).toBe((await sealed(home)).text);
 });
 
-describe("with files in S3", () => {
+describe("With files in S3", () => {
   const bucket = new TestMediaBucket();
 
-  test("they are in a backup, which is restored onto a disk, or with the files that are there already", async () => {
+  test("A backup includes them, and restores onto a disk or beside existing files", async () => {
     await live();
     const [name = ""] = await bucket.files();
     const bytes = await bucket.read(name);
@@ -363,7 +362,7 @@ describe("with files in S3", () => {
     bucket.use();
   });
 
-  test("nothing is left of a backup that S3 does not finish, or of a restore that it refuses", async () => {
+  test("An unfinished S3 backup or refused restore leaves nothing", async () => {
     await live();
     const [whole, cut] = [newFile(), newFile()];
     await backUp(operator, whole, plain);
@@ -391,7 +390,7 @@ async function rowsIn(url: string): Promise<number> {
   });
 }
 
-test("a backup that is damaged, cut off, of a newer version or encrypted for others changes nothing", async () => {
+test("A backup that is damaged, cut off, newer or encrypted for others changes nothing", async () => {
   await live();
   const identity = await generateX25519Identity();
   const lock = { recipients: [await identityToRecipient(identity)] };
@@ -473,7 +472,7 @@ async function* chunk(bytes: Buffer) {
   yield bytes;
 }
 
-test("a backup of an earlier version is restored and brought up to date", async () => {
+test("A backup of an earlier version is restored and brought up to date", async () => {
   const old = await emptyDatabase({ hasTables: false });
   const migrations = await readMigrations();
   const at = migrations.findIndex(({ name }) => name.endsWith("last_sign_ins"));
@@ -502,7 +501,7 @@ test("a backup of an earlier version is restored and brought up to date", async 
   expect(await query(url, "SELECT count(*)::int AS rows FROM last_sign_ins")).toEqual([{ rows: 1 }]);
 });
 
-test("killed while it restores, it leaves no row, and a later restore works", async () => {
+proof("A killed restore leaves no row, and a later one works", async () => {
   await live();
   const file = newFile();
   await backUp(operator, file, plain);
@@ -529,13 +528,12 @@ test("killed while it restores, it leaves no row, and a later restore works", as
   expect(await stateOf(url)).toEqual(before);
 });
 
-/** How many transactions with rows wait for a lock. */
 async function waiting(url: string): Promise<number> {
   const [{ count }] = await query(url, "SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted");
   return count;
 }
 
-test("a check restores each row elsewhere, and leaves nothing of it", async () => {
+test("A check restores each row elsewhere, and leaves nothing", async () => {
   await live();
   const file = newFile();
   await backUp(operator, file, plain);
@@ -547,7 +545,7 @@ test("a check restores each row elsewhere, and leaves nothing of it", async () =
   );
 });
 
-test("nothing replaces a file, and nothing is left of a backup that cannot be written", async () => {
+test("A backup replaces no file, and a failed one leaves nothing", async () => {
   const file = newFile();
   await writeFile(file, "mine");
   await expect(backUp(operator, file, plain)).rejects.toMatchObject({ code: "backup_exists" });
@@ -566,7 +564,7 @@ test("nothing replaces a file, and nothing is left of a backup that cannot be wr
   expect(left).toEqual([]);
 });
 
-test("a moved database has the same rows, and nobody can write into the old one until that is undone", async () => {
+test("A moved database has the same rows, and the old one is read-only until reopened", async () => {
   const old = await emptyDatabase();
   await use(old);
   await live();
@@ -588,13 +586,12 @@ test("a moved database has the same rows, and nobody can write into the old one 
   await query(old, write);
 });
 
-/** Adds attempts of five months, each in a partition of its own, and of next year. */
 async function attemptsOfMonths(url: string): Promise<void> {
   await withConnection(url, async (connection) => {
     await connection.query("DROP TABLE sign_in_attempts_earlier");
     for (const [at, count] of [
       ["5 months", 3],
-      // More than a server would move.
+      // This is more than a server would move.
       ["3 months", 2_001],
       ["2 months", 3],
       ["1 month", 3],
@@ -607,7 +604,6 @@ async function attemptsOfMonths(url: string): Promise<void> {
   });
 }
 
-/** How many attempts are in which partition; of the months, in how many. */
 const attemptsIn = async (url: string) =>
   query(
     url,
@@ -615,7 +611,7 @@ const attemptsIn = async (url: string) =>
       count(DISTINCT tableoid)::int AS of FROM sign_in_attempts GROUP BY 1 ORDER BY 1`,
   );
 
-test("sign-in attempts of all months come through a restore and a move, and each partition keeps a state once", async () => {
+test("Sign-in attempts of all months survive a restore and a move, with unique states", async () => {
   const old = await emptyDatabase();
   await attemptsOfMonths(old);
   const astray = { partition: "sign_in_attempts_default", attempts: 3, of: 1 };
@@ -634,7 +630,7 @@ test("sign-in attempts of all months come through a restore and a move, and each
     expect(one).toContain("CREATE UNIQUE INDEX btree (state_hash)");
     expect([...partitions.values()]).toEqual([...partitions.values()].map(() => one));
   };
-  // Into new tables: one partition takes all that was before they were made.
+  // In new tables, one partition takes all earlier attempts.
   const [restored, moved] = [await emptyDatabase(), await emptyDatabase()];
   await use(restored);
   await restore(operator, { file, opener: null }, faithful);
@@ -647,7 +643,7 @@ test("sign-in attempts of all months come through a restore and a move, and each
   await isRight(moved);
   expect(await attemptsIn(moved)).toEqual([astray, earlier]);
 
-  // Into tables that were made long before, and whose months are missing.
+  // These tables are old and lack the months.
   const late = await emptyDatabase();
   await query(late, "DROP TABLE sign_in_attempts_earlier");
   await use(late);
@@ -656,7 +652,7 @@ test("sign-in attempts of all months come through a restore and a move, and each
   expect(await attemptsIn(late)).toEqual([astray, inMonths]);
 });
 
-test("whoever owns the database can restore, and no superuser is needed", async () => {
+test("The database's owner can restore without a superuser", async () => {
   await live();
   const before = await stateOf(home);
   const file = newFile();
@@ -678,7 +674,7 @@ test("whoever owns the database can restore, and no superuser is needed", async 
   }
 });
 
-describe("who made a backup", () => {
+describe("A backup's origin", () => {
   const identity = generateX25519Identity();
   const passphrase = "a passphrase that is long enough";
 
@@ -694,7 +690,7 @@ describe("who made a backup", () => {
   const other = "another secret of this machine, long";
   const unproved = { code: "backup_origin_unproved" };
 
-  test("is proved by AUTH_SECRET or the passphrase, and not by a public key or the keys inside", async () => {
+  test("is proved by AUTH_SECRET or the passphrase, not by a public key or the included keys", async () => {
     const recipients = { recipients: [await identityToRecipient(await identity)] };
     const identities = { identities: [await identity] };
     expect(await originOf(null, null)).toBe("secret");
@@ -704,7 +700,7 @@ describe("who made a backup", () => {
     expect(await originOf(recipients, identities, other)).toBeNull();
   });
 
-  test("nothing is restored of one that is unproved, if that is asked for", async () => {
+  test("is required on request, and an unproved backup restores nothing", async () => {
     const file = newFile();
     await backUp(operator, file, plain);
     const url = await emptyDatabase();
@@ -717,7 +713,7 @@ describe("who made a backup", () => {
     expect(await restoring(false)).toMatchObject({ origin: null });
   });
 
-  test("a backup that was written anew with other rows is not proved", async () => {
+  test("isn't proved for a backup rewritten with other rows", async () => {
     await createLearner({ firstName: "Ada" });
     const [file, forged] = [newFile(), newFile()];
     await backUp(operator, file, plain);
@@ -729,7 +725,7 @@ describe("who made a backup", () => {
     expect([await origin(file), await origin(forged)]).toEqual(["secret", null]);
   });
 
-  test("nothing is restored of a file that somebody exchanges once its origin is proved", async () => {
+  test("A file exchanged after its proof of origin restores nothing", async () => {
     await createLearner({ firstName: "Ada" });
     const [file, forged] = [newFile(), newFile()];
     await backUp(operator, file, plain);
@@ -739,7 +735,7 @@ describe("who made a backup", () => {
     setEnv({ AUTH_SECRET: secret });
     const url = await emptyDatabase();
     await use(url);
-    // The first reading has the file open, and goes on with what it opened.
+    // The first reading keeps reading the file it opened.
     const tell = () => existsSync(forged) && renameSync(forged, file);
     const restoring = restore(operator, { file, opener: null }, { ...faithful, requireOrigin: true, tell });
     await expect(restoring).rejects.toMatchObject({
@@ -749,7 +745,7 @@ describe("who made a backup", () => {
     expect(await rowsIn(url)).toBe(0);
   });
 
-  test("one that is not encrypted is refused when a passphrase or key is given", async () => {
+  test("is refused for an unencrypted file when a passphrase or key is given", async () => {
     const file = newFile();
     await backUp(operator, file, plain);
     for (const opener of [{ passphrase }, { identities: [await identity] }])
@@ -757,7 +753,7 @@ describe("who made a backup", () => {
   });
 });
 
-describe("people who were deleted after a backup", () => {
+describe("People deleted after a backup", () => {
   async function deletedAfterBackup() {
     const admin = await createAdmin();
     const [gone, stays] = [await createLearner(), await createLearner()];
@@ -771,7 +767,7 @@ describe("people who were deleted after a backup", () => {
   const there = async (ids: string[]) =>
     (await db().person.findMany({ where: { id: { in: ids } } })).map(({ id }) => id);
 
-  test("are deleted again by what stands beside the uploaded files, although the database is lost", async () => {
+  test("are deleted again from the list beside the uploaded files, although the database is lost", async () => {
     const { file, gone, stays } = await deletedAfterBackup();
     await use(await emptyDatabase());
     expect(await restore(operator, { file, opener: null }, faithful)).toMatchObject({ erased: 1 });
@@ -779,7 +775,7 @@ describe("people who were deleted after a backup", () => {
     expect(await db().auditEntry.count({ where: { action: "person.deleted", subjectId: gone } })).toBe(1);
   });
 
-  test("are deleted again by a list of their IDs, where the files are lost too", async () => {
+  test("are deleted again from a list of IDs, when the files are lost too", async () => {
     const { file, gone, stays } = await deletedAfterBackup();
     const erased = await listErased(operator);
     expect(erased).toContain(gone);

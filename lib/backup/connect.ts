@@ -3,7 +3,7 @@ import { isWritable, urlsOfHosts } from "@/lib/database-hosts";
 
 export type Connection = Client;
 
-// As in pg_dump, so that the same row is the same text in every database.
+// pg_dump uses the same settings, so that a row has the same text in every database.
 const settings = {
   statement_timeout: "0",
   idle_in_transaction_session_timeout: "0",
@@ -14,11 +14,11 @@ const settings = {
   timezone: "UTC",
   extra_float_digits: "3",
   bytea_output: "hex",
-  // Else two readers of a table would begin in its middle.
+  // With this on, two readers of a table would begin in its middle.
   synchronize_seqscans: "off",
 };
 
-/** One transaction on a connection of its own, which is rolled back unless `work` resolves; `begin` is its BEGIN. */
+/** Runs one transaction on its own connection; rolls back unless `work` resolves. `begin` is its BEGIN. */
 export async function inTransaction<T>(
   url: string,
   begin: string,
@@ -31,7 +31,7 @@ export async function inTransaction<T>(
     const known = Object.entries(settings).filter(([name]) =>
       rows.some((row) => row.name.toLowerCase() === name),
     );
-    // Within the transaction: a pooler gives the connection to others afterwards (docs/decisions/018).
+    // A pooler gives the connection to others after the transaction (docs/decisions/018).
     await connection.query(
       [begin, ...known.map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join("; "),
     );
@@ -51,7 +51,7 @@ export async function withConnection<T>(
   return use(connection).finally(() => connection.end());
 }
 
-/** To the first of several hosts that takes writes; of standbys alone, to the last, which can be read. */
+/** Connects to the first host that takes writes; with standbys alone, to the last, which can be read. */
 async function connect(url: string): Promise<Connection> {
   const urls = urlsOfHosts(url);
   for (const [index, connectionString] of urls.entries()) {
@@ -67,5 +67,5 @@ async function connect(url: string): Promise<Connection> {
     }
     await connection.end().catch(() => {});
   }
-  throw new Error("There is no host.");
+  throw new Error("The database URL has no host.");
 }

@@ -2,20 +2,19 @@ import { Readable } from "node:stream";
 import { Decrypter, Encrypter } from "age-encryption";
 import { ArchiveDamaged, type Bytes } from "./archive";
 
-/** A passphrase, or public keys (`age1…`), whose owners alone can open it. */
+/** Only owners of the passphrase or of the public keys (`age1…`) can open it. */
 export type Lock = { passphrase: string } | { recipients: string[] };
 
-/** A passphrase, or private keys (`AGE-SECRET-KEY-1…`). */
+/** Private keys begin with `AGE-SECRET-KEY-1`. */
 export type Opener = { passphrase: string } | { identities: string[] };
 
-/** What was given does not open it. */
 export class WrongKey extends Error {
   override name = "WrongKey";
 }
 
 const beginning = "age-encryption.org/v1";
 
-/** In the age format (https://age-encryption.org/v1), which the `age` program opens. */
+/** Encrypts in the age format (https://age-encryption.org/v1), which the `age` program opens. */
 export async function* encrypted(bytes: Bytes, lock: Lock): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter();
   if ("passphrase" in lock) encrypter.setPassphrase(lock.passphrase);
@@ -23,7 +22,7 @@ export async function* encrypted(bytes: Bytes, lock: Lock): AsyncGenerator<Uint8
   yield* iterate(await encrypter.encrypt(toWeb(bytes)));
 }
 
-/** Throws WrongKey; ArchiveDamaged at the first byte that was changed, and where bytes are missing at the end. */
+/** Throws WrongKey; ArchiveDamaged at the first changed byte, and where bytes are missing at the end. */
 export async function* decrypted(bytes: Bytes, opener: Opener): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
   if ("passphrase" in opener) decrypter.addPassphrase(opener.passphrase);
@@ -41,7 +40,6 @@ export async function* decrypted(bytes: Bytes, opener: Opener): AsyncGenerator<U
 export const isEncrypted = (firstBytes: Uint8Array) =>
   Buffer.from(firstBytes).toString("latin1").startsWith(beginning);
 
-/** Whether it is the public key of somebody. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);

@@ -9,21 +9,15 @@ import { type Connection, inTransaction, withConnection } from "./connect";
 import { type Sum, sumOf } from "./rows";
 import { copyIn, notUse, quoted, readTables, type Table } from "./tables";
 
-/** An empty database that is being filled. */
 export type Filling = {
   connection: Connection;
   tables: Table[];
   copy: (table: Table, rows: Bytes) => Promise<void>;
-  /** Reads the table again. @throws Refusal `conflict` when it has other rows than `expected` */
   verify: (table: Table, expected: Sum) => Promise<void>;
   setSequences: (sequences: Contents["sequences"]) => Promise<void>;
 };
 
-/**
- * Fills an empty database: gives it the tables of `migrations`, then runs `fill` in one transaction. Killed in between, it
- * leaves a database without rows.
- * @throws Refusal `conflict` when it is not empty, or when `migrations` are not ones of this version
- */
+/** Leaves no rows when killed. @throws Refusal `conflict` when it isn't empty, or this version lacks one of `migrations` */
 export async function load(
   url: string,
   migrations: Head["migrations"],
@@ -44,34 +38,31 @@ export async function load(
   });
 }
 
-/** Brings a filled database to this version's tables. */
 export async function finish(url: string): Promise<void> {
   await migrate(url);
   await withConnection(url, moveIntoMonths);
-  // Else PostgreSQL would plan for empty tables until it notices.
+  // Without statistics, PostgreSQL would plan for empty tables.
   await inTransaction(url, "BEGIN", (connection) => connection.query("ANALYZE"));
 }
 
-/** Sign-in attempts whose months were missing here, because the tables were made long before; the rows stay where they are when it fails. */
+/** Moves sign-in attempts into months that old tables lack; a failure leaves them in place. */
 async function moveIntoMonths(connection: Connection): Promise<void> {
   await makeMissingMonths(connection, true).catch(() => {});
 }
 
-/** @throws Refusal `invalid_input` when this version does not know one of them */
 export async function requireKnown(migrations: Head["migrations"]): Promise<void> {
   const all = await readMigrations();
   const unknown = migrations.find(({ name }) => !all.some((one) => one.name === name));
   if (unknown) throw new Refusal("backup_newer", { migration: unknown.name });
 }
 
-/** Those to begin with. */
 async function prepare(url: string, given: Head["migrations"]): Promise<Migration[]> {
   const all = await readMigrations();
   await requireKnown(given);
   const wanted = all.filter(({ name }) => given.some((one) => one.name === name));
   const { pending, waiting, isNew } = await findMigrationState(url);
   if (isNew) return wanted;
-  // Before anything is migrated that has rows.
+  // This check precedes any migration, because the database may have rows.
   await withConnection(url, async (connection) => requireEmpty(connection, await readTables(connection)));
   const missing = [...pending, ...waiting];
   const isSurplus = (name: string) => !missing.includes(name) && !wanted.some((one) => one.name === name);
@@ -86,24 +77,21 @@ async function requireEmpty(connection: Connection, tables: Table[]): Promise<vo
   }
 }
 
-/**
- * Triggers would count twice what was counted before, and indexes and foreign keys cost least when they are made of all
- * rows at once. Returns what puts them back. Needs the tables' owner, no superuser.
- */
+/** Triggers would count rows twice; indexes and foreign keys are cheapest when built last. Needs the tables' owner, not a superuser. */
 async function takeAway(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ away: string; back: string }>(parts);
   for (const { away } of rows) await connection.query(away);
   return rows.map(({ back }) => back);
 }
 
-// Indexes before the foreign keys that may need them: `turn` is the order in which they come back. A primary key stays.
+// `turn` restores indexes before the foreign keys that may need them. A primary key stays.
 const parts = `
   WITH tables AS (
     SELECT oid, oid::regclass AS name FROM pg_class
     WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND relname <> '_prisma_migrations'
   )
   SELECT away, back FROM (
-    -- Of a partitioned table, its partitions' too, which cannot go alone.
+    -- Partitions' indexes go with the partitioned table's, and can't go alone.
     SELECT 1 AS turn, format('DROP INDEX %s', indexrelid::regclass) AS away,
       replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') AS back
     FROM pg_index JOIN tables ON indrelid = tables.oid JOIN pg_class AS index ON index.oid = indexrelid

@@ -10,9 +10,8 @@ import { readSequences, withSnapshot } from "./snapshot";
 export type Moved = { tables: ({ name: string } & Sum)[]; isClosed: boolean };
 
 /**
- * Copies every row of the database of DATABASE_URL into the empty one of `to`, and compares all of them there. Nobody can
- * write meanwhile; afterwards the old database is read-only (`reopen` undoes that), unless its owner is somebody else.
- * @throws Refusal `conflict` while a server uses the database, or when the other one is not empty
+ * Copies and compares every row; the old database becomes read-only. @throws Refusal `conflict` while a server uses it, or for a used
+ * target
  */
 export async function move(_actor: Operator, to: string, tell?: (words: string) => void): Promise<Moved> {
   const from = env().DATABASE_URL ?? "";
@@ -38,7 +37,6 @@ export async function move(_actor: Operator, to: string, tell?: (words: string) 
   return { tables, isClosed: await close(from) };
 }
 
-/** Lets servers write into a database again that was moved. */
 export async function reopen(_actor: Operator): Promise<void> {
   await withConnection(env().DATABASE_URL ?? "", async (connection) => {
     await connection.query("SET default_transaction_read_only = off");
@@ -46,7 +44,6 @@ export async function reopen(_actor: Operator): Promise<void> {
   });
 }
 
-/** False when the role may not. */
 async function close(url: string): Promise<boolean> {
   return withConnection(url, async (connection) => {
     await connection.query(await alterDatabase(connection, "SET default_transaction_read_only = on"));
@@ -81,7 +78,7 @@ async function requireUnused(url: string): Promise<void> {
   if (connections > 0) throw new Refusal("database_in_use", { connections });
 }
 
-// A server that was idle until now shows itself by its first write.
+// An idle server shows itself only by its first write.
 async function requireNobodyWaiting(connection: Connection): Promise<void> {
   const { rows } = await connection.query(
     `SELECT count(DISTINCT pid)::int AS count FROM pg_locks WHERE NOT granted AND locktype = 'relation'

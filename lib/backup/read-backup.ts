@@ -21,24 +21,18 @@ import { decrypted, isEncrypted, type Opener, WrongKey } from "./encryption";
 
 export type Source = { file: string; opener: Opener | null };
 
-/** What is done with each part; each may leave a body unread. */
 export type Reader = {
   head?: (head: Head) => Promise<void>;
   keys?: (keys: Keys) => Promise<void>;
-  /** Of one table or file after the other, in the file's order. */
   entry?: (entry: Entry) => Promise<void>;
 };
 
-/** The proof of origin: AUTH_SECRET signed the contents, or the passphrase opens them. Null without proof. */
+/** Proves the origin: AUTH_SECRET signed the contents, or the passphrase opens them. Null without proof. */
 export type Origin = "secret" | "passphrase" | null;
 
 export type ReadBackup = { contents: Contents; origin: Origin };
 
-/**
- * Reads a backup from beginning to end, and returns its contents only when each byte is as it was written.
- * @throws Refusal when it is damaged or incomplete, or of a newer version, does not open with `opener`, or is not encrypted
- * although there is one
- */
+/** Returns the contents only when each byte is intact. @throws Refusal when it is damaged, newer, or doesn't fit `opener` */
 export async function readBackup({ file, opener }: Source, reader: Reader): Promise<ReadBackup> {
   try {
     const { contents, isSigned } = await readEntries(await openFile(file, opener), reader);
@@ -78,7 +72,7 @@ async function readEntries(bytes: Bytes, reader: Reader): Promise<Entries> {
   return read;
 }
 
-/** Never with the keys in the backup: its maker chose them. Without an AUTH_SECRET here, nothing is proved. */
+/** Ignores keys in the backup, because its maker chose them. Proves nothing without an AUTH_SECRET. */
 function isFromHere(checksum: string, hmac: string): boolean {
   try {
     return isSigned(originPurpose, checksum, hmac);
@@ -115,7 +109,6 @@ function json(bytes: Buffer): unknown {
   }
 }
 
-/** Throws Refusal `invalid_input` when it cannot be read. */
 export async function isEncryptedFile(file: string): Promise<boolean> {
   try {
     const handle = await open(file);

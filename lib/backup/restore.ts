@@ -14,13 +14,10 @@ import { type Origin, readBackup, type Source } from "./read-backup";
 import { withScratchDatabase } from "./scratch-database";
 
 export type RestoreOptions = {
-  /** Else everybody has to sign in again: a session that was ended since must not come back. */
+  /** Keeps sessions; otherwise everybody signs in again, so that no ended session comes back. */
   keepSessions: boolean;
-  /** Goes on when a client secret cannot be opened. */
   withoutSecrets: boolean;
-  /** Refuses a backup of which nothing proves who made it. */
   requireOrigin?: boolean;
-  /** IDs of deleted people, besides those noted beside the uploaded files. */
   erased?: readonly string[];
   tell?: (words: string) => void;
 };
@@ -28,14 +25,9 @@ export type RestoreOptions = {
 export type Checked = Pick<Head, "createdAt" | "hasMedia"> &
   Pick<Contents, "tables" | "media"> & { origin: Origin };
 
-/** `erased`: how many people were deleted again. */
 export type Restored = Checked & { erased: number };
 
-/**
- * Fills the empty database of DATABASE_URL and the store of uploaded files, after it has read the whole file once and found nothing
- * wrong. Sealed secrets are sealed again, with this AUTH_SECRET. All of it or nothing, even when killed.
- * @throws Refusal when the file is damaged or does not open, the database is not empty, or a secret cannot be opened
- */
+/** Restores all or nothing, even when killed. @throws Refusal when the file is damaged, the database is used, or a secret stays sealed */
 export async function restore(actor: Operator, source: Source, options: RestoreOptions): Promise<Restored> {
   const url = env().DATABASE_URL ?? "";
   const read = await examine(source, options.tell);
@@ -75,13 +67,12 @@ function requireOrigin({ file }: Source, { origin }: Read): void {
   if (origin === null) throw new Refusal("backup_origin_unproved", { file });
 }
 
-/** The file is read twice, and may have been exchanged in between. */
+/** Somebody may have exchanged the file between its two readings. */
 function requireUnchanged({ file }: Source, first: Contents, second: Contents): void {
   if (JSON.stringify(first) !== JSON.stringify(second))
     throw new Refusal("backup_damaged", { file, reason: "it changed while it was read" });
 }
 
-/** Restores everything but the media into a database of its own, compares each row, and drops it. */
 export async function check(
   _actor: Operator,
   source: Source,
@@ -100,7 +91,6 @@ export async function check(
 
 type Read = { head: Head; keys: Keys | null; contents: Contents; origin: Origin };
 
-/** Reads all of it and changes nothing. */
 async function examine(source: Source, tell?: (words: string) => void): Promise<Read> {
   let head: Head | undefined;
   let keys: Keys | null = null;

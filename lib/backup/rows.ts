@@ -3,10 +3,9 @@ import { to } from "pg-copy-streams";
 import type { Connection } from "./connect";
 import { copyOut, type Table } from "./tables";
 
-/** How many rows, and the SHA-256 of their text. */
 export type Sum = { rows: number; checksum: string };
 
-/** Counts what COPY writes: a line for each row. */
+/** COPY writes a line for each row. */
 export class RowCounter {
   #rows = 0;
   readonly #hash = createHash("sha256");
@@ -32,7 +31,6 @@ export async function* readRows(
   }
 }
 
-/** Reads the table once more. */
 export async function sumOf(connection: Connection, table: Table): Promise<Sum> {
   const counter = new RowCounter();
   for await (const _ of readRows(connection, table, counter));

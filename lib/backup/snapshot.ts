@@ -3,13 +3,9 @@ import type { Contents, Head } from "./archive-schema";
 import { type Connection, inTransaction, withConnection } from "./connect";
 import { quoted, readTables, type Table } from "./tables";
 
-/** All tables as they were at one moment. */
 export type Snapshot = { connection: Connection; migrations: Head["migrations"]; tables: Table[] };
 
-/**
- * Reads without stopping anybody; a migration waits until it is over. With `isFrozen`, nobody can write meanwhile.
- * @throws Refusal `conflict` when there are no tables, or a migration came in between
- */
+/** Blocks only migrations, or with `isFrozen` all writes. @throws Refusal `conflict` without tables, or after a migration in between */
 export function withSnapshot<T>(
   url: string,
   { isFrozen }: { isFrozen: boolean },
@@ -19,7 +15,7 @@ export function withSnapshot<T>(
   return inTransaction(url, begin, async (connection) => {
     const before = await withConnection(url, readTables);
     if (before.length === 0) throw new Refusal("nothing_to_back_up");
-    // The moment is that of the first statement that reads, and no table changes its columns after it.
+    // The first reading statement sets the moment, and no table changes its columns after it.
     const names = before.map(({ name }) => quoted(name)).join(", ");
     const mode = isFrozen ? "SHARE" : "ACCESS SHARE";
     await connection.query(`LOCK TABLE ${names} IN ${mode} MODE`).catch((cause) => {
@@ -34,7 +30,7 @@ export function withSnapshot<T>(
   });
 }
 
-/** After the rows: none has a number beyond it. */
+/** Reads after the rows, so no row has a number beyond it. */
 export async function readSequences({ connection }: Snapshot): Promise<Contents["sequences"]> {
   const { rows } = await connection.query(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences

@@ -1,18 +1,16 @@
 import type { Connection } from "./connect";
 
-/** Columns without generated ones, which the database computes again; `key` is by what it is partitioned, or null. */
+/** Leaves out generated columns, which the database computes again. `key` holds the partition columns, or null. */
 export type Table = { name: string; columns: string[]; key?: string | null };
 
-/** Tables that no backup has, and why. */
 export const leftOut: Record<string, string> = {
   _prisma_migrations: "whoever creates the tables writes it; the names are in the backup's head",
   certificate_pdfs: "they are printed again when somebody asks",
 };
 
-/** Tables in which a platform that nobody has used yet has rows. */
+/** These tables have rows before anybody uses the platform. */
 export const notUse = ["chores", "retention_runs", "rate_limits", "list_marks", "list_mark_changes"];
 
-/** Every table of the schema but those left out, whoever made it. */
 export async function readTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query(
     `SELECT relname AS name, array(
@@ -33,7 +31,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 export const columnList = ({ columns }: Table) => columns.map(quoted).join(", ");
 
-/** Of a partitioned table, its partitions' rows too, in an order that does not depend on where one ends. */
+/** Sorts a partitioned table's rows, so that the order doesn't depend on its partitions. */
 export const copyOut = (table: Table) =>
   `COPY (SELECT ${columnList(table)} FROM ${quoted(table.name)}${table.key ? ` ORDER BY ${quoted(table.key)}` : ""}) TO STDOUT`;
 

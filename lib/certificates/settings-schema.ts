@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { certified } from "./schema";
 
@@ -7,8 +7,8 @@ const line = (longest: number) =>
   z
     .string()
     .transform((text) => trimmed(text.normalize("NFC")))
-    .refine((text) => text.length <= longest, fault("too_long", longest))
-    .refine((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), fault("control_characters"))
+    .refine((text) => text.length <= longest, fieldError("too_long", longest))
+    .refine((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), fieldError("control_characters"))
     .default("");
 
 export const lineLengths = { title: 80, issuer: 120, signatory: 80 };
@@ -16,9 +16,9 @@ export const lineLengths = { title: 80, issuer: 120, signatory: 80 };
 export const maxValidMonths = 120;
 
 const months = z
-  .int(fault("not_whole_number"))
-  .min(1, fault("below_minimum", 1))
-  .max(maxValidMonths, fault("above_maximum", maxValidMonths));
+  .int(fieldError("not_whole_number"))
+  .min(1, fieldError("below_minimum", 1))
+  .max(maxValidMonths, fieldError("above_maximum", maxValidMonths));
 
 /** `validMonths` is null when certificates never expire. `version` identifies what a form showed. */
 export const certificateSettings = certified.extend({
@@ -27,7 +27,7 @@ export const certificateSettings = certified.extend({
   // A union would report no useful error.
   validMonths: z.preprocess(
     (value) => (value === "" || value === undefined ? null : value),
-    z.nullable(z.coerce.number(fault("not_whole_number")).pipe(months)),
+    z.nullable(z.coerce.number(fieldError("not_whole_number")).pipe(months)),
   ),
   title: line(lineLengths.title),
   issuer: line(lineLengths.issuer),

@@ -20,7 +20,6 @@ export type Chore = { name: string; every: number; run: () => Promise<unknown> }
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The actor in the audit log for what retention removes. */
 const retention = mintRetentionRule();
 
 export const chores: Chore[] = [

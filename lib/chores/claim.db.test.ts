@@ -6,7 +6,7 @@ const claimed = async (chore: typeof sweep) => (await claimTurn(chore))?.isOurs;
 
 const sweep = { name: "sweep", every: 60_000, run: async () => {} };
 
-test("of all servers that come at once, one has the turn, and nobody until it is due again", async () => {
+test("One of many simultaneous servers gets the turn, until it is due again", async () => {
   const claims = () => Promise.all(Array.from({ length: 5 }, () => claimed(sweep)));
   expect((await claims()).filter(Boolean)).toHaveLength(1);
   expect((await claims()).filter(Boolean)).toHaveLength(0);
@@ -15,7 +15,7 @@ test("of all servers that come at once, one has the turn, and nobody until it is
   expect(await claimed({ ...sweep, name: "another" })).toBe(true);
 });
 
-test("every server learns when any of them last did it, whoever's turn it is", async () => {
+test("Every server learns when any of them last ran it, whether or not it has the turn", async () => {
   const age = async () => (await claimTurn(sweep))?.age;
   expect(await age()).toBeNull();
   expect(await age()).toBeNull();

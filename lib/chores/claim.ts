@@ -1,10 +1,10 @@
 import { db, unlessReadOnly } from "@/lib/database/db";
 import type { Chore } from "./chores";
 
-/** `age`: how long ago any server did the chore, in milliseconds; null for never. */
+/** `age` is how long ago any server ran the chore, in milliseconds; null for never. */
 export type Claim = { isOurs: boolean; age: number | null };
 
-/** Whether this server has the turn, as one of all servers does; if it dies, the next turn is anybody's. Nobody has while nothing can be written. */
+/** Claims the turn for one of all servers; if it dies, any server takes the next. Nobody has it while the database is read-only. */
 export async function claimTurn({ name, every }: Chore): Promise<Claim | undefined> {
   const rows = await unlessReadOnly(
     () => db().$queryRaw<Claim[]>`

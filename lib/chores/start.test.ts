@@ -10,7 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Does a chore once for each of these, a failure or none. */
 async function doChore(outcomes: (Error | null)[]): Promise<void> {
   let stop = () => {};
   await new Promise<void>((done) => {
@@ -25,7 +24,7 @@ async function doChore(outcomes: (Error | null)[]): Promise<void> {
   stop();
 }
 
-test("a chore that fails is tried again, and its outage is logged once, and when it is over", async () => {
+test("A failing chore is retried, and its outage is logged once, and again at its end", async () => {
   const warn = vi.spyOn(log(), "warn");
   const info = vi.spyOn(log(), "info");
   await doChore([null, down, down, down, null, null, down]);
@@ -34,7 +33,7 @@ test("a chore that fails is tried again, and its outage is logged once, and when
   expect(info.mock.calls[0]).toEqual([{ code: "chore_works_again", chore: "sweep" }, expect.any(String)]);
 });
 
-test("what the end of the platform cuts off is no failure", async () => {
+test("An error while the platform stops is no failure", async () => {
   const warn = vi.spyOn(log(), "warn");
   let cutOff = (_error: Error) => {};
   const running = new Promise((_done, fail) => {

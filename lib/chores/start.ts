@@ -5,10 +5,10 @@ import { type Chore, chores } from "./chores";
 import { type Claim, claimTurn, noteDone } from "./claim";
 import { forgetChores, noteChore } from "./state";
 
-/** How long to wait before asking again what is due, in milliseconds. */
+/** In milliseconds, between questions about due chores. */
 const pause = 60_000;
 
-/** Returns what stops them. An outage is logged once, not at each failure; with CHORES=off, other servers run them. */
+/** Returns a function that stops them. Logs an outage once, not at each failure; with CHORES=off, other servers run them. */
 export function startChores(list = chores, turns: Turns = { claim: claimTurn, noteDone }): () => void {
   if (env().CHORES === "off") return () => {};
   const stops = list.map((chore) => startChore(chore, turns));
@@ -41,7 +41,6 @@ function startChore(chore: Chore, { claim, noteDone }: Turns): () => void {
     const failed = await withConnectionsFor({ kind: "chores" }, takeTurn).then(
       () => false,
       (err) => {
-        // An error while stopping is no failure.
         if (!failing && !stopped) log().warn({ code: "chore_failed", chore: name, err }, "A chore failed");
         return true;
       },

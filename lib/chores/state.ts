@@ -1,6 +1,6 @@
 import type { Chore } from "./chores";
 
-/** `age`: how long ago any server did it, or how long this one has known it undone. Both are in milliseconds. */
+/** `age` is how long ago any server ran it, or how long this one has known it undone. Both are in milliseconds. */
 export type ChoreState = { name: string; every: number; age: number };
 
 type Known = { every: number; doneAt: number };
@@ -17,7 +17,6 @@ export function choreStates(): ChoreState[] {
   }));
 }
 
-/** `age` is null when no server has ever done it. */
 export function noteChore({ name, every }: Chore, age: number | null): void {
   shared.lecternChores ??= new Map();
   const doneAt = age === null ? shared.lecternChores.get(name)?.doneAt : performance.now() - age;

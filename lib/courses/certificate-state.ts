@@ -20,7 +20,7 @@ export const daysSql = Prisma.sql`
     (SELECT time_zone FROM person_preferences WHERE person_id = certificates.person_id), 'UTC'))::date::text AS "completedOn",
   expires_on::text AS "expiresOn"`;
 
-/** Of the newest completion, if that gave one which was not revoked; `expiresOn` is `YYYY-MM-DD`, null when it never ends. */
+/** Comes from the newest completion, unless revoked. `expiresOn` is `YYYY-MM-DD`, null when it never expires. */
 export type CourseCertificate = {
   publicId: string;
   expiresOn: string | null;

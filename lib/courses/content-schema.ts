@@ -3,28 +3,28 @@ import { env } from "@/lib/env";
 import { line } from "@/lib/forms/text-schema";
 import { imagesIn } from "@/lib/markdown/images";
 import { excessOf } from "@/lib/markdown/limits";
-import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 
 export const address = (...protocols: `${string}:`[]) =>
   line(2_000)
     .overwrite(withProtocol)
-    .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
+    .refine((value) => !hasCredentials(value), fieldError("address_with_credentials"))
     .refine(
       (value) => linkScope(value, env().BASE_URL, protocols) !== null,
-      fault("address_elsewhere", protocols),
+      fieldError("address_elsewhere", protocols),
     );
 
 export const longText = line(200_000).superRefine((text, context) => {
   const excess = text.length > 200_000 ? null : excessOf(text);
-  if (excess) context.addIssue({ code: "custom", message: fieldFault("markdown_excessive", excess) });
+  if (excess) context.addIssue({ code: "custom", message: fieldErrorText("markdown_excessive", excess) });
   if (excess || text.length > 200_000) return;
   const unusable = imagesIn(text).find((image) => !fileScope(image, env().BASE_URL));
   if (unusable !== undefined)
-    context.addIssue({ code: "custom", message: fieldFault("markdown_image_unusable", unusable) });
+    context.addIssue({ code: "custom", message: fieldErrorText("markdown_image_unusable", unusable) });
 });
 
 /** Browsers load pictures and captions by themselves, so only addresses of files are safe. */
 export const fileAddress = line(2_000)
   .overwrite(withProtocol)
-  .refine((value) => !hasCredentials(value), fault("address_with_credentials"))
-  .refine((value) => fileScope(value, env().BASE_URL) !== null, fault("file_elsewhere"));
+  .refine((value) => !hasCredentials(value), fieldError("address_with_credentials"))
+  .refine((value) => fileScope(value, env().BASE_URL) !== null, fieldError("file_elsewhere"));

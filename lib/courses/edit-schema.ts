@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { shortText, title, writtenText } from "@/lib/forms/text-schema";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
@@ -21,7 +21,7 @@ export const newCourse = courseId
   .transform((course) => ({ ...course, permalink: course.permalink || permalinkOf(course.name) }))
   .refine((course) => course.permalink !== "", {
     path: ["permalink"],
-    ...fault("permalink_required"),
+    ...fieldError("permalink_required"),
   });
 
 export type NewCourse = z.infer<typeof newCourse>;

@@ -85,7 +85,7 @@ test("The error for an unusable image names it and a remedy", () => {
   expect(courseImport.safeParse([{ ...valid, full_description: good }]).success).toBe(true);
 });
 
-test("addresses need no protocol, of activities and of pictures", () => {
+test("Addresses need no protocol, of activities and of pictures", () => {
   const url = "www.youtube.com/watch?v=aqz-KE-bpKQ";
   const activities = [
     { title: "Video", kind: "video", url },
@@ -97,7 +97,7 @@ test("addresses need no protocol, of activities and of pictures", () => {
   expect(course?.sections[0]?.activities).toMatchObject([https, https]);
 });
 
-test("how long an activity takes is reckoned from its words, unless it is given", () => {
+test("An activity's missing length is estimated from its words", () => {
   const body = "word ".repeat(900);
   const activities = [
     { title: "a", body },

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { activityEntry } from "@/lib/courses/outline/activity-schema";
 import { line, required, shortText, title } from "@/lib/forms/text-schema";
 import { groupName } from "@/lib/groups/names";
-import { fault, fieldFault } from "@/lib/messages/field-faults";
+import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { fileAddress, longText } from "./content-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
 
 export const courseStatuses = ["draft", "published", "archived"] as const;
 
-const group = z.string(fault("group_not_named")).transform((value, context) => {
+const group = z.string(fieldError("group_not_named")).transform((value, context) => {
   const name = groupName(value);
-  if (name === null) context.addIssue({ code: "custom", message: fieldFault("group_name_unusable") });
+  if (name === null) context.addIssue({ code: "custom", message: fieldErrorText("group_name_unusable") });
   return name ?? "";
 });
 
@@ -21,25 +21,25 @@ const activities = z.array(activityEntry).max(1_000);
 
 const section = z.strictObject({ title, activities });
 
-export const permalink = line(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fault("permalink_malformed"));
+export const permalink = line(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fieldError("permalink_malformed"));
 
 const course = z
   .strictObject({
     name: title,
-    status: z.enum(courseStatuses, fault("status_unknown")),
+    status: z.enum(courseStatuses, fieldError("status_unknown")),
     permalink: permalink.optional(),
     short_description: shortText.default(""),
     full_description: longText.default(""),
     groups: z.array(group).optional(),
     categories: z.array(categoryName).max(100).default([]),
     list_image_url: fileAddress.nullable().default(null),
-    list_image_focus: z.enum(imageFocuses, fault("image_focus_unknown")).default("center"),
+    list_image_focus: z.enum(imageFocuses, fieldError("image_focus_unknown")).default("center"),
     sections: z.array(section).max(100).optional(),
     activities: activities.optional(),
   })
   .refine((entry) => !(entry.sections && entry.activities), {
     path: ["activities"],
-    ...fault("activities_beside_sections"),
+    ...fieldError("activities_beside_sections"),
   })
   .transform(({ activities = [], sections, ...entry }) => ({
     ...entry,
@@ -48,20 +48,22 @@ const course = z
   }))
   .refine((entry) => entry.permalink !== "", {
     path: ["permalink"],
-    ...fault("permalink_missing"),
+    ...fieldError("permalink_missing"),
   });
 
 /** Without `groups` an entry is open to everyone; with `[]`, to nobody. */
-export const courseImport = z.array(course, fault("courses_not_listed")).superRefine((entries, context) => {
-  const seen = new Map<string, number>();
-  entries.forEach((entry, index) => {
-    const earlier = seen.get(entry.permalink);
-    seen.set(entry.permalink, index);
-    if (earlier === undefined) return;
-    const message = fieldFault("permalink_repeated", entry.permalink, earlier + 1);
-    context.addIssue({ code: "custom", path: [index, "permalink"], message });
+export const courseImport = z
+  .array(course, fieldError("courses_not_listed"))
+  .superRefine((entries, context) => {
+    const seen = new Map<string, number>();
+    entries.forEach((entry, index) => {
+      const earlier = seen.get(entry.permalink);
+      seen.set(entry.permalink, index);
+      if (earlier === undefined) return;
+      const message = fieldErrorText("permalink_repeated", entry.permalink, earlier + 1);
+      context.addIssue({ code: "custom", path: [index, "permalink"], message });
+    });
   });
-});
 
 export type CourseImport = z.infer<typeof courseImport>;
 

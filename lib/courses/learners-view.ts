@@ -68,7 +68,6 @@ export type LearnersCourse = {
   activities: OutlineItem[];
 };
 
-/** What one of its activities consists of, as it is stored. */
 type Opened = {
   body: string;
   data: unknown;

@@ -1,9 +1,9 @@
 import type { Database } from "@/lib/database/db";
 
-/** An assignment was made, or its date changed; a certificate was given; something reaches a person now. */
+/** Means a new or redated assignment, an issued certificate, or a newly reached person. */
 export type EventKind = "assignment" | "certificate" | "person";
 
-/** Notes in the deed's own transaction what people are to be told of, as long as it is so when it comes to that. */
+/** Records an event in the change's own transaction; the sender later checks that it is still true. */
 export async function recordEvent(
   tx: Database,
   kind: EventKind,

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
 export const line = (limit: number) =>
   z
-    .string(fault("not_text"))
-    .max(limit, fault("too_long", limit))
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), fault("unstorable_text"));
+    .string(fieldError("not_text"))
+    .max(limit, fieldError("too_long", limit))
+    .refine((value) => !value.includes("\0") && value.isWellFormed(), fieldError("unstorable_text"));
 
-export const required = (limit: number) => line(limit).overwrite(trimmed).min(1, fault("empty"));
+export const required = (limit: number) => line(limit).overwrite(trimmed).min(1, fieldError("empty"));
 
 /** Forms separate lines with CRLF, files with LF. */
 export const writtenText = z.string().transform((text) => text.replaceAll("\r\n", "\n"));

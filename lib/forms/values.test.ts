@@ -8,7 +8,7 @@ form.append("__proto__", "x");
 form.append("$ACTION_REF_4", "");
 form.append("file", new File(["x"], "x.txt"));
 
-test("a form's texts are read by name, the last of a name wins, files and React’s own fields are left out", () => {
+test("The last text of a name wins; files and React’s own fields are left out", () => {
   const texts = textsOf(form);
   expect(texts).toEqual(
     Object.fromEntries([
@@ -19,13 +19,13 @@ test("a form's texts are read by name, the last of a name wins, files and React�
   expect(({} as Record<string, string>).x).toBeUndefined();
 });
 
-test("secrets are not sent back, and it is known that something was typed", () => {
+test("Secrets aren't sent back, but the form knows they were typed", () => {
   const typed = { clientId: "a", clientSecret: "s", other: "" };
   expect(withoutSecrets(typed, ["clientSecret", "other"])).toEqual({ clientId: "a" });
   expect(typedSecrets(typed, ["clientSecret", "other"])).toEqual(["clientSecret"]);
 });
 
-test("an error stands beside its field, one inside a field beside that field, any other beside none", () => {
+test("An error appears beside its field or the field that contains it, or beside none", () => {
   const issues = [
     { path: ["clientId"], message: "first" },
     { path: ["clientId"], message: "second" },
@@ -39,7 +39,7 @@ test("an error stands beside its field, one inside a field beside that field, an
   });
 });
 
-test("what a form showed has one version, and whatever else it could show another one", () => {
+test("Different contents of a form have different versions", () => {
   const shown = { title: "A", body: null as string | null, minutes: 1 };
   expect(versionOf({ ...shown })).toBe(versionOf(shown));
   const others = [

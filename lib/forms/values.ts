@@ -3,7 +3,7 @@ import type { FormValues } from "./schema";
 
 type Issue = { path: PropertyKey[]; message: string };
 
-/** Without the fields that React adds to a form sent before its script arrived. */
+/** Drops the fields that React adds to a form sent before its script arrived. */
 export function textsOf(form: Iterable<[string, unknown]>): FormValues {
   const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return Object.fromEntries(texts.filter(([name]) => !name.startsWith("$ACTION_")));
@@ -17,7 +17,7 @@ export function typedSecrets(values: FormValues, secrets: readonly string[]): st
   return secrets.filter((name) => values[name]);
 }
 
-/** The first message of each field: an issue at `advanced.scope` or below belongs to that field, any other to "". */
+/** Returns the first message of each field: an issue at `advanced.scope` or below belongs to that field, any other to "". */
 export function errorsByField(issues: readonly Issue[], values: FormValues): Record<string, string> {
   const found = issues.map(({ path, message }) => [fieldAt(path, values), message] as const);
   return Object.fromEntries(found.reverse());
@@ -28,7 +28,7 @@ function fieldAt(path: PropertyKey[], values: FormValues): string {
   return names.find((name) => Object.hasOwn(values, name)) ?? "";
 }
 
-/** A hash of what a form showed, so that saving can tell whether somebody else saved in between. */
+/** Hashes a form's contents, so that saving can detect somebody else's changes. */
 export function versionOf(shown: Readonly<Record<string, unknown>>): string {
   return sha256(JSON.stringify(shown)).slice(0, 32);
 }

@@ -7,17 +7,14 @@ import { groupSize, type ListedGroup, nameContains } from "./list";
 
 export type OpenedCourse = { id: string; name: string; status: "draft" | "published" | "archived" };
 
-/** `courses` are the first hundred by name. */
 export type GroupRecord = ListedGroup & {
   updatedAt: Date;
   courses: OpenedCourse[];
   coursesCount: number;
-  /** In force, that reach its members, and how many of them reach nobody else. */
   assignmentsCount: number;
   onlyAssignmentsCount: number;
 };
 
-/** Null when there is none for the actor, or the id is malformed. */
 export async function findGroup(
   actor: May<"groups.read" | "courses.read">,
   id: string,
@@ -46,7 +43,6 @@ export async function findGroup(
 
 const namesOffered = 100;
 
-/** The first by name, of those whose people the actor may read. */
 export async function listGroupNames(actor: May<"learners.read">): Promise<string[]> {
   const found = await db().$queryRaw<{ name: string }[]>`
     SELECT name FROM groups WHERE ${groupIn(actor, "learners.read", Prisma.sql`groups.id`)}

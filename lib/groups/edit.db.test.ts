@@ -22,11 +22,11 @@ test.each([
   [" \t ", "is missing"],
   ["two\nlines", "should be one line of at most 200 characters"],
   ["x".repeat(201), "should be one line of at most 200 characters"],
-])("%j is no name of a group", (name, message) => {
+])("%j isn't a valid group name", (name, message) => {
   expect(newGroup.safeParse({ name }).error?.issues[0]?.message).toBe(message);
 });
 
-test("of two who make a group of one name at once, one is told that it is taken", async () => {
+test("Two admins create a group with one name at once, and the second gets a conflict", async () => {
   const results = await Promise.allSettled([
     createGroup(admin, { name: "Sales" }),
     createGroup(admin, { name: "Sales" }),
@@ -38,7 +38,7 @@ test("of two who make a group of one name at once, one is told that it is taken"
   expect(await db().auditEntry.count()).toBe(1);
 });
 
-test("of two who rename a group at once, the second is told, and the first name stays", async () => {
+test("Two admins rename a group at once, and the first name stays", async () => {
   const seen = await versionOf(await createGroup(admin, { name: "Sales" }));
   const results = await Promise.allSettled(
     ["Selling", "Vertrieb"].map((name) => renameGroup(admin, { ...seen, name })),
@@ -49,7 +49,7 @@ test("of two who rename a group at once, the second is told, and the first name 
   });
 });
 
-test("a group is not given another one's name, and keeps its people with a new one", async () => {
+test("A rename refuses a taken name and keeps the group's people", async () => {
   const { personId } = await createLearner();
   const [id] = [await createGroup(admin, { name: "Sales" }), await createGroup(admin, { name: "Support" })];
   await addMembers(admin, id, [personId]);
@@ -61,7 +61,7 @@ test("a group is not given another one's name, and keeps its people with a new o
   expect(await found()).toEqual(["sales 1", "Support 0"]);
 });
 
-test("a group that was renamed since somebody saw it is not deleted", async () => {
+test("A deletion refuses a group that was renamed since the admin saw it", async () => {
   const id = await createGroup(admin, { name: "Sales" });
   const seen = await versionOf(id);
   await renameGroup(admin, { ...seen, name: "Everybody" });
@@ -69,10 +69,10 @@ test("a group that was renamed since somebody saw it is not deleted", async () =
   expect(await found()).toEqual(["Everybody 0"]);
 });
 
-test("deleting a group of many leaves its people and courses, and the log says how many they were", async () => {
+test("Deleting a large group keeps its people and courses and logs how many they were", async () => {
   const id = await createGroup(admin, { name: "Large" });
   await db().$executeRaw`INSERT INTO people (id) SELECT gen_random_uuid() FROM generate_series(1, 12000)`;
-  // A table that was known to be empty is read whole for each foreign key that is checked.
+  // PostgreSQL scans a table it believes empty once per foreign key check.
   await db().$executeRaw`ANALYZE people`;
   await db().$executeRaw`
     INSERT INTO memberships (person_id, group_id, source) SELECT id, ${id}::uuid, 'sign_in' FROM people`;
@@ -97,7 +97,7 @@ test("deleting a group of many leaves its people and courses, and the log says h
   });
 });
 
-test("a sign-in that names a group which is just deleted goes on, and makes it again", async () => {
+test("A sign-in recreates a group that an admin deletes at that moment", async () => {
   const provider = await createIdentityProvider();
   const id = await createGroup(admin, { name: "Sales" });
   let signingIn: Promise<unknown> = Promise.resolve();
@@ -110,7 +110,7 @@ test("a sign-in that names a group which is just deleted goes on, and makes it a
   expect(await found()).toEqual(["Sales 1"]);
 });
 
-test("a group's size is right without counting, while people come and go at once and changes are folded", async () => {
+test("A group's size stays right while people come and go and changes are folded", async () => {
   const id = await createGroup(admin, { name: "Busy" });
   const people = await Promise.all(Array.from({ length: 40 }, () => createLearner()));
   const ids = people.map(({ personId }) => personId);
@@ -129,7 +129,7 @@ test("a group's size is right without counting, while people come and go at once
   expect(await db().membershipChange.count()).toBeLessThanOrEqual(21);
 });
 
-test("groups are found by any part of their name, and sorted by name, size and age", async () => {
+test("A search finds groups by any part of their name and sorts by name, size and age", async () => {
   for (const [name, size] of [
     ["beta", 2],
     ["Alpha 100%", 0],
@@ -146,7 +146,7 @@ test("groups are found by any part of their name, and sorted by name, size and a
   expect(await found({ q: "_" })).toEqual([]);
 });
 
-test("a group's record has the courses that only groups open, whatever their status", async () => {
+test("A group's record lists the courses that only groups open, in any status", async () => {
   const id = await createGroup(admin, { name: "Sales" });
   const open = (fields: object) => createCourse({ ...fields, groupAccess: { create: { groupId: id } } });
   await open({ name: "B", access: "groups", status: "draft" });
@@ -163,7 +163,7 @@ test("a group's record has the courses that only groups open, whatever their sta
   expect(await findGroup(admin, "no id")).toBeNull();
 });
 
-test("groups are listed as people count, on every page", async () => {
+test("Groups sort in natural order on every page", async () => {
   const names = [
     ...Array.from({ length: 30 }, (_, index) => `Team ${index + 1}`),
     "Team 9 north",

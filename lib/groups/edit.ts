@@ -6,7 +6,7 @@ import { isDuplicate, Refusal } from "@/lib/errors";
 import { groupSubject } from "./names";
 import type { GroupVersion, NewGroup, RenamedGroup } from "./schema";
 
-// Small batches, so that no sign-in waits long.
+// Small batches keep sign-ins from waiting long.
 const batchSize = 5_000;
 
 const maxChanges = 20;
@@ -41,11 +41,7 @@ export async function renameGroup(actor: Admin, { id, version, name }: RenamedGr
   await rename.catch(explainDuplicate);
 }
 
-/**
- * Removes members in batches first, so that sign-ins go on; it can be repeated if interrupted. In a transaction that has begun, all
- * of it is done at once.
- * @throws Refusal `not_found`; `conflict` when the group changed since `version`
- */
+/** Removes members in batches first, so that sign-ins go on. @throws Refusal `not_found`; `conflict` when it changed since `version` */
 export async function deleteGroup(
   actor: Admin & Approved,
   { id, version }: GroupVersion,
@@ -69,7 +65,6 @@ export async function deleteGroup(
   });
 }
 
-/** Those in force that reach its members. */
 function countAssignmentsOf(tx: Database, groupId: string): Promise<number> {
   return tx.assignmentGroup.count({ where: { groupId, assignment: { endedAt: null } } });
 }
@@ -83,7 +78,6 @@ export async function lockGroup(tx: Database, id: string, version?: string): Pro
   return group;
 }
 
-/** Sums up the rows of groups that have many. @returns how many rows were summed up */
 export async function foldMembershipChanges(): Promise<number> {
   const [result] = await db().$queryRaw<{ rows: number }[]>`
     WITH gone AS (
@@ -111,17 +105,17 @@ export async function createMissingGroups(tx: Database, names: readonly string[]
     ON CONFLICT (name) DO NOTHING`;
 }
 
-/** Also locks them against renaming and deletion. */
+/** Creates missing groups and locks all of them against renaming and deletion. */
 export async function lockGroupsNamed(tx: Database, names: readonly string[]): Promise<void> {
   for (let locked = -1; locked < names.length; ) {
     await createMissingGroups(tx, names);
-    // Waits for whoever deletes one of them; the next round then creates it again.
+    // This waits for a concurrent deletion; the next round creates the group again.
     locked = await tx.$executeRaw`
       SELECT FROM groups WHERE name = ANY(${names}::text[]) ORDER BY name FOR KEY SHARE`;
   }
 }
 
-// Skips people who are signing in: they leave with the group. ARRAY, because PostgreSQL may run an `IN` once per member.
+// SKIP LOCKED leaves people who are signing in to the group's deletion. ARRAY keeps PostgreSQL from running an `IN` once per member.
 function removeBatch(groupId: string, database: Database): Promise<number> {
   return database.$executeRaw`
     DELETE FROM memberships WHERE group_id = ${groupId}::uuid AND person_id = ANY(ARRAY(

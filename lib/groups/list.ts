@@ -22,7 +22,7 @@ export const groupRows = {
   },
 } as const satisfies ListDefinition;
 
-/** For a row of `groups`: the sum of joins and leaves (MembershipChange, prisma/schema.prisma). */
+/** Sums joins and leaves (MembershipChange, prisma/schema.prisma) of a row of `groups`. */
 export const groupSize = Prisma.sql`(
   SELECT coalesce(sum(people), 0)::int FROM membership_changes WHERE group_id = groups.id)`;
 
@@ -37,13 +37,13 @@ export const groupsList: AdminList<ListedGroup, "q"> = {
   table: groupRows.table,
   listed: columnsWith(groupSize),
   filters: { q: bySearch(nameContains) },
-  // Served by the indexes groups_natural_sort and groups_created_at_id_idx.
+  // The indexes groups_natural_sort and groups_created_at_id_idx serve these orders.
   orders: {
     name: [{ sql: naturally("groups.name"), kind: "text" }],
     created: [groupRows.columns.created_at],
     members: [{ sql: "coalesce(sizes.people, 0)", kind: "number" }],
   },
-  // Sizes are added up for the groups on the page; sorting by size needs all.
+  // Only sorting by size needs the sizes of all groups.
   inOrder: { members: { listed: columnsWith(Prisma.sql`coalesce(sizes.people, 0)`), from: groupsWithSizes } },
   defaultSort: () => "name",
   csv: {

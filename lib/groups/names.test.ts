@@ -2,36 +2,36 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseGroupNames } from "./names";
 
-test("absent groups are not the same as none", () => {
+test("Absent groups differ from an empty list", () => {
   expect(parseGroupNames(undefined)).toBeNull();
   expect(parseGroupNames(null)).toBeNull();
   expect(parseGroupNames([])).toEqual({ names: [], skipped: 0 });
 });
 
-test("names are trimmed, NFC, case-sensitive, each once", () => {
+test("Group names are trimmed, NFC, case-sensitive and unique", () => {
   expect(parseGroupNames([" Sales", "Sales", "sales", "Cafe\u0301"])).toEqual({
     names: ["Café", "Sales", "sales"],
     skipped: 0,
   });
 });
 
-test("what is not a usable name is counted, and the rest is used", () => {
+test("Unusable names are counted, and the rest are used", () => {
   const odd = ["Sales", null, 7, "", "  ", "x".repeat(201), "a\0b", "\ud800", {}, ["Sales"]];
   expect(parseGroupNames(odd)).toEqual({ names: ["Sales"], skipped: 9 });
 });
 
-test("a text is one group, as several providers write a single one", () => {
+test("A text names one group, because several providers write a single one so", () => {
   expect(parseGroupNames(" Sales, EMEA ")).toEqual({ names: ["Sales, EMEA"], skipped: 0 });
 });
 
 test.each([[{}], [7], [true], [""], ["  "], [[null]], [["", "a\0b"]], [[["Sales"]]], [[{ name: "Sales" }]]])(
-  "%j cannot be read, which is not the same as naming no group",
+  "%j is unreadable, which differs from naming no group",
   (value) => {
     expect(parseGroupNames(value)).toMatchObject({ names: null });
   },
 );
 
-test("whatever the groups are, every entry is a name to store or is counted, and the same ones give the same names", () => {
+test("Any list of groups yields valid or counted names, the same ones every time", () => {
   const name = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string(),

@@ -1,7 +1,6 @@
 import { db } from "@/lib/database/db";
 import type { GroupSettings, SyncedGroups } from "./names";
 
-/** What `syncGroupsSql` would do. @param personId null for a person who does not exist yet */
 export async function previewGroups(
   personId: string | null,
   names: readonly string[],

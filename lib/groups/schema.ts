@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { groupName } from "./names";
 
@@ -7,7 +7,7 @@ const name = z.string().transform((text, context) => {
   const usable = groupName(text);
   if (usable) return usable;
   const code = trimmed(text) ? "group_name_malformed" : "group_name_missing";
-  context.addIssue({ code: "custom", message: fieldFault(code) });
+  context.addIssue({ code: "custom", message: fieldErrorText(code) });
   return z.NEVER;
 });
 

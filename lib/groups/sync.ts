@@ -2,10 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { Prisma } from "@/lib/database/db";
 import { type GroupSettings, listedGroups } from "./names";
 
-/**
- * As SQL, in a WITH after `active`, which has the person's id: what `syncedGroupsSql` sums up. Mirroring removes
- * memberships from earlier sign-ins, never those that an admin added. Null leaves them as they are.
- */
+/** Expects `active` with the person's id. Mirroring removes only memberships from earlier sign-ins; null changes nothing. */
 export function syncGroupsSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
   const names = given ?? [];
   return Prisma.sql`
@@ -18,7 +15,7 @@ export function syncGroupsSql(given: readonly string[] | null, settings: GroupSe
       INSERT INTO groups (id, name)
       SELECT id, name FROM wanted WHERE ${settings.createMissingGroups} AND name NOT IN (SELECT name FROM existing)
       ORDER BY name
-      -- Another sign-in may create the same group meanwhile: then this gives its row, which DO NOTHING would not.
+      -- DO NOTHING would not return a group that another sign-in creates at the same time.
       ON CONFLICT (name) DO UPDATE SET name = excluded.name
       RETURNING id, name, xmax = 0 AS is_new
     ), named AS (
@@ -38,11 +35,11 @@ const removingSql = (names: readonly string[]) => Prisma.sql`
   WHERE person_id = active.id AND groups.id = group_id AND ${isLeftSql(names)}
   RETURNING groups.name`;
 
-// Of ten thousand names, `<> ALL` would compare each with each.
+// `<> ALL` would compare each of ten thousand names with each.
 const isLeftSql = (names: readonly string[]) => Prisma.sql`
   source = 'sign_in' AND groups.name NOT IN (SELECT unnest(${names}::text[]))`;
 
-/** As SQL, in a WITH after `known`, which has the person's id: whether `syncGroupsSql` would find nothing to do. */
+/** Expects `known` with the person's id. True when `syncGroupsSql` would change nothing. */
 export function areGroupsInSyncSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
   if (given === null) return Prisma.sql`true`;
   const theirs = Prisma.sql`memberships JOIN groups ON groups.id = group_id WHERE person_id = (SELECT id FROM known)`;
@@ -56,10 +53,8 @@ export function areGroupsInSyncSql(given: readonly string[] | null, settings: Gr
 const listSql = (names: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM (${names} ORDER BY name LIMIT ${listedGroups}) AS names)`;
 
-/** As SQL, for the log, as `SyncedGroups`. */
 export const noGroupsSynced = Prisma.sql`'{"added": [], "created": [], "skipped": [], "removed": []}'::jsonb`;
 
-/** The same of what was done: the first 50 names of each. */
 export const syncedGroupsSql = () => Prisma.sql`jsonb_build_object(
   'added', ${listSql(Prisma.sql`SELECT name FROM named WHERE id IN (TABLE added)`)},
   'created', ${listSql(Prisma.sql`SELECT name FROM created_groups WHERE is_new`)},

@@ -18,7 +18,7 @@ const connectTo = (changes: object, preset = presets.openid) =>
 
 const advancedOf = (...given: Parameters<typeof connectTo>) => connectTo(...given).settings.advanced;
 
-test("endpoints, keys and issuer are those of the provider's metadata", () => {
+test("Endpoints, keys and issuer come from the provider's metadata", () => {
   expect(connectTo({ issuer: `${issuer}/` })).toMatchObject({
     issuer: `${issuer}/`,
     authorizationEndpoint: `${issuer}/auth`,
@@ -29,13 +29,13 @@ test("endpoints, keys and issuer are those of the provider's metadata", () => {
   });
 });
 
-test("what it does not name comes from the preset, or stays blank", () => {
+test("Missing metadata comes from the preset, or stays blank", () => {
   const none = { userinfo_endpoint: undefined };
   expect(connectTo(none).usersEndpoint).toBe("");
   expect(connectTo(none, presets.okta).usersEndpoint).toBe(`${issuer}/oauth2/v1/userinfo`);
 });
 
-test.each([null, ""])("a member of %j is one that the metadata does not name", (blank) => {
+test.each([null, ""])("A member of %j counts as missing", (blank) => {
   const changes = { userinfo_endpoint: blank, jwks_uri: blank, scopes_supported: blank };
   expect(connectTo(changes)).toEqual(connectTo({ userinfo_endpoint: undefined, jwks_uri: undefined }));
 });
@@ -45,11 +45,11 @@ test.each([
   [["client_secret_post", "client_secret_basic"], "client_secret_basic"],
   [["private_key_jwt", "client_secret_post"], "client_secret_post"],
   [["private_key_jwt"], "client_secret_basic"],
-])("of the token authentications %j, %s is taken", (token_endpoint_auth_methods_supported, taken) => {
+])("From the token authentications %j, %s is chosen", (token_endpoint_auth_methods_supported, taken) => {
   expect(advancedOf({ token_endpoint_auth_methods_supported }).tokenAuthentication).toBe(taken);
 });
 
-test("a preset's own token authentication is taken if the provider supports it", () => {
+test("A preset's own token authentication is used if the provider supports it", () => {
   const both = ["client_secret_basic", "client_secret_post"];
   const taken = (token_endpoint_auth_methods_supported: string[]) =>
     advancedOf({ token_endpoint_auth_methods_supported }, presets.google).tokenAuthentication;
@@ -63,7 +63,7 @@ test.each([
   [undefined, "openid profile email"],
   [["openid", "email", "groups", "offline_access"], "openid email groups"],
   [["read"], null],
-])("of the scopes %j, %j are asked for", (scopes_supported, scope) => {
+])("With the scopes %j, Lectern requests %j", (scopes_supported, scope) => {
   expect(advancedOf({ scopes_supported }).scope).toBe(scope);
 });
 
@@ -75,7 +75,7 @@ test("PKCE is on where the provider supports S256", () => {
   expect([pkce(undefined, presets.entra), pkce([], presets.entra)]).toEqual([true, false]);
 });
 
-test("back-channel logout is on where the provider has it and people are known by `sub`", () => {
+test("Back-channel logout is on if the provider has it and `sub` is the user ID", () => {
   const supported = { backchannel_logout_supported: true };
   expect([advancedOf({}).backchannelLogout, advancedOf(supported).backchannelLogout]).toEqual([false, true]);
   const byGraph = connect(
@@ -87,7 +87,7 @@ test("back-channel logout is on where the provider has it and people are known b
   expect(byGraph.settings.advanced.backchannelLogout).toBe(false);
 });
 
-test("a fresh sign-in asks as the provider says that it supports it, and otherwise for nothing", () => {
+test("A fresh sign-in uses the supported parameter, or none", () => {
   const claims_supported = ["sub", "auth_time"];
   const prompt_values_supported = ["none", "login"];
   expect(advancedOf({}).freshSignIn).toBeUndefined();
@@ -105,11 +105,11 @@ test.each([
   [{ token_endpoint: "https://idp.example.com/a b" }],
   [{ scopes_supported: "openid" }],
   [{ token_endpoint: `https://idp.example.com/${"x".repeat(500)}` }],
-])("a document with %j describes no provider", (changes) => {
+])("A document with %j describes no provider", (changes) => {
   expect(readMetadata({ ...document, ...changes })).toBeNull();
 });
 
-test("the metadata is looked for behind the issuer's path, then before it", () => {
+test("Metadata is looked for behind the issuer's path, then before it", () => {
   expect(metadataAddresses("https://idp.example.com/realms/acme/")).toEqual([
     "https://idp.example.com/realms/acme/.well-known/openid-configuration",
     "https://idp.example.com/.well-known/oauth-authorization-server/realms/acme",
@@ -117,7 +117,7 @@ test("the metadata is looked for behind the issuer's path, then before it", () =
   expect(issuerIn(` ${issuer}/.well-known/openid-configuration `)).toBe(issuer);
 });
 
-test("an issuer is the same with and without a slash at its end, and no other", () => {
+test("Issuers match only with or without a trailing slash", () => {
   expect(isIssuerOf(issuer, `${issuer}/`)).toBe(true);
   expect(isIssuerOf(issuer, "https://idp.example.com:8443")).toBe(false);
   expect(isIssuerOf(issuer, `${issuer}/a`)).toBe(false);

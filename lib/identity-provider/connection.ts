@@ -3,16 +3,11 @@ import { type Preset, type PresetSettings, standardScope } from "./presets/prese
 import { type ProviderSettings, providerSettings } from "./schema";
 import type { ProviderVersion } from "./versions";
 
-/** What is filled in for an admin, who adds the client: an endpoint that nobody knows is blank. */
 export type Connection = Pick<
   ProviderVersion,
   "issuer" | "authorizationEndpoint" | "tokenEndpoint" | "usersEndpoint" | "tokenRequestFormat"
 > & { settings: Pick<ProviderSettings, "requiredAttributes" | "advanced"> };
 
-/**
- * What the provider says of itself, and what the preset knows of its kind.
- * @param metadata null when it could not be read
- */
 export function connect(
   preset: Preset,
   typed: Record<string, string>,
@@ -26,7 +21,7 @@ export function connect(
     authorizationEndpoint: metadata?.authorizationEndpoint ?? known?.authorizationEndpoint ?? "",
     tokenEndpoint: metadata?.tokenEndpoint ?? known?.tokenEndpoint ?? "",
     usersEndpoint: settings.usersEndpoint ?? metadata?.usersEndpoint ?? known?.usersEndpoint ?? "",
-    // RFC 6749, section 4.1.3; JSON is the specification's own wire.
+    // RFC 6749, section 4.1.3, uses a form; JSON is the specification's own format.
     tokenRequestFormat: "form",
     settings: {
       requiredAttributes: settings.requiredAttributes ?? [],
@@ -38,7 +33,7 @@ export function connect(
         pkce: metadata?.supportsS256 ?? settings.pkce ?? false,
         authorizationParameters: settings.authorizationParameters ?? {},
         attributePaths: settings.attributePaths,
-        // Its logout token names people by `sub`.
+        // The logout token names people by `sub`.
         backchannelLogout:
           metadata?.supportsBackchannelLogout === true && settings.attributePaths.user_id === "sub",
         jwksUri: metadata?.jwksUri ?? known?.jwksUri ?? null,
@@ -48,7 +43,6 @@ export function connect(
   };
 }
 
-/** What is known before anything was typed: no issuer and no endpoint. */
 export function knownOf(preset: Preset): Connection {
   const blank = Object.fromEntries(Object.keys(preset.fields).map((name) => [name, ""]));
   const nowhere = { issuer: "", authorizationEndpoint: "", tokenEndpoint: "", usersEndpoint: "" };
@@ -76,7 +70,7 @@ function tokenAuthenticationOf(
 }
 
 function scopeOf({ scope, scopesIfSupported = [] }: PresetSettings, metadata: ProviderMetadata | null) {
-  // A provider need not list any (OpenID Connect Discovery 1.0, section 3), and some refuse those they do not know.
+  // Providers need not list scopes (OpenID Connect Discovery 1.0, section 3), and some refuse unknown ones.
   const supported = metadata?.scopes ?? standardScope.split(" ");
   const scopes = [scope, ...scopesIfSupported.filter((name) => supported.includes(name))];
   return scopes.join(" ").trim() || null;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   admin = await createAdmin();
 });
 
-test("the client secret is sealed at rest, opens again, and is in no answer", async () => {
+test("The client secret is sealed at rest, opens again, and is in no answer", async () => {
   const provider = await createIdentityProvider();
   const [row] = await db().$queryRaw<object[]>`SELECT * FROM identity_providers`;
   expect(JSON.stringify(row)).not.toContain("a client secret");
@@ -46,13 +46,13 @@ test("the client secret is sealed at rest, opens again, and is in no answer", as
   expect(JSON.stringify([provider, await findSelectedProvider()])).not.toMatch(/secret(?!_basic)/i);
 });
 
-test("saving the same issuer again is the next version of the same record", async () => {
+test("Saving the same issuer again is the next version of the same record", async () => {
   const first = await createIdentityProvider();
   const second = await createIdentityProvider({ tokenRequestFormat: "form" });
   expect(second).toMatchObject({ id: first.id, version: 2, tokenRequestFormat: "form" });
 });
 
-test("another issuer is another record, and the one in use; going back finds the first again", async () => {
+test("Another issuer becomes another record in use; going back finds the first again", async () => {
   const first = await createIdentityProvider();
   const other = await createIdentityProvider({ issuer: "https://other.example.com" });
   expect(other.id).not.toBe(first.id);
@@ -61,7 +61,7 @@ test("another issuer is another record, and the one in use; going back finds the
   expect((await findEnabledProvider())?.id).toBe(first.id);
 });
 
-test("versions are counted over all issuers, so that no two have the same number", async () => {
+test("Version numbers are unique over all issuers", async () => {
   const first = await createIdentityProvider();
   const other = await createIdentityProvider({ issuer: "https://other.example.com" });
   const back = await createIdentityProvider();
@@ -75,7 +75,7 @@ test("versions are counted over all issuers, so that no two have the same number
   expect(await findVersionKey(4)).toBeNull();
 });
 
-test("disabled stays disabled, also when it is saved or replaced, until it is enabled", async () => {
+test("A disabled provider stays disabled through saving and replacing, until it is enabled", async () => {
   await createIdentityProvider();
   await disableIdentityProvider(admin);
   expect(await findEnabledProvider()).toBeNull();
@@ -86,7 +86,7 @@ test("disabled stays disabled, also when it is saved or replaced, until it is en
   expect((await findEnabledProvider())?.issuer).toBe("https://other.example.com");
 });
 
-test("an admin who disables sign-in, or activates a stricter version, may end the sessions of its people", async () => {
+test("An admin who disables or tightens sign-in may end the sessions of its people", async () => {
   const provider = await createIdentityProvider();
   const signIn = async (subject: string) => {
     const { personId } = await createLearner();
@@ -141,11 +141,11 @@ async function inputOf({ issuer, ...version }: Awaited<ReturnType<typeof createI
   return { ...wire, ...settings, issuer, clientSecret: "a client secret" };
 }
 
-test("enabling nothing is refused", async () => {
+test("Enabling without a provider is refused", async () => {
   await expect(enableIdentityProvider(admin)).rejects.toMatchObject({ kind: "not_found" });
 });
 
-test("what an integrator supplies is judged field by field; unknown keys are refused", () => {
+test("Every field of the input is validated, and unknown keys are refused", () => {
   const input = {
     clientId: "client",
     clientSecret: "secret",
@@ -204,7 +204,7 @@ test("what an integrator supplies is judged field by field; unknown keys are ref
   expect(faultsOf({ scope: "openid" })).toEqual(["unrecognized_keys"]);
 });
 
-test("what is saved waits as a version with who and when; activating it makes it the one in use", async () => {
+test("A saved version records its author and time, and activating it puts it in use", async () => {
   const active = await createIdentityProvider();
   const { personId } = await createLearner();
   const draft = identityProviderInput([]).parse({
@@ -232,7 +232,7 @@ test("what is saved waits as a version with who and when; activating it makes it
   });
 });
 
-test("the audit log tells of a rule in a line, and of how the client authenticates", async () => {
+test("The audit log shows rules in a line each, and the client authentication", async () => {
   const first = await createIdentityProvider();
   const rule = { attribute: "email", operator: "ends_with", values: ["@example.com", "@example.org"] };
   const changed = draft({
@@ -251,7 +251,7 @@ test("the audit log tells of a rule in a line, and of how the client authenticat
   });
 });
 
-test("two admins who save at once get a version each", async () => {
+test("Two admins who save at once get a version each", async () => {
   const saved = await Promise.all([1, 2, 3, 4].map(() => createIdentityProvider()));
   expect(saved.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4]);
 });
@@ -273,7 +273,7 @@ const secretOf = async (key: VersionKey) => {
   return saved && openClientSecret(saved);
 };
 
-test("a draft without a secret keeps the one of the version that the form began with, for another issuer too", async () => {
+test("A draft without a secret keeps the one of its base version, even for another issuer", async () => {
   const first = await createIdentityProvider();
   const second = await saveDraft(admin, draft({ clientId: "2" }), { newest: first, from: first });
   expect(await secretOf(second)).toBe("a client secret");
@@ -283,7 +283,7 @@ test("a draft without a secret keeps the one of the version that the form began 
   expect(await secretOf(third)).toBe("a client secret");
 });
 
-test("a draft with another path for the user ID keeps everything else, and a second click adds no version", async () => {
+test("A draft with another user ID path keeps everything else, and a second click adds nothing", async () => {
   const advanced = { scope: "openid", attributePaths: { groups: "roles" } };
   const first = await createIdentityProvider({
     tokenRequestFormat: "form",
@@ -304,7 +304,7 @@ test("a draft with another path for the user ID keeps everything else, and a sec
   expect(await findSelectedProvider()).toMatchObject({ version: 2 });
 });
 
-test("a stored secret is never sent to another token endpoint, and there has to be one", async () => {
+test("A stored secret is required, and never goes to another token endpoint", async () => {
   const first = await createIdentityProvider();
   const basis = { newest: first, from: first };
   const elsewhere = draft({ tokenEndpoint: "https://elsewhere.example.com/token" });
@@ -316,7 +316,7 @@ test("a stored secret is never sent to another token endpoint, and there has to 
   expect(await db().identityProviderVersion.count()).toBe(2);
 });
 
-test("two admins at once: the second is told, and saves when they have seen the first one's version", async () => {
+test("The second of two admins gets a conflict, and saves after seeing the first one's version", async () => {
   const first = await createIdentityProvider();
   const basis = { newest: first, from: first };
   const saves = ["a", "b"].map((clientId) => saveDraft(admin, draft({ clientId }), basis));
@@ -329,7 +329,7 @@ test("two admins at once: the second is told, and saves when they have seen the 
   });
 });
 
-test("a form that is sent twice is saved once; another secret is another version", async () => {
+test("A form sent twice is saved once; another secret makes another version", async () => {
   const first = await createIdentityProvider();
   const basis = { newest: first, from: first };
   const changed = draft({ clientId: "2", advanced: { authorizationParameters: { b: "1", a: "2" } } });
@@ -341,7 +341,7 @@ test("a form that is sent twice is saved once; another secret is another version
   expect(third.version).toBe(3);
 });
 
-test("a version replaces the one that the admin saw in use, and no other; twice is once", async () => {
+test("Activation replaces only the version that the admin saw in use, and repeating it does nothing", async () => {
   const first = await createIdentityProvider();
   const second = await saveDraft(admin, draft({ clientId: "2" }), { newest: first, from: first });
   const third = await saveDraft(admin, draft({ clientId: "3" }), { newest: second, from: second });

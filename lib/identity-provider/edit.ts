@@ -20,18 +20,15 @@ import {
   type VersionKey,
 } from "./versions";
 
-/** A record for each issuer, within which alone a user id means a person (docs/decisions/001). */
+/** Keeps a record for each issuer, because user ids are unique only within one (docs/decisions/001). */
 export function saveIdentityProvider(actor: Operator, input: IdentityProviderInput): Promise<VersionKey> {
   return withLock((tx, now) => save(tx, actor, input, now));
 }
 
-/** What the form showed: the newest version, and the one that it began with. */
+/** Names the newest version that the form showed, and the one it began with. */
 export type Basis = { newest: VersionKey | null; from: VersionKey | null };
 
-/**
- * Saves an admin's draft, unless the newest version is the same, as when a form is sent twice.
- * @throws Refusal `conflict` when another version was saved since; `invalid_input` when there is no secret to reuse
- */
+/** Saves nothing twice. @throws Refusal `conflict` when another version was saved since; `invalid_input` without a secret to reuse */
 export function saveDraft(
   actor: FreshAdmin,
   draft: IdentityProviderDraft,
@@ -50,10 +47,7 @@ export function saveDraft(
   });
 }
 
-/**
- * Saves a draft that differs from a version in the user ID's path alone, unless the newest version is the same.
- * @throws Refusal `not_found`; `invalid_input` when the version's secret cannot be read
- */
+/** Saves nothing twice. @throws Refusal `not_found`; `invalid_input` when the version's secret can't be read */
 export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: string): Promise<VersionKey> {
   return withLock(async (tx, now) => {
     const [from, newest] = [await findVersion(key.id, key.version, tx), await findNewestVersion(tx)];
@@ -73,12 +67,7 @@ export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: str
   });
 }
 
-/**
- * Puts a saved version in use; the first one ever also enables sign-in.
- * @param seenInUse the version in use that the admin saw, or null for none; absent: any
- * @param endsSessions whether to end the sessions of people who signed in with the provider in use before
- * @throws Refusal `conflict` when another one is in use by now
- */
+/** @param seenInUse the version the admin saw, null for none, absent for any @throws Refusal `conflict` when another is in use by now */
 export function activateIdentityProvider(
   actor: ApprovedAdmin | Operator,
   key: VersionKey,
@@ -107,7 +96,6 @@ export function enableIdentityProvider(actor: Admin | Operator): Promise<Provide
   return withLock((tx, now) => setEnabled(tx, actor, now));
 }
 
-/** @param endsSessions whether to end the sessions of people who signed in with it */
 export function disableIdentityProvider(
   actor: FreshAdmin | Operator,
   endsSessions = false,
@@ -115,7 +103,7 @@ export function disableIdentityProvider(
   return withLock((tx) => setEnabled(tx, actor, null, endsSessions));
 }
 
-// Locks, so that changes come one at a time and in the order of the database's clock.
+// The lock keeps changes in sequence, in the order of the database's clock.
 function withLock<T>(run: (tx: Database, now: Date) => Promise<T>, database: Database = db()): Promise<T> {
   return inTransaction(database, async (tx) => {
     const [turn] = await tx.$queryRaw<{ now: Date }[]>`

@@ -3,7 +3,7 @@ import { trimmed } from "@/lib/trimmed";
 import { freshParameters } from "./schema";
 import { statedMembers } from "./stated-members";
 
-// What is filled in travels in a URL, so there is an end to it.
+// Prefilled values travel in a URL, so their length is limited.
 const address = z.string().regex(/^[\x21-\x7e]{1,500}$/);
 const names = z.array(z.string()).max(500);
 
@@ -24,7 +24,6 @@ const members = z.looseObject({
 const secretMethods = ["client_secret_basic", "client_secret_post"] as const;
 const knownScopes = ["openid", "profile", "email", "groups"];
 
-/** What an identity provider says of itself, as far as it matters here; null for what it does not say. */
 export type ProviderMetadata = z.infer<typeof providerMetadata>;
 
 export const providerMetadata = z.object({
@@ -33,22 +32,20 @@ export const providerMetadata = z.object({
   tokenEndpoint: address.nullable(),
   usersEndpoint: address.nullable(),
   jwksUri: address.nullable(),
-  /** Of those that are ever asked for. */
   scopes: names.nullable(),
-  /** Of the two that Lectern knows. */
   tokenAuthentications: z.array(z.enum(secretMethods)),
   supportsS256: z.boolean().nullable(),
   supportsBackchannelLogout: z.boolean(),
   freshSignIn: z.enum(freshParameters).nullable().default(null),
 });
 
-/** `well-known` (OpenID Connect Discovery 1.0, section 4) or RFC 8414, section 3; null when it has another shape. */
+/** Reads `well-known` (OpenID Connect Discovery 1.0, section 4) or RFC 8414, section 3; returns null for another shape. */
 export function readMetadata(document: Record<string, unknown>): ProviderMetadata | null {
   const parsed = members.safeParse(statedMembers(document));
   if (!parsed.success) return null;
   const { data } = parsed;
   const scopes = data.scopes_supported ?? null;
-  // The default of both specifications, where the list is left out.
+  // Both specifications define this default for a missing list.
   const methods = data.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
   return {
     issuer: data.issuer,
@@ -72,20 +69,19 @@ function freshSignInOf({ claims_supported, prompt_values_supported }: z.infer<ty
 
 const wellKnown = "/.well-known/openid-configuration";
 
-/** What was typed or pasted as an issuer: without the space around it, and without the path of its metadata. */
 export function issuerIn(typed: string): string {
   const issuer = trimmed(typed);
   return issuer.endsWith(wellKnown) ? issuer.slice(0, -wellKnown.length) : issuer;
 }
 
-/** Where an issuer's metadata can be: OpenID Connect Discovery 1.0, section 4.1, then RFC 8414, section 3.1. */
+/** Returns the possible addresses of an issuer's metadata: OpenID Connect Discovery 1.0, section 4.1, then RFC 8414, section 3.1. */
 export function metadataAddresses(issuer: string): [openid: string, oauth: string] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, "");
   return [`${origin}${path}${wellKnown}`, `${origin}/.well-known/oauth-authorization-server${path}`];
 }
 
-/** A slash at the end leads to the same metadata, so it is no other issuer. */
+/** Ignores a trailing slash, because it leads to the same metadata. */
 export function isIssuerOf(asked: string, found: string): boolean {
   return asked.replace(/\/$/, "") === found.replace(/\/$/, "");
 }

@@ -2,12 +2,11 @@ import { keyIdOfSealed, reseal } from "@/lib/secrets";
 
 type Row = { id: string; version: number | null; sealed: string };
 
-/** Sends a statement with values for `$1` and so on, and returns its rows. */
 export type Ask = (sql: string, ...values: unknown[]) => Promise<unknown[]>;
 
 export type Resealed = { sealed: number; resealed: number; unopened: number };
 
-// `isLost` tells whether the platform cannot do without: it makes another key for badges.
+// `isLost` marks secrets that Lectern can't replace; it can make another key for badges.
 const sealedColumns = [
   {
     table: "identity_provider_versions",
@@ -24,10 +23,7 @@ const sealedColumns = [
   },
 ] as const;
 
-/**
- * Seals each client secret and each key for badges again with the current secret, unless it is already; `others` are further
- * secrets to open them with. What cannot be opened stays as it is.
- */
+/** Seals client secrets and badge keys with the current secret; `others` may open them too. Leaves those that nothing opens. */
 export async function resealAll(ask: Ask, others: string[] = []): Promise<Resealed> {
   const done = { sealed: 0, resealed: 0, unopened: 0 };
   for (const column of sealedColumns)
@@ -42,7 +38,6 @@ export async function resealAll(ask: Ask, others: string[] = []): Promise<Reseal
   return done;
 }
 
-/** How many are sealed with each secret, by the secret's key id. */
 export async function countByKey(ask: Ask): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const column of sealedColumns)
@@ -53,7 +48,7 @@ export async function countByKey(ask: Ask): Promise<Map<string, number>> {
   return counts;
 }
 
-/** A backup of an earlier version has not all of the tables. */
+/** A backup of an earlier version may lack some tables. */
 async function readSealed(ask: Ask, { table, read }: (typeof sealedColumns)[number]): Promise<Row[]> {
   const [found] = (await ask("SELECT to_regclass($1)::text AS name", table)) as { name: string | null }[];
   return found?.name ? ((await ask(read)) as Row[]) : [];

@@ -7,12 +7,11 @@ import { Refusal } from "@/lib/errors";
 import { keyIdOf, randomToken } from "@/lib/secrets";
 import { type Ask, countByKey, type Resealed, resealAll } from "./reseal";
 
-/** A secret by its key id, never itself; `seals` how many client secrets. */
+/** Names a secret by its key id, never itself; `seals` counts client secrets. */
 export type SecretInUse = { keyId: string; state: "current" | "accepted" | "unknown"; seals: number };
 
 export type Rotated = Resealed & { keyId: string; accepted: string[] };
 
-/** The current one first; at the end those that nothing here opens. */
 export async function listSecrets(_actor: Operator): Promise<SecretInUse[]> {
   const counts = await countByKey((sql, ...values) => db().$queryRawUnsafe(sql, ...values));
   const known = [...new Set(authSecrets().map(keyIdOf))];
@@ -29,11 +28,7 @@ export async function listSecrets(_actor: Operator): Promise<SecretInUse[]> {
   ];
 }
 
-/**
- * Makes a new secret in AUTH_SECRET_FILE, which running servers use from their next request on, and seals everything with it.
- * The earlier ones stay accepted until `forgetPrevious`. Of AUTH_SECRET, which is the operator's to change, only the
- * sealing. @throws Refusal `conflict` when there is nothing to do but change the settings
- */
+/** Adds a secret to AUTH_SECRET_FILE, or with AUTH_SECRET only seals. @throws Refusal `conflict` when only the settings can change */
 export async function rotateSecret(actor: Operator): Promise<Rotated> {
   const { AUTH_SECRET_FILE } = env();
   if (AUTH_SECRET_FILE) write(AUTH_SECRET_FILE, [randomToken(), ...authSecrets()]);

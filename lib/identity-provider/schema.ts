@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { fault, fieldFault, type PlainFault } from "@/lib/messages/field-faults";
+import { fieldError, fieldErrorText, type PlainFieldError } from "@/lib/messages/field-errors";
 import { findEndpointFault, findReservedParameter, isOwnParameter } from "./settings";
 
-const text = (missing: PlainFault) =>
+const text = (missing: PlainFieldError) =>
   z
-    .string(fault(missing))
-    .min(1, { ...fault(missing), abort: true })
-    .max(2_000, fault("too_long", 2_000))
-    .refine((value) => !value.includes("\0"), fault("nul_character"));
+    .string(fieldError(missing))
+    .min(1, { ...fieldError(missing), abort: true })
+    .max(2_000, fieldError("too_long", 2_000))
+    .refine((value) => !value.includes("\0"), fieldError("nul_character"));
 
-// The sign-in edge checks it again (lib/http/destination.ts).
-const destination = text("destination_malformed").regex(/^\/(?![/\\])/, fault("destination_malformed"));
+// Sign-in checks it again (lib/http/destination.ts).
+const destination = text("destination_malformed").regex(/^\/(?![/\\])/, fieldError("destination_malformed"));
 
 const controlCharacters = /\p{Cc}/u;
 
-// A key as it stands, with any characters (`https://acme.example/groups`), or keys from the outside in (`name.given`).
+// A path is one key with any characters (`https://acme.example/groups`), or nested keys (`name.given`).
 const attributePath = text("attribute_path_missing")
-  .refine((path) => path.trim() !== "", fault("attribute_path_missing"))
-  .refine((path) => !controlCharacters.test(path), fault("control_characters"));
+  .refine((path) => path.trim() !== "", fieldError("attribute_path_missing"))
+  .refine((path) => !controlCharacters.test(path), fieldError("control_characters"));
 
 const parameters = z
   .record(text("parameter_name_missing").max(100), text("parameter_value_missing"))
-  .refine((record) => Object.keys(record).length <= 20, fault("too_many_parameters", 20))
-  .refine((record) => !Object.keys(record).some(isOwnParameter), fault("parameter_own"));
+  .refine((record) => Object.keys(record).length <= 20, fieldError("too_many_parameters", 20))
+  .refine((record) => !Object.keys(record).some(isOwnParameter), fieldError("parameter_own"));
 
 const attributePaths = z.strictObject({
   user_id: attributePath.optional(),
@@ -34,79 +34,76 @@ const attributePaths = z.strictObject({
 
 export const freshParameters = ["max_age", "prompt"] as const;
 
-/** The defaults are the specification; the names of `tokenAuthentication` are those of OpenID Connect Core, section 9. */
+/** The defaults follow the specification; the names of `tokenAuthentication` come from OpenID Connect Core, section 9. */
 const advanced = z.strictObject({
   tokenAuthentication: z
-    .enum(["client_secret_basic", "client_secret_post"], fault("token_authentication_unknown"))
+    .enum(["client_secret_basic", "client_secret_post"], fieldError("token_authentication_unknown"))
     .default("client_secret_basic"),
-  /** In the Basic header alone (RFC 6749, section 2.3.1). */
-  encodeClientCredentials: z.boolean(fault("not_boolean")).default(false),
+  /** Applies to the Basic header alone (RFC 6749, section 2.3.1). */
+  encodeClientCredentials: z.boolean(fieldError("not_boolean")).default(false),
   scope: text("scope_missing").nullable().default(null),
-  pkce: z.boolean(fault("not_boolean")).default(false),
+  pkce: z.boolean(fieldError("not_boolean")).default(false),
   authorizationParameters: parameters.default({}),
   attributePaths: attributePaths.default({}),
-  backchannelLogout: z.boolean(fault("not_boolean")).default(false),
-  /** Instead of that in the issuer's metadata, for back-channel logout and signed user information. */
+  backchannelLogout: z.boolean(fieldError("not_boolean")).default(false),
+  /** Overrides the issuer's metadata, for back-channel logout and signed user information. */
   jwksUri: text("keys_url_missing").nullable().default(null),
-  /** Absent unless on, so that the previous release can read what this one saves. */
-  requireSignedUserinfo: z.literal(true, fault("not_boolean")).optional(),
-  /** Sent where an admin signs in again: `max_age=0` or `prompt=login` (OpenID Connect Core, section 3.1.2.1). */
-  freshSignIn: z.enum(freshParameters, fault("fresh_sign_in_unknown")).optional(),
-  /** Whether a fresh sign-in needs a signed `auth_time`. */
-  requireFreshProof: z.literal(true, fault("not_boolean")).optional(),
-  /** Values of `acr`, separated by spaces: a fresh sign-in needs one of them. */
+  /** Absent when off, so that the previous release can read newer settings. */
+  requireSignedUserinfo: z.literal(true, fieldError("not_boolean")).optional(),
+  /** Sends `max_age=0` or `prompt=login` when an admin signs in again (OpenID Connect Core, section 3.1.2.1). */
+  freshSignIn: z.enum(freshParameters, fieldError("fresh_sign_in_unknown")).optional(),
+  /** A fresh sign-in then needs a signed `auth_time`. */
+  requireFreshProof: z.literal(true, fieldError("not_boolean")).optional(),
+  /** Lists values of `acr`, separated by spaces; a fresh sign-in needs one of them. */
   freshAcr: text("acr_missing").optional(),
 });
 
 export const requiredAttribute = z.strictObject({
   attribute: attributePath,
-  operator: z.enum(["equals", "ends_with", "includes"], fault("operator_unknown")),
+  operator: z.enum(["equals", "ends_with", "includes"], fieldError("operator_unknown")),
   values: z
     .array(
       text("required_value_missing")
-        .refine((value) => value.trim() !== "", fault("required_value_missing"))
-        .refine((value) => !controlCharacters.test(value), fault("control_characters")),
-      fault("required_values_missing"),
+        .refine((value) => value.trim() !== "", fieldError("required_value_missing"))
+        .refine((value) => !controlCharacters.test(value), fieldError("control_characters")),
+      fieldError("required_values_missing"),
     )
-    .min(1, fault("required_values_missing"))
-    .max(100, fault("too_many_values", 100)),
+    .min(1, fieldError("required_values_missing"))
+    .max(100, fieldError("too_many_values", 100)),
 });
 
-/** One of `values` is enough. */
 export type RequiredAttribute = z.infer<typeof requiredAttribute>;
 
-/** Stored as JSON, and parsed by this schema when read. */
 export const providerSettings = z.strictObject({
-  createMissingGroups: z.boolean(fault("not_boolean")).default(true),
-  mirrorMemberships: z.boolean(fault("not_boolean")).default(false),
+  createMissingGroups: z.boolean(fieldError("not_boolean")).default(true),
+  mirrorMemberships: z.boolean(fieldError("not_boolean")).default(false),
   defaultDestination: destination.default("/"),
-  /** All of them have to be met by whoever signs in. */
   requiredAttributes: z
-    .array(requiredAttribute, fault("not_rules"))
-    .max(20, fault("too_many_rules", 20))
+    .array(requiredAttribute, fieldError("not_rules"))
+    .max(20, fieldError("too_many_rules", 20))
     .default([]),
   advanced: advanced.prefault({}),
 });
 
 export type ProviderSettings = z.infer<typeof providerSettings>;
 
-/** What an integrator supplies (specification 2.1). Unknown keys are refused, so that no typo is ignored. */
+/** Validates an integrator's settings (specification 2.1). Unknown keys are refused, so that no typo is ignored. */
 export function identityProviderInput(allowedCidrs: readonly string[]) {
   const endpoint = text("endpoint_missing").superRefine((value, context) => {
     const found = findEndpointFault(value, allowedCidrs);
-    if (found) context.addIssue({ code: "custom", message: fieldFault("endpoint_unusable", found) });
+    if (found) context.addIssue({ code: "custom", message: fieldErrorText("endpoint_unusable", found) });
   });
   return z.strictObject({
     clientId: text("client_id_missing"),
     clientSecret: text("client_secret_missing"),
     authorizationEndpoint: endpoint.superRefine((value, context) => {
       const name = findReservedParameter(value);
-      if (name) context.addIssue({ code: "custom", message: fieldFault("parameter_reserved", name) });
+      if (name) context.addIssue({ code: "custom", message: fieldErrorText("parameter_reserved", name) });
     }),
     tokenEndpoint: endpoint,
     usersEndpoint: endpoint,
     issuer: endpoint,
-    tokenRequestFormat: z.enum(["json", "form"], fault("token_format_unknown")).default("json"),
+    tokenRequestFormat: z.enum(["json", "form"], fieldError("token_format_unknown")).default("json"),
     ...providerSettings.shape,
     advanced: advanced.prefault({}).superRefine(({ jwksUri }, context) => {
       const found = jwksUri && findEndpointFault(jwksUri, allowedCidrs);
@@ -114,7 +111,7 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
         context.addIssue({
           code: "custom",
           path: ["jwksUri"],
-          message: fieldFault("endpoint_unusable", found),
+          message: fieldErrorText("endpoint_unusable", found),
         });
     }),
   });
@@ -122,7 +119,6 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
 
 export type IdentityProviderInput = z.infer<ReturnType<typeof identityProviderInput>>;
 
-/** Null for the client secret keeps that of the version the form began with. */
 export function identityProviderDraft(allowedCidrs: readonly string[]) {
   const input = identityProviderInput(allowedCidrs);
   return input.extend({ clientSecret: input.shape.clientSecret.nullable() });
@@ -130,7 +126,6 @@ export function identityProviderDraft(allowedCidrs: readonly string[]) {
 
 export type IdentityProviderDraft = z.infer<ReturnType<typeof identityProviderDraft>>;
 
-/** Parses what `versionName` (settings.ts) writes. */
 export const versionKey = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[1-9]\d{0,8}$/)

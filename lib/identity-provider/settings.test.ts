@@ -33,7 +33,7 @@ test.each([
   expect(findEndpointFault(url, allowed)).toMatchObject({ code: expect.any(String) });
 });
 
-test("an address is admitted when it is public, or inside a range", () => {
+test("Public addresses, and those inside a range, are admitted", () => {
   expect(isAdmittedAddress("93.184.216.34", [])).toBe(true);
   expect(isAdmittedAddress("192.168.1.1", [])).toBe(false);
   expect(isAdmittedAddress("192.168.1.1", ["192.168.0.0/16"])).toBe(true);
@@ -42,13 +42,13 @@ test("an address is admitted when it is public, or inside a range", () => {
   expect(isAdmittedAddress("nonsense", ["0.0.0.0/0"])).toBe(false);
 });
 
-test("IPv6 is public only in the block that IANA gives addresses out of", () => {
+test("IPv6 is public only in the block from which IANA assigns addresses", () => {
   expect(isAdmittedAddress("2606:4700::1111", [])).toBe(true);
   for (const address of ["::7f00:1", "::2", "4000::1", "64:ff9b::7f00:1", "2002:7f00:1::", "fec0::1"])
     expect(isAdmittedAddress(address, []), address).toBe(false);
 });
 
-test("an authorization endpoint must not carry a parameter that Lectern sends", () => {
+test("An authorization endpoint must not carry a parameter that Lectern sends", () => {
   expect(findReservedParameter("https://idp.example.com/authorize?tenant=x")).toBeNull();
   expect(findReservedParameter("https://idp.example.com/authorize?state=x")).toBe("state");
 });

@@ -7,10 +7,10 @@ type RequiredAttribute = { attribute: string; operator: string; values: string[]
 
 const reserved = ["response_type", "client_id", "redirect_uri", "state"];
 
-// Those beyond `reserved` have settings of their own.
+// The parameters beyond `reserved` have their own settings.
 const ownParameters = [...reserved, "scope", "code_challenge", "code_challenge_method"];
 
-/** Public unicast, or inside an `allowed` CIDR range (IDP_ALLOWED_CIDRS). */
+/** Returns true for public unicast, or inside an `allowed` CIDR range (IDP_ALLOWED_CIDRS). */
 export function isAdmittedAddress(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -21,12 +21,11 @@ export function isLoopbackAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "loopback";
 }
 
-/** For DNS and connect calls: an IPv6 literal loses its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Null when the text is good. Connecting checks what names resolve to (lib/sign-in/outbound.ts). */
+/** Returns null for a good endpoint. Connecting checks resolved addresses (lib/sign-in/outbound.ts). */
 export function findEndpointFault(value: string, allowed: readonly string[]): EndpointFault | null {
   if (!URL.canParse(value)) return { code: "malformed", host: "" };
   const url = new URL(value);
@@ -43,7 +42,7 @@ export function isOwnParameter(name: string): boolean {
   return ownParameters.includes(name);
 }
 
-/** Which parameter in the endpoint's query would collide with ours (specification 4.2), or null. */
+/** Returns a parameter in the endpoint's query that collides with Lectern's (specification 4.2), or null. */
 export function findReservedParameter(authorizationEndpoint: string): string | null {
   if (!URL.canParse(authorizationEndpoint)) return null;
   const query = new URL(authorizationEndpoint).searchParams;
@@ -69,7 +68,6 @@ type Described = {
   settings: { requiredAttributes: readonly RequiredAttribute[]; advanced: object };
 };
 
-/** For the audit log: every field by name, no secret. */
 export function describeVersion(version: Described): Record<string, unknown> {
   const { issuer, clientId, authorizationEndpoint, tokenEndpoint, usersEndpoint, tokenRequestFormat } =
     version;
@@ -89,10 +87,7 @@ type Ruled = {
   settings: { requiredAttributes: readonly RequiredAttribute[]; advanced: { attributePaths: object } };
 };
 
-/**
- * Whether a version may refuse people who could sign in before, or take a role from them: it has another provider, a rule of its
- * own, or reads user IDs or groups elsewhere.
- */
+/** Returns true for another provider, a new rule, or other paths of user IDs or groups, which may refuse people or take roles. */
 export function narrowsSignIn(before: Ruled, after: Ruled): boolean {
   const [was, is] = [before.settings, after.settings];
   const hasNewRule = is.requiredAttributes.some(
@@ -102,7 +97,7 @@ export function narrowsSignIn(before: Ruled, after: Ruled): boolean {
   return before.id !== after.id || hasNewRule || readsOthers;
 }
 
-/** A secret is reused only for the same origin: otherwise an admin could send it to themselves and read it. */
+/** Requires the same origin, so that an admin can't send the secret to themselves and read it. */
 export function mayReuseSecret(before: string, tokenEndpoint: string): boolean {
   return new URL(before).origin === new URL(tokenEndpoint).origin;
 }
@@ -113,8 +108,7 @@ function mayUseHttp(host: string, allowed: readonly string[]): boolean {
   return isLoopbackAddress(host) && isAdmittedAddress(host, allowed);
 }
 
-// ipaddr.js calls all unknown ranges unicast, such as ::7f00:1, an old form of 127.0.0.1; IANA allots public addresses
-// from this block alone.
+// ipaddr.js calls unknown ranges unicast, such as ::7f00:1, an old form of 127.0.0.1; IANA assigns public addresses from this block alone.
 const globalUnicast = "2000::/3";
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

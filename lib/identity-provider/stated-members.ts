@@ -1,11 +1,11 @@
 type Json = Record<string, unknown>;
 
-/** Without `null` and blank texts, which many providers send for what they leave out. */
+/** Drops `null` and blank texts, which many providers send for missing members. */
 export function statedMembers(json: Json): Json {
   return Object.fromEntries(Object.entries(json).filter(([, value]) => !isBlank(value)));
 }
 
-/** Whether `error` is a text or an object: providers also send `null`, `""` and `false` in good answers. */
+/** Returns whether `error` is a text or an object: providers also send `null`, `""` and `false` in good answers. */
 export function statesError({ error }: Json): boolean {
   if (typeof error === "string") return error !== "";
   return typeof error === "object" && error !== null && !Array.isArray(error);

@@ -27,18 +27,16 @@ export type ProviderVersion = {
 
 export type CallbackProvider = ProviderVersion & { clientSecretSealed: string };
 
-/** Enabled or not; null when none was ever activated. */
 export async function findSelectedProvider(database: Database = db()): Promise<ProviderVersion | null> {
   return withoutSecret(await findActive(database));
 }
 
 export type ForVisitors = {
   provider: Pick<ProviderVersion, "issuer" | "enabledAt"> | null;
-  /** Of lib/appearance/appearance.ts: one statement, because the sign-in page begins with both. */
+  /** lib/appearance/appearance.ts describes it. The sign-in page needs both, so one statement reads them. */
   appearanceVersion: number;
 };
 
-/** What people who are not signed in may see of the selected provider; null when none was ever activated. */
 export async function findForVisitors(): Promise<ForVisitors> {
   const [row] = await runStatement<{
     version: number;
@@ -62,28 +60,26 @@ export async function findEnabledProvider(): Promise<SavedVersion | null> {
   return provider;
 }
 
-/** What of a version never changes once it is saved, and so can be kept in memory. */
 export type SavedVersion = Omit<CallbackProvider, "enabledAt" | "savedBy">;
 
 const remembered = new LRUCache<string, SavedVersion>({ max: 20 });
 const inUse: { seen: SavedVersion | null } = { seen: null };
 
-/** The version that this process last saw in use; whether it still is, a statement has to say (`isInUseSql`). */
+/** Returns the version that this process last saw in use; check it with `isInUseSql`. */
 export function recallProviderInUse(): SavedVersion | null {
   return inUse.seen;
 }
 
-/** From memory, after the first time. */
 export async function recallVersion(id: string, version: number): Promise<SavedVersion | null> {
   const name = versionName({ id, version });
   const kept = remembered.get(name);
-  // Sealed again meanwhile, and the secret that it was sealed with is accepted no more.
+  // The version may be sealed again since, and its earlier secret no longer accepted.
   const found = kept && hasAcceptedSeal(kept.clientSecretSealed) ? kept : await findVersion(id, version);
   if (found) remembered.set(name, found);
   return found;
 }
 
-/** As SQL: whether people sign in with this version now. Neither code nor secret goes where an attempt did not start. */
+/** Returns a condition: people sign in with this version now. Codes and secrets go only where their attempt started. */
 export const isInUseSql = (id: Prisma.Sql, version: Prisma.Sql) => Prisma.sql`(
   SELECT active.id = ${id} AND active_version = ${version} AND enabled_at IS NOT NULL FROM identity_providers AS active
   WHERE active_version IS NOT NULL AND selected_at IS NOT NULL ORDER BY selected_at DESC LIMIT 1)`;
@@ -131,7 +127,6 @@ export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
   return { inUse: show(inUse), newest: show(newest), named: show(named) };
 }
 
-/** The newest hundred, newest first. */
 export async function listVersions(_actor: Admin | Operator) {
   const [selected, versions] = await Promise.all([
     findSelectedProvider(),
@@ -167,7 +162,7 @@ export function findClientSecret(provider: SavedVersion): string | null {
   try {
     return openClientSecret(provider);
   } catch {
-    // Sealed under an AUTH_SECRET that is gone: admins can still see the rest, and enter a new secret.
+    // The AUTH_SECRET is gone: admins can still see the rest, and enter a new secret.
     return null;
   }
 }
@@ -197,7 +192,7 @@ function findActive(database: Database): Promise<CallbackProvider | null> {
   );
 }
 
-// One statement, because a sign-in reads this twice.
+// A sign-in reads this twice, so it is one statement.
 async function read(database: Database, which: Prisma.Sql): Promise<CallbackProvider | null> {
   const [row] = await database.$queryRaw<(Omit<CallbackProvider, "settings"> & { settings: unknown })[]>`
     SELECT provider.id, provider.issuer, provider.enabled_at AS "enabledAt", saved.version,

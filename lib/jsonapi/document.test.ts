@@ -3,11 +3,11 @@ import { itemBody, linkHeader, listBody, pageLinks } from "./document";
 
 const url = "https://learn.example.com/v2/courses";
 
-test("the first page of one page has a self link alone", () => {
+test("The only page has a self link alone", () => {
   expect(pageLinks(url, 1, false)).toEqual({ self: url });
 });
 
-test("prev of page 2 has no page, next of page 2 is page 3", () => {
+test("Page 2 has a prev link without a page, and a next link to page 3", () => {
   expect(pageLinks(`${url}?page=2`, 2, true)).toEqual({
     self: `${url}?page=2`,
     prev: url,
@@ -15,7 +15,7 @@ test("prev of page 2 has no page, next of page 2 is page 3", () => {
   });
 });
 
-test("every other parameter is kept as it was written, in its order", () => {
+test("Every other parameter keeps its spelling and order", () => {
   const self = `${url}?a=%20x&page=2&b=[1]`;
   expect(pageLinks(self, 2, true)).toEqual({
     self,
@@ -24,21 +24,21 @@ test("every other parameter is kept as it was written, in its order", () => {
   });
 });
 
-test("a question mark in a parameter and a page in percent-encoding are understood as the server does", () => {
+test("A question mark in a parameter and a percent-encoded page mean what the server reads", () => {
   expect(pageLinks(`${url}?q=why?&limit=5&p%61ge=2`, 2, true)).toMatchObject({
     prev: `${url}?q=why?&limit=5`,
     next: `${url}?q=why?&limit=5&page=3`,
   });
 });
 
-test("the Link header names the same pages, and the first", () => {
+test("The Link header names the same pages, and the first", () => {
   expect(linkHeader(url, 1, false)).toBe(`<${url}>; rel="first"`);
   expect(linkHeader(`${url}?page=3&limit=5`, 3, true)).toBe(
     `<${url}?page=4&limit=5>; rel="next", <${url}?page=2&limit=5>; rel="prev", <${url}?limit=5>; rel="first"`,
   );
 });
 
-test("a Link header never grows beyond what proxies take: the next page is the last to be left out", () => {
+test("The Link header fits proxies' limits and drops the next page last", () => {
   const long = (characters: number) => `${url}?q=${"x".repeat(characters)}`;
   for (const characters of [900, 1_400, 2_800, 4_000, 8_000])
     expect(linkHeader(long(characters), 2, true).length).toBeLessThanOrEqual(3_000);
@@ -47,7 +47,7 @@ test("a Link header never grows beyond what proxies take: the next page is the l
   expect(linkHeader(long(4_000), 2, true)).toBe("");
 });
 
-test("a body has the members that there is something to say in", () => {
+test("A body has only members with content", () => {
   const page = { data: `{"id":"1"},{"id":"2"}`, included: null, hasNext: true, total: null };
   expect(JSON.parse(listBody(page, url, 1))).toEqual({
     links: { self: url, next: `${url}?page=2` },

@@ -1,28 +1,22 @@
-/** Specification 2.4: the key of a link that does not exist is absent. */
+/** Omits the key of a missing link (specification 2.4). */
 export type Links = { self: string; prev?: string; next?: string };
 
-/** JSON text: the resource objects, separated by commas; `included` is null unless related resources were requested. */
+/** Holds JSON text: resource objects separated by commas. `included` is null unless requested. */
 export type Found = { data: string; included: string | null };
 
-/** `total` only when requested. */
 export type FoundPage = Found & { hasNext: boolean; total: number | null };
 
-/**
- * A list's body (JSON:API 1.1, "Top Level").
- * @param url the request's, absolute, on the configured base URL
- */
+/** Builds a list's body (JSON:API 1.1, "Top Level"). @param url the request's, absolute, on the configured base URL */
 export function listBody({ data, included, hasNext, total }: FoundPage, url: string, page: number): string {
   const links = JSON.stringify(pageLinks(url, page, hasNext));
   const meta = total === null ? "" : `,"meta":{"total":${total}}`;
   return `{"links":${links},"data":[${data}]${includedMember(included)}${meta}}`;
 }
 
-/** The body of one resource, in the same way. */
 export function itemBody({ data, included }: Found, url: string): string {
   return `{"links":${JSON.stringify({ self: url })},"data":${data}${includedMember(included)}}`;
 }
 
-/** All other parameters keep their order. */
 export function pageLinks(url: string, page: number, hasNext: boolean): Links {
   return {
     self: url,
@@ -31,10 +25,10 @@ export function pageLinks(url: string, page: number, hasNext: boolean): Links {
   };
 }
 
-/** In characters: nginx, as it comes, has room for about 4,000 in all headers of a response. */
+/** In characters: nginx by default has room for about 4,000 in all headers of a response. */
 const longestLinkHeader = 3_000;
 
-/** The same links for those who read no further than the headers (RFC 8288), as far as there is room. */
+/** Repeats the links in a header (RFC 8288), as far as there is room. */
 export function linkHeader(url: string, page: number, hasNext: boolean): string {
   const { next, prev } = pageLinks(url, page, hasNext);
   const links = Object.entries({ next, prev, first: withPage(url, 1) });

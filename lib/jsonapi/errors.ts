@@ -1,6 +1,6 @@
 import type { Filterable } from "./filterable";
 
-/** JSON:API 1.1, "Error Objects"; the edge adds the request's id. */
+/** JSON:API 1.1, "Error Objects", defines this; the HTTP layer adds the request's id. */
 export type ErrorObject = {
   status: string;
   code: string;
@@ -9,7 +9,6 @@ export type ErrorObject = {
   source?: { parameter: string } | { pointer: string };
 };
 
-/** Each problem's status, and what it means in the documentation. */
 export const problems = {
   invalid_parameter: {
     status: 400,
@@ -76,7 +75,6 @@ export const problems = {
 
 export type Code = keyof typeof problems;
 
-/** Which problem each fault is. Whoever answers turns it into words. */
 const faults = {
   filter_unknown: "invalid_parameter",
   number_out_of_range: "invalid_parameter",
@@ -126,7 +124,6 @@ type Parameters = {
   rate_limit_exceeded: { limit: number; seconds: number };
 };
 
-/** What the words of each fault have to know. */
 export type FaultParameters = {
   [Name in Fault]: Name extends keyof Parameters ? Parameters[Name] : Record<never, never>;
 };
@@ -153,7 +150,6 @@ export class JsonApiError<Name extends Fault = Fault> extends Error {
   }
 }
 
-/** 400 for one query parameter. */
 export function invalidParameter<Name extends Fault>(
   parameter: string,
   fault: Name,

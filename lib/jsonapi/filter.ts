@@ -4,12 +4,10 @@ import type { Filterable, Kind } from "./filterable";
 
 export type Operator = "eq" | "not_eq" | "cont" | "not_cont" | "in" | "gt" | "gteq" | "lt" | "lteq";
 
-/** Times and dates in the format that the database reads. */
 export type Filter = { name: string; operator: Operator; values: (string | number | boolean)[] };
 
 const comparisons = ["eq", "not_eq", "in", "gt", "gteq", "lt", "lteq"] as const;
 
-/** The first is the default. */
 export const operatorsOf: Record<Kind, readonly [Operator, ...Operator[]]> = {
   text: ["cont", "not_cont", "eq", "not_eq", "in"],
   exact: ["eq", "in"],
@@ -20,7 +18,6 @@ export const operatorsOf: Record<Kind, readonly [Operator, ...Operator[]]> = {
   boolean: ["eq"],
 };
 
-/** Of `in`, and of a text. */
 export const maxValues = 100;
 export const maxCharacters = 200;
 
@@ -58,7 +55,7 @@ const texts = z
 // PostgreSQL has no year 0, and writes years after 9999 differently.
 const isInYears = (value: string) => /^(?!0000)\d{4}-/.test(value);
 
-// RFC 3339, section 5.6; zod would do without seconds.
+// RFC 3339, section 5.6, requires seconds, and zod doesn't.
 const times = z.iso
   .datetime({ offset: true })
   .refine((value) => /T\d\d:\d\d:\d\d/.test(value))
@@ -66,7 +63,7 @@ const times = z.iso
   .transform(toUtc)
   .refine(isInYears);
 
-/** With three to six decimals, which is what PostgreSQL keeps; a Date has three. */
+/** Keeps three to six decimals, as many as PostgreSQL does; a Date has three. */
 function toUtc(value: string): string {
   const [, fraction = ""] = /\.(\d+)/.exec(value) ?? [];
   return new Date(value).toISOString().replace(/\d+Z$/, `${fraction.slice(0, 6).padEnd(3, "0")}Z`);

@@ -23,7 +23,7 @@ const parse = (query: string) => parseListQuery(new URLSearchParams(query), quer
 
 const filters = (query: string) => parse(query).filters;
 
-test("page and limit have defaults, and are read from decimal digits", () => {
+test("Page and limit have defaults, and accept only decimal digits", () => {
   expect(parse("")).toMatchObject({ page: 1, limit: 25 });
   expect(parse("page=3&limit=100")).toMatchObject({ page: 3, limit: 100 });
   expect(parse("page=007")).toMatchObject({ page: 7, limit: 25 });
@@ -57,7 +57,7 @@ test.each(["page=1&page=2", "offset=3", "page[number]=2", "Page=2"])(
   },
 );
 
-test("the order is the default one, or as many criteria as were named", () => {
+test("The order is the default, or the named criteria", () => {
   expect(parse("").sort).toEqual([{ name: "created_at", descending: false }]);
   expect(parse("sort=-created_at,name").sort).toEqual([
     { name: "created_at", descending: true },
@@ -65,13 +65,13 @@ test("the order is the default one, or as many criteria as were named", () => {
   ]);
 });
 
-test("a filter without an operator contains a text, and equals anything else", () => {
+test("A filter without an operator contains a text, and equals anything else", () => {
   expect(filters("filter[name]=x%25")).toEqual([{ name: "name", operator: "cont", values: ["x%"] }]);
   expect(filters("filter[status]=draft")).toEqual([{ name: "status", operator: "eq", values: ["draft"] }]);
   expect(filters("filter[disabled]=true")).toEqual([{ name: "disabled", operator: "eq", values: [true] }]);
 });
 
-test("operators, numbers, times and dates are read", () => {
+test("Operators, numbers, times and dates are parsed", () => {
   expect(filters("filter[progress][gteq]=50")).toEqual([
     { name: "progress", operator: "gteq", values: [50] },
   ]);
@@ -89,7 +89,7 @@ test("operators, numbers, times and dates are read", () => {
   expect(filters("filter[seen_on]=2026-11-21")[0]?.values).toEqual(["2026-11-21"]);
 });
 
-test("search, total, include and fields are read", () => {
+test("Search, total, include and fields are parsed", () => {
   expect(
     parse("q=%20ada%20&meta[total]=true&include=groups&fields[people]=name&fields[groups]="),
   ).toMatchObject({
@@ -100,7 +100,7 @@ test("search, total, include and fields are read", () => {
   });
 });
 
-test("a list that comes in several parameters is the sum of them, as generated clients send it", () => {
+test("A list in several parameters is their sum, because generated clients send it so", () => {
   const query =
     "sort=-created_at&filter[status][in]=draft&page=2&sort=name&filter[status][in]=published,draft";
   expect(parse(query)).toEqual(
@@ -150,12 +150,12 @@ test.each([
   ["include=groups.people", "include"],
   ["fields[people]=password", "fields[people]"],
   ["fields[courses]=name", "fields[courses]"],
-])("%s is a 400 that names %s and what is allowed", (query, parameter) => {
+])("%s is a 400 that names %s and the allowed values", (query, parameter) => {
   expect(() => parse(query)).toThrow(expect.objectContaining({ status: 400, source: { parameter } }));
 });
 
 test.each(["[gteq]", "", "[in]"])(
-  "a + in a time's offset (filter[created_at]%s) is a 400 that says how to encode it",
+  "A + in a time's offset (filter[created_at]%s) is a 400 that says how to encode it",
   (operator) => {
     const parameter = `filter[created_at]${operator}`;
     expect(() => parse(`${parameter}=2026-11-21T00:00:00+02:00`)).toThrow(
@@ -172,14 +172,14 @@ test.each(["[gteq]", "", "[in]"])(
   },
 );
 
-test("a single resource takes include and fields, and nothing of a list", () => {
+test("A single resource accepts include and fields, and no list parameters", () => {
   const item = (query: string) => parseItemQuery(new URLSearchParams(query), queryable);
   expect(item("include=groups")).toEqual({ include: ["groups"], fields: {} });
   for (const query of ["page=1", "limit=1", "sort=name", "q=x", "filter[name]=x"])
     expect(() => item(query)).toThrow(JsonApiError);
 });
 
-test("any query string gives a page within bounds, or a 400", () => {
+test("Any query string gives a page within bounds, or a 400", () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -211,7 +211,7 @@ test("any query string gives a page within bounds, or a 400", () => {
   );
 });
 
-test("a query is gone through as often as a short one, however many parameters it has", () => {
+test("Parsing passes over a query a constant number of times, for any number of parameters", () => {
   let passes = 0;
   class Counted extends URLSearchParams {
     override get(name: string) {

@@ -2,15 +2,15 @@ import { invalidParameter } from "./errors";
 import { type Filter, maxCharacters, parseFilter } from "./filter";
 import type { Filterable } from "./filterable";
 
-/** JSON:API 1.1, "Sorting". */
+/** JSON:API 1.1, "Sorting", defines this. */
 export type Sort = { name: string; descending: boolean };
 
-/** Absent types have all their fields (JSON:API 1.1, "Sparse Fieldsets"). */
+/** Absent types keep all their fields (JSON:API 1.1, "Sparse Fieldsets"). */
 export type Fields = Readonly<Record<string, readonly string[]>>;
 
 export type ItemQuery = { include: readonly string[]; fields: Fields };
 
-/** `page` from 1, `limit` from 1 to 100. */
+/** `page` starts at 1; `limit` is 1 to 100. */
 export type ListQuery = ItemQuery & {
   page: number;
   limit: number;
@@ -20,7 +20,6 @@ export type ListQuery = ItemQuery & {
   total: boolean;
 };
 
-/** `fields` are those of its own type and of the types that it can include. */
 export type Queryable = {
   sorts: readonly string[];
   filters: Readonly<Record<string, Filterable>>;
@@ -33,7 +32,7 @@ export const maxWords = 10;
 
 export const paging = { page: { fallback: 1, max: 1_000_000_000 }, limit: { fallback: 25, max: 100 } };
 
-/** Nothing is clamped or ignored, so that no typo returns another list (specification 4.4); throws JsonApiError 400. */
+/** Clamps and ignores nothing, so that no typo returns another list (specification 4.4); throws JsonApiError 400. */
 export function parseListQuery(parameters: URLSearchParams, queryable: Queryable): ListQuery {
   const texts = textsOf(parameters);
   const names = [...texts.keys()];
@@ -51,7 +50,6 @@ export function parseListQuery(parameters: URLSearchParams, queryable: Queryable
   };
 }
 
-/** Parses a single resource's query string; throws JsonApiError 400. */
 export function parseItemQuery(parameters: URLSearchParams, queryable: Queryable): ItemQuery {
   const texts = textsOf(parameters);
   refuseUnknown([...texts.keys()], [], queryable, []);
@@ -62,7 +60,7 @@ type Texts = ReadonlyMap<string, string>;
 
 const isList = (name: string) => /^(sort|include|fields\[.*\]|filter\[.*\]\[in\])$/.test(name);
 
-/** Of a list that comes in several parameters, as generated clients send it, the sum. */
+/** Merges a list split over several parameters, because generated clients send it so. */
 function textsOf(parameters: URLSearchParams): Texts {
   const texts = new Map<string, string[]>();
   for (const [name, text] of parameters) {

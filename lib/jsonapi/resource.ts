@@ -2,22 +2,18 @@ import { z } from "zod";
 import type { Filterable } from "./filterable";
 import type { Queryable } from "./query";
 
-/** What the API publishes of a type. */
 export type Resource = {
   type: string;
-  /** In words, such as `people` and `person`. */
   plural: string;
   singular: string;
   about: string;
   attributes: z.ZodObject;
-  /** The first is the default. */
   sorts: readonly string[];
   filters: Readonly<Record<string, Filterable>>;
   search: readonly string[];
   relationships: Readonly<Record<string, Relationship>>;
-  /** The attribute by which a path may name one instead of its id. */
   otherName?: string;
-  /** It has no path of its own, and no `links.self`: lists alone have it. */
+  /** Only lists contain it, so it has no path and no `links.self`. */
   hasNoItemPath?: boolean;
 };
 

@@ -728,7 +728,7 @@ test("Courses keep their order, and one of two simultaneous moves is refused", a
   );
 });
 
-test("a path's learners are counted and listed by group, and its file names the path and their groups", async () => {
+test("A path's learners are counted and listed by group, and its file names the path and their groups", async () => {
   const { id } = await createPath();
   const ada = await createLearner({ firstName: "Ada" });
   await createLearner({ firstName: "Bea" });

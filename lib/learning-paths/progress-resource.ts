@@ -14,7 +14,7 @@ const table = "learning_path_progress";
 
 const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
-/** Who a path is assigned to, who has begun one of their own accord, and who has completed one; how far they are is reckoned of a page's rows alone. */
+/** Selects assigned paths, and started and completed ones. Only a page's rows get their progress. */
 function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
   const [column, once, own] =
     scope === "person"

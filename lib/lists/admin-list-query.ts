@@ -3,13 +3,11 @@ import { trimmed } from "@/lib/trimmed";
 
 export const pageSize = 25;
 
-/** Bounds OFFSET: whoever needs more searches instead. */
+/** Bounds OFFSET; a search finds the rest. */
 export const lastPage = 400;
 
-/** Empty texts mean no filter, and the default order. */
 export type AdminListQuery<Name extends string = string> = {
   filters: Record<Name, string>;
-  /** Such as `name`, or `-name` for descending. */
   sort: string;
   page: number;
 };
@@ -33,7 +31,7 @@ export const pageNumber = z
   .transform(Number)
   .default(1);
 
-/** PostgreSQL's text cannot hold a NUL. */
+/** PostgreSQL's text can't hold a NUL. */
 export const searchText = z
   .string()
   .normalize("NFC")

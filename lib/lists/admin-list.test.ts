@@ -7,12 +7,12 @@ const parse = (parameters: object) => parseAdminListQuery(peopleList, { ...param
 
 const everybody = { filters: { q: "", status: "", role: "", group: "" }, sort: "", page: 1 };
 
-test("a URL that says nothing asks for everything, from page 1, and so does an unfinished form", () => {
+test("A bare URL and an unfinished form ask for everything from page 1", () => {
   expect(parse({})).toEqual(everybody);
   expect(parse({ q: " ", status: "", role: "", group: "", message: "deleted" })).toEqual(everybody);
 });
 
-test("what a query asks for is what its URL says", () => {
+test("A query survives its way through a URL", () => {
   const query = { filters: { q: "a&b=ü", status: "active", role: "", group: "" }, sort: "-name", page: 2 };
   const url = listUrl("/people", query);
   expect(url).toBe("/people?q=a%26b%3D%C3%BC&status=active&sort=-name&page=2");
@@ -38,16 +38,16 @@ test.each([
   { q: "a\0b" },
   { q: "x".repeat(201) },
   { group: ["a", "b"] },
-])("%j is no query", (parameters) => {
+])("%j isn't a valid query", (parameters) => {
   expect(parse(parameters)).toBeNull();
 });
 
-test("an order or a page is no filter", () => {
+test("A sort or a page doesn't count as a filter", () => {
   expect(isFiltered({ ...everybody, filters: everybody.filters })).toBe(false);
   expect(isFiltered({ filters: { ...everybody.filters, q: "ada" } })).toBe(true);
 });
 
-test("everybody is listed by name, and whoever is searched for by when they were last here", () => {
+test("People sort by name, and search results by last sign-in", () => {
   expect(peopleList.defaultSort(everybody.filters)).toBe("name");
   expect(peopleList.defaultSort({ ...everybody.filters, q: "ada" })).toBe("-last_sign_in");
 });

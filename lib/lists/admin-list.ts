@@ -9,19 +9,16 @@ import { readAllRows, rowsSql, type Selection } from "./selection";
 
 export type SearchableRows<Name extends string = string> = {
   table: string;
-  /** With joins; by default the table alone. */
   from?: Prisma.Sql;
   listed: Prisma.Sql;
   where?: Prisma.Sql;
   filters: Record<Name, Filter>;
-  /** A unique UUID column, the last tie-break of every order; by default the table's `id`. */
+  /** A unique UUID column breaks ties in every order; defaults to the table's `id`. */
   key?: string;
-  /** Expressions as an index has them. */
+  /** Expressions must match their index. */
   orders: Readonly<Record<string, readonly OrderColumn[]>>;
-  /** Replaces `listed` and `from`, and some of the filters, for one of the orders. */
   inOrder?: Readonly<Record<string, InOrder<Name>>>;
   defaultSort: (filters: Record<Name, string>) => string;
-  /** Whether a query reads everyone in the list before it shows a page, so that it has to be a heavy read. */
   isHeavy?: (query: AdminListQuery<Name>) => boolean;
 };
 
@@ -42,15 +39,13 @@ export type CsvColumns<Row> = Readonly<
   Record<string, (row: Row) => string | number | Date | null | undefined>
 >;
 
-/** `isLate`: the rows could not be read in time. */
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean; isLate?: boolean };
 
-/** Only what is in scope (lib/permissions/scope.ts). */
 export function listWithin<List extends Pick<SearchableRows, "where">>(list: List, scope: Prisma.Sql): List {
   return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
 }
 
-/** Adds columns that only a file has: a page would wait for what it doesn't show. */
+/** Adds columns for files, so that pages don't wait for them. */
 export function withColumns<Row, More, Name extends string>(
   list: AdminList<Row, Name>,
   listed: Prisma.Sql,
@@ -65,7 +60,6 @@ export function withColumns<Row, More, Name extends string>(
   return { ...all, csv: { ...list.csv, ...csv } } as AdminList<Row & More, Name>;
 }
 
-/** Null when a parameter is invalid; unknown ones are ignored. */
 export function parseAdminListQuery<Name extends string>(
   { filters, orders }: SearchableRows<Name>,
   parameters: Readonly<Record<string, unknown>>,
@@ -83,7 +77,6 @@ export function parseAdminListQuery<Name extends string>(
   return { filters: values as Record<Name, string>, sort, page: page.data };
 }
 
-/** Empty beyond `lastPage`. */
 export async function readListPage<Row, Name extends string>(
   actor: May<never>,
   list: AdminList<Row, Name>,
@@ -91,14 +84,14 @@ export async function readListPage<Row, Name extends string>(
 ): Promise<ListPage<Row>> {
   const selection = query.page > lastPage ? null : await selectionOf(list, query);
   if (!selection) return { rows: [], hasNext: false };
-  // The best plan depends on what is searched, and on the page.
+  // The best plan depends on the search and the page.
   const read = () => runStatement<Row>(pageSql(selection, query.page), false);
   const rows = list.isHeavy?.(query) ? await readHeavy(actor, read) : await read();
   if (!rows) return { rows: [], hasNext: false, isLate: true };
   return { rows: await presented(list, rows.slice(0, pageSize)), hasNext: rows.length > pageSize };
 }
 
-/** In milliseconds: a download waits for each turn, because it must not end in the middle of the list. */
+/** In milliseconds; long, because a download must not end in the middle of the list. */
 const downloadPatience = 30_000;
 
 /** @throws Refusal `list_too_slow` */
@@ -120,10 +113,7 @@ const inTime =
     return rows;
   };
 
-/**
- * Returns the keys of all rows that are found, on every page; null when there are more than `most`.
- * @throws Refusal `list_too_slow`
- */
+/** Returns the keys of all matching rows; null when there are more than `most`. @throws Refusal `list_too_slow` */
 export async function readListKeys<Name extends string>(
   actor: May<never>,
   list: SearchableRows<Name>,
@@ -138,7 +128,6 @@ export async function readListKeys<Name extends string>(
   return rows.length > most ? null : rows.map(({ key }) => key);
 }
 
-/** For tests of plans; null when nothing can match. */
 export async function explainListPage<Name extends string>(
   list: SearchableRows<Name>,
   query: AdminListQuery<Name>,
@@ -150,7 +139,7 @@ export async function explainListPage<Name extends string>(
   return row?.["QUERY PLAN"];
 }
 
-/** One more row than shown tells whether there is a next page. */
+/** Reads one row more than shown, to see whether a next page exists. */
 function pageSql(selection: Selection, page: number): Prisma.Sql {
   return rowsSql(selection, (page - 1) * pageSize, pageSize + 1);
 }

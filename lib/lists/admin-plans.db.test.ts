@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { admin } from "@/e2e/testing/factories";
 import {
   attemptIdOf,
@@ -9,6 +9,7 @@ import {
   wastefulPage,
   withoutIndexes,
 } from "@/e2e/testing/plans";
+import { proof as test } from "@/e2e/testing/proofs";
 import { healthSignalsSql, overviewSql } from "@/lib/admin-home/overview";
 import { auditList } from "@/lib/audit-log/admin-list";
 import { db } from "@/lib/database/db";
@@ -64,7 +65,6 @@ const changes = [
   { from: "2026-10-01", to: "2026-10-02" },
 ];
 
-// By size, there is a sum for each group.
 const groupQueries = ["name", "-name", "created", "-created"].flatMap((sort) => [
   { sort },
   { sort, q: "group 77" },
@@ -79,7 +79,7 @@ const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) =>
   { sort, source: "sign_in" },
 ]);
 
-test("no admin list reads or sorts a whole table, at 20,000 rows", {
+test("No admin list reads or sorts a whole table, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() =>
@@ -93,7 +93,7 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
          FROM generate_series(1, ${rows}) AS n
          WHERE n % 9 > 0 AND person_id = ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
       "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Small'), (gen_random_uuid(), 'Large')",
-      // What the database knows of its tables is how it checks the keys of the rows that follow.
+      // Table statistics decide how PostgreSQL checks the foreign keys of the next rows.
       "ANALYZE people, groups",
       `INSERT INTO memberships (person_id, group_id, source)
          SELECT people.id, groups.id, 'admin' FROM people, groups
@@ -131,14 +131,12 @@ test("no admin list reads or sorts a whole table, at 20,000 rows", {
          FROM generate_series(1, ${rows}) AS n`,
       "ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_chained",
       "INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Group ' || n FROM generate_series(1, 10000) AS n",
-      // What the database knows of its tables is how it checks the keys of the rows that follow.
       "ANALYZE people, groups",
       `INSERT INTO memberships (person_id, group_id, source)
          SELECT people.id, groups.id, 'sign_in' FROM people, groups
          WHERE groups.name LIKE 'Group %' AND first_name = 'Person77'`,
     ),
   );
-  // As autovacuum would leave them.
   await execute(
     "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, learning_paths, learning_path_courses, learning_path_completions",
   );

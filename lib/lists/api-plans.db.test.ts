@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { operator } from "@/e2e/testing/factories";
 import { allSteps, execute, type Plan, rows, wasteful, withoutIndexes } from "@/e2e/testing/plans";
+import { proof as test } from "@/e2e/testing/proofs";
 import { certificates } from "@/lib/certificates/resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
 import { courses } from "@/lib/courses/resource";
@@ -47,7 +48,6 @@ function questions({ sorts, filters, search }: StoredResource): string[] {
 
 async function findWasteful(resource: StoredResource, owner: Parent | null) {
   const found: string[] = [];
-  // What is reckoned within its owner has none.
   const item = resource.rows.rowsOfParent
     ? []
     : [{ question: "its own path", ...itemRow(resource, uuidv7(), { include: [], fields: {} }) }];
@@ -70,7 +70,6 @@ async function findWasteful(resource: StoredResource, owner: Parent | null) {
   return found;
 }
 
-/** The most rows that a step of the middle page's statement reads. */
 async function rowsReadFor(resource: StoredResource, owner: Parent | null, descending: boolean) {
   const sort = `sort=${descending ? "-" : ""}${resource.sorts[0]}`;
   const listQuery = parseListQuery(
@@ -87,7 +86,7 @@ async function rowsReadFor(resource: StoredResource, owner: Parent | null, desce
   return Math.max(...allSteps(row?.["QUERY PLAN"][0].Plan as Plan).map((step) => step["Actual Rows"] ?? 0));
 }
 
-test("no order and no filter reads or sorts a whole table, and no default order half of it, at 20,000 rows", {
+test("No order or filter scans a whole table, and no default order half of it, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() => seedBench(operator, { courses: rows, people: rows }));
@@ -110,7 +109,6 @@ test("no order and no filter reads or sorts a whole table, and no default order 
       courses: { create: { courseId: course.id, position: 1 } },
     },
   });
-  // As autovacuum would leave them.
   await withoutIndexes(() =>
     execute(
       `INSERT INTO certificates (public_id, number, person_id, course_id, person_name, course_name, title, issuer, signatory,

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { admin } from "@/e2e/testing/factories";
 import { execute, rows, wastefulPage, withoutIndexes } from "@/e2e/testing/plans";
+import { proof as test } from "@/e2e/testing/proofs";
 import { coursesListFor } from "@/lib/courses/list";
 import { db } from "@/lib/database/db";
 import { learnersList } from "@/lib/learning/course-learners-list";
@@ -26,7 +27,7 @@ const states = [
 
 const learners = [{}, { q: "person77" }, { q: "person" }, { q: "zzz" }];
 
-test("the lists of courses and of a course's learners read or sort no whole table, at 20,000 rows", {
+test("Lists of courses and of a course's learners scan or sort no whole table, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() =>
@@ -36,7 +37,6 @@ test("the lists of courses and of a course's learners read or sort no whole tabl
            (CASE WHEN n % 1000 = 0 THEN 'archived' WHEN n % 9 = 0 THEN 'draft' ELSE 'published' END)::course_status,
            'About ' || n % 977, now() - n * interval '1 minute' FROM generate_series(1, ${rows}) AS n`,
       "INSERT INTO categories (id, name) VALUES (gen_random_uuid(), 'Small'), (gen_random_uuid(), 'Large')",
-      // What the database knows of its tables is how it checks the keys of the rows that follow.
       "ANALYZE courses, categories",
       `INSERT INTO course_categories (course_id, category_id) SELECT courses.id, categories.id
          FROM courses, categories WHERE categories.name = 'Large' OR permalink LIKE '%0077'`,
@@ -72,7 +72,7 @@ test("the lists of courses and of a course's learners read or sort no whole tabl
   for (const sort of ["name", "-name", "progress", "-progress"])
     for (const filter of learners)
       found.push(...(await wastefulPage(learnersList(id, "enrolled"), { ...filter, sort })));
-  // By due date, everybody to whom it is assigned has to be judged.
+  // Sorting by due date computes the due date of every assigned person.
   for (const sort of ["name", "-name"])
     for (const filter of [...learners, ...states])
       found.push(...(await wastefulPage(learnersList(id, "large"), { ...filter, sort })));

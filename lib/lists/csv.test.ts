@@ -30,7 +30,7 @@ test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
   ["a=1", "a=1"],
   ["2026-11-21", "2026-11-21"],
-])("the cell %j is written %j", (cell, written) => {
+])("The cell %j is written %j", (cell, written) => {
   expect(csvLine([cell])).toBe(`${written}\r\n`);
 });
 
@@ -41,18 +41,18 @@ test.each([
   ["de-CH", ";"],
   ["en-US", ","],
   ["ja", ","],
-] as const)("for %s, Excel separates columns by %s", (language, separator) => {
+] as const)("For %s, Excel separates columns by %s", (language, separator) => {
   expect(separatorOf(language)).toBe(separator);
   expect(csvLine(["1,5", "a;b", "c"], separator)).toBe(
     separator === ";" ? '1,5;"a;b";c\r\n' : '"1,5",a;b,c\r\n',
   );
 });
 
-test("between semicolons, what follows a comma is no formula for a reader of commas", () => {
+test("Between semicolons, text after a comma is no formula for a reader of commas", () => {
   expect(csvLine(["a, =1", "1,5"], ";")).toBe('"a,\' =1";1,5\r\n');
 });
 
-test("whatever the cells are, a line reads back as they were, and none of them is a formula", () => {
+test("A line reads back unchanged, and no cell is a formula", () => {
   const cell = fc.oneof(
     fc.string(),
     fc.constantFrom("=", "+1", "-", "@a", "\t", "\r", '"', ",", "\n", '=",'),
@@ -79,7 +79,7 @@ const firstCell = {
   ";": /^(?:"((?:[^"]|"")*)"|([^";\r\n]*))(?:;|\r\n$)/,
 };
 
-/** A line of RFC 4180, read by its grammar. */
+/** Parses a line by the grammar of RFC 4180. */
 function parseLine(line: string, separator: Separator): string[] {
   const cells: string[] = [];
   let rest = line;
@@ -101,7 +101,7 @@ test.each([
   [2, [header, lineOf(1) + lineOf(2)]],
   [3, [header, lineOf(1) + lineOf(2), lineOf(3)]],
   [Infinity, [header, lineOf(1) + lineOf(2), lineOf(3)]],
-])("a reader who takes %s pieces gets them, and the batches end", async (most, expected) => {
+])("A reader who takes %s pieces gets them, and the batches end", async (most, expected) => {
   let hasEnded = false;
   async function* read() {
     try {

@@ -2,27 +2,20 @@ import type { CsvColumns } from "./admin-list";
 
 export type Separator = "," | ";";
 
-// Where a spreadsheet may begin a formula, whatever its own separator, after any invisible characters. Quotes guard commas only
-// in files that are separated by commas.
+// A spreadsheet may start a formula after any separator and invisible characters. Quotes guard commas only in comma-separated files.
 const formulaBegins: Record<Separator, RegExp> = {
   ",": /^(?=[\t\r])|(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu,
   ";": /^(?=[\t\r])|(?<=^|[,;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}"])*[=+\-@＝＋－＠])/gu,
 };
 
-/**
- * Returns the separator that Excel expects in a language: where numbers have a comma, and in Switzerland, it shows other files in
- * one column.
- */
+/** Returns the separator that Excel expects in a language; with another one, Excel shows a single column. */
 export function separatorOf(language: string): Separator {
   if (/-(CH|LI)$/.test(language)) return ";";
   const parts = new Intl.NumberFormat(language).formatToParts(1.5);
   return parts.some(({ type, value }) => type === "decimal" && value === ",") ? ";" : ",";
 }
 
-/**
- * Presents batches of rows, of which the first is read already. Times are ISO 8601 in UTC. Also ends the batches when the
- * reader breaks off before they begin.
- */
+/** Yields lines, with times in ISO 8601 and UTC. Closes the batches even when the reader stops early. */
 export async function* csvLines<Row>(
   columns: CsvColumns<Row>,
   separator: Separator,
@@ -31,7 +24,7 @@ export async function* csvLines<Row>(
 ): AsyncGenerator<string> {
   const cells = Object.values(columns);
   try {
-    // Without a byte order mark, Excel does not read UTF-8.
+    // Excel needs a byte order mark to read UTF-8.
     yield `\uFEFF${csvLine(Object.keys(columns), separator)}`;
     for (let batch = first; !batch.done; batch = await batches.next())
       yield batch.value
@@ -51,7 +44,7 @@ function written(value: string | number | Date | null | undefined): string {
   return value instanceof Date ? value.toISOString() : String(value ?? "");
 }
 
-/** RFC 4180, section 2; an apostrophe disarms formulas. */
+/** Follows RFC 4180, section 2; an apostrophe disarms formulas. */
 export function csvLine(cells: readonly string[], separator: Separator = ","): string {
   return `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 }

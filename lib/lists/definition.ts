@@ -2,10 +2,9 @@ import type { Kind } from "@/lib/jsonapi/filterable";
 import type { Prisma } from "@/prisma/generated/client";
 
 /**
- * `nullable` times sort last when missing. `matches` is the condition of an `exact` column in another table. `mayContain`
- * is a condition with an index, true of every row whose text contains one of three letters or more, in any case. `join` is
- * where the column is read from, beside the table. `hour` is an expression of a time's hour, with an index: where an
- * index of the time itself would cost too many writes.
+ * Missing `nullable` times sort last. `matches` tests an `exact` column in another table. `mayContain` is an indexed superset of the
+ * rows with a text of three or more letters, in any case. `hour` has an index, because one of the time itself would cost too many
+ * writes.
  */
 export type Column = {
   sql: string;
@@ -20,18 +19,13 @@ export type Column = {
 };
 
 export type ListDefinition<Name extends string = string> = {
-  /** Its key is `id`. A view may take its place. */
   table: string;
-  /** Of a view: PostgreSQL finds its rows by a condition that names one id, or those of a scope, but not in a join. */
+  /** Marks a view that PostgreSQL searches by one id or by a scope, but not in a join. */
   isUnion?: boolean;
-  /**
-   * What `table` stands for where it is neither a table nor a view: a SELECT of the rows of a scope, by its id and its name. None of
-   * them is found by its own id.
-   */
+  /** Returns a SELECT of a scope's rows when `table` is neither a table nor a view. These rows can't be found by id. */
   rowsOfParent?: (id: Prisma.Sql, scope: string) => Prisma.Sql;
   columns: Readonly<Record<Name, Column>>;
   search: readonly NoInfer<Name>[];
-  /** Conditions that limit the list by an id, such as activities to a course. */
   scopes: Readonly<Record<string, (id: Prisma.Sql) => Prisma.Sql>>;
 };
 

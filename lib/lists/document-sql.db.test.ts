@@ -17,7 +17,6 @@ async function read(parameters: string) {
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** Reads page after page, as a client that follows `links.next` does. */
 async function walk(parameters: string, betweenPages = async () => {}): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -28,7 +27,6 @@ async function walk(parameters: string, betweenPages = async () => {}): Promise<
   }
 }
 
-/** The ids in an order that the database is asked for in plain words. */
 async function idsBy(order: string, where = "true"): Promise<string[]> {
   return idsOf(
     await db().$queryRaw<{ id: string }[]>(
@@ -50,7 +48,7 @@ const orders: [sort: string, order: string][] = [
 ];
 
 test.each(orders)(
-  "sorted by %s, a walk meets each person once, in order",
+  "Sorted by %s, a walk meets each person once, in order",
   { timeout: 120_000 },
   async (sort, order) => {
     await seed(1_400);
@@ -61,7 +59,7 @@ test.each(orders)(
   },
 );
 
-test("a page that nobody led up to is the same as by counting", async () => {
+test("A page requested directly equals the page found by counting", async () => {
   await seed(1_400);
   const expected = await idsBy("created_at");
   for (const page of [14, 9, 12, 1]) {
@@ -71,7 +69,7 @@ test("a page that nobody led up to is the same as by counting", async () => {
   expect(await read("limit=100&page=15")).toMatchObject({ rows: [], hasNext: false });
 });
 
-test("after any change, a deep page is that of now", { timeout: 60_000 }, async () => {
+test("After any change, a deep page is current", { timeout: 60_000 }, async () => {
   await seed(1_400);
   const changes = [
     "DELETE FROM people WHERE id = (SELECT id FROM people ORDER BY created_at LIMIT 1)",
@@ -87,7 +85,7 @@ test("after any change, a deep page is that of now", { timeout: 60_000 }, async 
   }
 });
 
-test("of many who read on at once after a change, none is served from where a row was before", {
+test("Readers who continue after a change start from current rows", {
   timeout: 60_000,
 }, async () => {
   await seed(1_400);
@@ -102,7 +100,7 @@ test("of many who read on at once after a change, none is served from where a ro
   }
 });
 
-test("a walk while people are added loses and repeats nobody who was there before", async () => {
+test("A walk neither loses nor repeats people while others are added", async () => {
   await seed(1_000);
   const before = await idsBy("created_at");
   let added = 0;
@@ -114,7 +112,7 @@ test("a walk while people are added loses and repeats nobody who was there befor
   expect(new Set(walked).size).toBe(before.length + 15);
 });
 
-test("whatever people there are, whatever is asked, a walk is complete and in order", {
+test("A walk is complete and in order for any people and any query", {
   timeout: 120_000,
 }, async () => {
   const name = fc.constantFrom("a", "A", "ä", "b", "%", "_", "\\", "日本", "");
@@ -171,7 +169,7 @@ test("whatever people there are, whatever is asked, a walk is complete and in or
   );
 });
 
-test("a total is counted when it is asked for", async () => {
+test("A total is counted only on request", async () => {
   await seed(30);
   expect(await read("limit=10&meta[total]=true&filter[last_name]=Lovelace")).toMatchObject({
     total: (await idsBy("id", "last_name LIKE 'Lovelace%'")).length,

@@ -7,13 +7,8 @@ import { firstRow, type PageStart, pageStart, totalSql } from "./page-anchors";
 import { every, orderSql } from "./selection";
 import { fromSql, orderOf, type Scope, scopeSql, whereSql } from "./sql";
 
-/** Whose list it is, by the path's `id`; `name` is the list's scope. */
 export type Parent = { name: string; resource: StoredResource; id: string };
 
-/**
- * What one statement reads. `hasParent` tells whether the list's parent exists; `data` is null when nothing was found. The
- * rest as lib/jsonapi/document.ts takes it.
- */
 export type DocumentRow = {
   hasParent: boolean;
   data: string | null;
@@ -22,7 +17,7 @@ export type DocumentRow = {
   total: number | null;
 };
 
-/** A SELECT of one row under a condition; `isPrepared` as `runStatement` (lib/database/db.ts) takes it. */
+/** Returns a SELECT of one row; `runStatement` (lib/database/db.ts) explains `isPrepared`. */
 export type SqlRow = { sql: (keyCondition: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
 
 export function listRow(resource: StoredResource, parent: Parent | null, query: ListQuery): SqlRow {
@@ -66,7 +61,7 @@ function listSql(
 
 function rowsSql({ table, rowsOfParent }: StoredResource["rows"], scope: Scope | null): Prisma.Sql {
   if (!rowsOfParent) return Prisma.empty;
-  if (!scope) throw new Error(`${table} is read by its scope alone.`);
+  if (!scope) throw new Error(`${table} can only be read by its scope.`);
   return Prisma.sql`${Prisma.raw(table)} AS MATERIALIZED (${rowsOfParent(scope.id, scope.name)}), `;
 }
 
@@ -83,26 +78,25 @@ function itemSql(
       false AS "hasNext", NULL AS total`;
 }
 
-/** So few rows that it matters little how many of them are passed over. */
+/** Skipping this few rows costs little. */
 const few = 1_000;
 
 const longest = Prisma.raw(String(paging.limit.max + 1));
 
 const isShallow = ({ page, limit }: ListQuery) => page * limit < few;
 
-// One more row than shown tells whether there is a next page.
 function idsSql({ rows }: StoredResource, where: Prisma.Sql, query: ListQuery, start: PageStart): Prisma.Sql {
   const table = Prisma.raw(rows.table);
   const limit = Prisma.sql`LIMIT ${query.limit + 1}::int`;
   const ordered = Prisma.sql`
     SELECT ${table}.id FROM ${fromSql(rows, query)} WHERE ${where} AND ${start.where} ORDER BY ${orderSql(orderOf(rows, query.sort))}`;
-  // Bounds that are literals: a plan that is made once knows no parameter, and would expect that it reads most rows.
+  // A cached plan can't see parameters and would expect to read most rows, so the bounds are literals.
   return isShallow(query)
     ? Prisma.sql`SELECT id FROM (${ordered} LIMIT ${Prisma.raw(String(few))}) AS first ${limit} OFFSET ${start.offset}`
     : Prisma.sql`SELECT id FROM (${ordered} LIMIT ${longest} OFFSET ${start.offset}) AS longest ${limit}`;
 }
 
-/** A condition on the table: its id, or its other name. PostgreSQL's text cannot hold a NUL. */
+/** Matches the id or the other name. PostgreSQL's text can't hold a NUL. */
 function nameSql({ rows: { table }, otherName }: StoredResource, given: string): Prisma.Sql {
   if (validate(given)) return Prisma.sql`${Prisma.raw(table)}.id = ${given}::uuid`;
   if (!otherName || given.includes("\0")) return Prisma.sql`false`;
@@ -113,7 +107,7 @@ const existsSql = ({ resource, id }: Parent) =>
   Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(resource.rows.table)} WHERE ${nameSql(resource, id)})`;
 
 function scopeOf({ name, resource, id }: Parent): Scope {
-  // Planned by the id itself wherever it is known, so that PostgreSQL can estimate how many rows match.
+  // A known id lets PostgreSQL estimate how many rows match.
   if (validate(id)) return { name, id: Prisma.sql`${id}::uuid` };
   return {
     name,
@@ -124,7 +118,7 @@ function scopeOf({ name, resource, id }: Parent): Scope {
 const pageSql = (resource: StoredResource, { fields }: ItemQuery) =>
   objectsSql(resource, fields, Prisma.raw(`page AS ${resource.rows.table}`), Prisma.sql`n`);
 
-// Text all the way: to build it as JSON and to read it again would cost more than all else.
+// Text is faster: building and parsing JSON would cost more than everything else.
 function objectsSql(
   resource: StoredResource,
   fields: Fields,
@@ -155,7 +149,6 @@ function objectsSql(
     SELECT string_agg(${Prisma.join(members, " || ")} || '}', ',' ORDER BY ${order}) FROM ${from} ${lateral})`;
 }
 
-/** Each type has a path of its name, where each of its resources is found by its id. */
 function selfSql({ type, rows: { table } }: StoredResource): Prisma.Sql {
   const start = `,"links":{"self":"${env().BASE_URL}/v2/${type}/`;
   return Prisma.sql`${start}::text || ${Prisma.raw(table)}.id || '"}'`;
@@ -184,7 +177,7 @@ function includedSql(resource: StoredResource, { include, fields }: ItemQuery): 
   return Prisma.sql`concat_ws(',', ${Prisma.join(objects)})`;
 }
 
-/** One plan is good for any page, and texts are few: a client could send fields and orders without end. */
+/** Prepares only few texts: clients could send endless fields and orders. */
 const isPrepared = (parent: Parent | null, { sort, filters, search, fields }: ListQuery) =>
   parent === null &&
   sort.length === 1 &&

@@ -3,11 +3,9 @@ import { Prisma } from "@/lib/database/db";
 import { findKnownZone } from "@/lib/preferences/time-zone";
 import { searchText } from "./admin-list-query";
 
-/** `where` returns null when no row can match. */
 export type Filter = {
   schema: z.ZodType<string>;
   where: (value: string) => Prisma.Sql | null | Promise<Prisma.Sql | null>;
-  /** People type its text, which may be a name or an email address. */
   isSearch?: boolean;
 };
 

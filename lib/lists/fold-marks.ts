@@ -1,12 +1,12 @@
 import { db, Prisma } from "@/lib/database/db";
 import { firstKey, lastKey, type MarkedList, markedLists } from "./page-anchors";
 
-/** In rows, between two marks. A list of fewer than two distances has none. */
+/** Counts rows between two marks. A list shorter than two distances has no marks. */
 const distance = 1000;
 
 /**
- * Adds up what has changed, and sets marks where rows have become many. Each list in one snapshot and one commit, so that
- * the sums of every reader are exact before and after (docs/decisions/008). @returns how many changes were added up
+ * Folds each list in one snapshot and one commit, so every reader's sums stay exact (docs/decisions/008). @returns the number of
+ * changes
  */
 export async function foldMarks(between = distance): Promise<number> {
   let folded = 0;
@@ -14,13 +14,13 @@ export async function foldMarks(between = distance): Promise<number> {
     folded += await db().$transaction((tx) => foldList(tx, list, between), {
       isolationLevel: "RepeatableRead",
     });
-  // Each page reads all changes, and would pass over the deleted ones until autovacuum comes.
+  // Each page reads all changes and would skip deleted ones until autovacuum runs.
   if (folded > distance) await db().$executeRaw`VACUUM list_mark_changes, list_marks`;
   return folded;
 }
 
 async function foldList(tx: Prisma.TransactionClient, list: MarkedList, between: number): Promise<number> {
-  // Makes folds wait for each other before they take their snapshots; nobody else waits.
+  // Folds wait for each other before they take their snapshots; nobody else waits.
   await tx.$executeRaw`LOCK TABLE list_marks IN SHARE ROW EXCLUSIVE MODE`;
   const changed = await tx.$queryRaw<{ scope: string }[]>`
     SELECT DISTINCT scope FROM list_mark_changes WHERE list = ${list.table}`;
@@ -34,7 +34,7 @@ async function foldList(tx: Prisma.TransactionClient, list: MarkedList, between:
   return tx.$executeRaw`DELETE FROM list_mark_changes WHERE ${touched}`;
 }
 
-// A change of a mark's own row is not before it.
+// A mark's own row doesn't precede it.
 function addChangesSql(touched: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     WITH places AS (
@@ -49,7 +49,7 @@ function addChangesSql(touched: Prisma.Sql): Prisma.Sql {
     WHERE ${isMark("summed")} AND is_mark AND changed <> 0`;
 }
 
-// Marks that lie close, those of rows that have left, whose ids are to be forgotten, and all of a list that has become short.
+// Removes marks that lie close, marks of rows that left (their ids must be forgotten), and all marks of a short list.
 function removeMarksSql(touched: Prisma.Sql, between: number): Prisma.Sql {
   return Prisma.sql`
     WITH measured AS (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { escapeLike } from "./like";
 
-test("letters that mean something in a pattern stand for themselves", () => {
+test("Pattern characters match literally", () => {
   expect(escapeLike("50%_\\")).toBe("50\\%\\_\\\\");
 });

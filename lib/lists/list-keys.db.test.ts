@@ -4,7 +4,7 @@ import { db } from "@/lib/database/db";
 import { learnersListFor } from "@/lib/learning/course-learners-list";
 import { parseAdminListQuery, readListKeys } from "./admin-list";
 
-test("everyone whom a list finds with its filters is named, on all of its pages, unless they are too many", async () => {
+test("A list returns the keys of all its pages, unless there are too many", async () => {
   const { id: courseId } = await createCourse();
   const people = [];
   for (let number = 0; number < 30; number += 1) {

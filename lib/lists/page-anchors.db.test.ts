@@ -27,7 +27,7 @@ const lists: [ListDefinition, Scope | null, string][] = [
 
 const random = (below: number) => Math.floor(Math.random() * below);
 
-/** Few moments, so that many rows share one. */
+/** Uses few moments, so that many rows share one. */
 const moment = () => Prisma.sql`timestamptz '2026-01-01Z' + ${random(40)} * interval '1 second'`;
 
 const some = (table: string, count: number) =>
@@ -70,7 +70,6 @@ const deeds = [
   () => Prisma.sql`UPDATE enrollments SET enrolled_at = ${moment()} WHERE id IN ${some("enrollments", 9)}`,
 ];
 
-/** One to three deeds a transaction, of which some stay open for long and some are rolled back. */
 async function write(): Promise<number> {
   const abandoned = new Error("abandoned");
   const work = db().$transaction(async (tx) => {
@@ -80,8 +79,8 @@ async function write(): Promise<number> {
     if (random(4) === 0) await new Promise((done) => setTimeout(done, random(40)));
     if (random(8) === 0) throw abandoned;
   });
-  // PostgreSQL ends one of two deadlocked transactions. A trigger refuses a new id for a person who was certified after the
-  // statement began. Both roll back.
+  // PostgreSQL ends one of two deadlocked transactions. A trigger refuses a new id for a person certified after the statement began. Both
+  // roll back.
   await work.catch((error) => {
     if (error !== abandoned && !/deadlock|40P01|P2034|: UPDATE is refused/.test(String(error))) throw error;
   });
@@ -94,7 +93,6 @@ type Found = { ids: string[] | null; total: number };
 
 type Read = { byMarks: Found; counted: Found; skipped: bigint };
 
-/** The page and the total by marks, and the same by OFFSET and count, in one statement. */
 async function readBoth({ definition, scope, query }: Reading): Promise<Read> {
   const { table, scopes } = definition;
   const where = (scope && scopes[scope.name]?.(scope.id)) ?? Prisma.sql`true`;
@@ -112,7 +110,7 @@ async function readBoth({ definition, scope, query }: Reading): Promise<Read> {
     ) AS "byMarks", json_build_object(
       'ids', ${idsSql(Prisma.sql`true`, position)}, 'total', (SELECT count(*) FROM ${Prisma.raw(table)} WHERE ${where})
     ) AS counted, ${start.offset} AS skipped`;
-  if (!found) throw new Error("A SELECT without FROM has a row.");
+  if (!found) throw new Error("A SELECT without FROM returned no row.");
   return found;
 }
 
@@ -127,7 +125,7 @@ function anyReading(): Reading {
   };
 }
 
-test("every page and total is that of OFFSET and count in the same snapshot, whoever writes and folds meanwhile", async () => {
+test("Every page and total equals OFFSET and count in its snapshot during writes and folds", async () => {
   await db()
     .$executeRaw`INSERT INTO courses (id, name, permalink) SELECT id, 'Course', id FROM unnest(${courseIds}::uuid[]) AS id`;
   await db().$executeRaw(addPeople(200));
@@ -161,7 +159,7 @@ test("every page and total is that of OFFSET and count in the same snapshot, who
   expect(folded).toBeGreaterThan(100);
 });
 
-test("after a fold, no page begins more than two distances after a mark, whatever came and went before", async () => {
+test("After a fold, no page begins more than two distances after a mark", async () => {
   await db().$executeRaw(addPeople(1000));
   await foldMarks(distance);
   await db().$executeRaw`DELETE FROM people WHERE id IN ${some("people", 700)}`;
@@ -178,7 +176,7 @@ test("after a fold, no page begins more than two distances after a mark, whateve
     }
 });
 
-test("no mark names a person who was deleted, once it is folded", async () => {
+test("After a fold, no mark names a deleted person", async () => {
   await db().$executeRaw(addPeople(400));
   await foldMarks(distance);
   await db().$executeRaw`DELETE FROM people WHERE id IN (SELECT row_id FROM list_marks ORDER BY at LIMIT 50)`;
@@ -190,7 +188,7 @@ test("no mark names a person who was deleted, once it is folded", async () => {
   expect(await gone).toEqual([]);
 });
 
-test("a list that was emptied by TRUNCATE, or whose marks are lost, is counted", async () => {
+test("A list is counted after TRUNCATE or the loss of its marks", async () => {
   await db().$executeRaw(addPeople(50));
   await foldMarks(distance);
   await db().$executeRaw`TRUNCATE people CASCADE`;
@@ -210,7 +208,7 @@ test("a list that was emptied by TRUNCATE, or whose marks are lost, is counted",
   expect(await read()).toMatchObject({ byMarks: before.byMarks, counted: before.counted });
 });
 
-test("a change that moves nobody in the list is not noted", async () => {
+test("A change that moves no row in the list isn't recorded", async () => {
   await db().$executeRaw(addPeople(50));
   await foldMarks(distance);
   await db().$executeRaw`UPDATE people SET last_name = 'Else', updated_at = now(), created_at = created_at`;

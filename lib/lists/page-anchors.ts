@@ -3,10 +3,7 @@ import { Prisma } from "@/prisma/generated/client";
 import type { ListDefinition } from "./definition";
 import { fromSql, type Scope } from "./sql";
 
-/**
- * A list that may grow without bound, in the order of `at` and the id. With a scope, each of its ids has a list of its
- * own. The triggers of these tables say the same (prisma/migrations/…_list_marks, …_certificate_marks).
- */
+/** Orders an unbounded list by `at` and id, in each scope. Triggers repeat this (migrations …_list_marks, …_certificate_marks). */
 export type MarkedList = { table: string; at: string; scope: { name: string; column: string } | null };
 
 export const markedLists: readonly MarkedList[] = [
@@ -16,7 +13,7 @@ export const markedLists: readonly MarkedList[] = [
   { table: "enrollments", at: "enrolled_at", scope: { name: "course", column: "course_id" } },
 ];
 
-/** No row lies before the first key, or after the last. */
+/** No row sorts before the first key, or after the last. */
 export const firstKey = {
   at: Prisma.sql`'-infinity'::timestamptz`,
   id: Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`,
@@ -28,13 +25,9 @@ export const lastKey = {
 
 type Asked = Pick<ListQuery, "page" | "limit" | "sort" | "filters" | "search">;
 
-/** For a statement that reads the rows of a page in their order: parts of its WITH, WHERE and OFFSET. */
 export type PageStart = { with: Prisma.Sql; where: Prisma.Sql; offset: Prisma.Sql };
 
-/**
- * Where a page begins: a mark, and how many rows to pass over from there, in the statement's own snapshot
- * (docs/decisions/008). Other orders and filters pass over all rows before the page.
- */
+/** Starts at a mark, in the statement's own snapshot (docs/decisions/008). Other orders and filters skip all rows before the page. */
 export function pageStart(definition: ListDefinition, scope: Scope | null, query: Asked): PageStart {
   const list = markedList(definition, scope, query);
   if (!list || !isDefaultOrder(list, query)) return firstRow(query);
@@ -50,7 +43,6 @@ export function pageStart(definition: ListDefinition, scope: Scope | null, query
   };
 }
 
-/** The first row of the list, from where all rows before the page are passed over. */
 export function firstRow(query: Pick<ListQuery, "page" | "limit">): PageStart {
   return {
     with: Prisma.sql`start AS MATERIALIZED (SELECT ${positionSql(query)} AS skip)`,
@@ -62,10 +54,10 @@ export function firstRow(query: Pick<ListQuery, "page" | "limit">): PageStart {
 const positionSql = ({ page, limit }: Pick<ListQuery, "page" | "limit">) =>
   Prisma.sql`${(page - 1) * limit}::bigint`;
 
-// Not a parameter: PostgreSQL would plan each of these statements anew.
+// PostgreSQL would plan each statement anew with a parameter.
 const skip = Prisma.sql`(SELECT skip FROM start)`;
 
-/** @param where the rows of the list, which are counted where there are no marks */
+/** @param where the rows of the list, counted when there are no marks */
 export function totalSql(
   definition: ListDefinition,
   scope: Scope | null,
@@ -92,7 +84,6 @@ function isDefaultOrder({ at }: MarkedList, { sort }: Asked): boolean {
   return sort.length === 1 && sort[0]?.name === at;
 }
 
-/** Of both tables. */
 function inList({ table }: MarkedList, scope: Scope | null): Prisma.Sql {
   return Prisma.sql`list = ${Prisma.raw(`'${table}'`)} AND scope = ${scope?.id ?? noScope}`;
 }
@@ -103,12 +94,11 @@ function changedSql(inList: Prisma.Sql, which = Prisma.sql`true`): Prisma.Sql {
   return Prisma.sql`(SELECT coalesce(sum(rows), 0) FROM list_mark_changes AS change WHERE ${inList} AND ${which})`;
 }
 
-/** Null without marks. */
 function endSql(inList: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(SELECT max(rows_before) FROM list_marks WHERE ${inList})`;
 }
 
-// Whatever has entered may lie before a mark: so one is taken that lies far enough before the page in any case.
+// New rows may precede a mark, so this picks a mark that lies far enough before the page in any case.
 const entered = Prisma.sql`rows > 0`;
 const isBeforeMark = Prisma.sql`(change.at, change.row_id) < (mark.at, mark.row_id)`;
 

@@ -1,6 +1,5 @@
 const maxWords = 10;
 
-/** Words as a tsquery of prefixes, anywhere or in the name; null without a word. */
 export function prefixQueries(text: string): { anywhere: string; inName: string } | null {
   const words = (text.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords);
   if (words.length === 0) return null;

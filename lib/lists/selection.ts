@@ -10,7 +10,6 @@ export type Selection = {
   order: readonly OrderedBy[];
 };
 
-/** The rows of a table that an export has of a person. */
 export type PersonalRows = (personId: string) => Selection;
 
 export function oldestFirst(time: string, id: string): Selection["order"] {
@@ -38,7 +37,7 @@ const batch = 1000;
 
 type Run = <Rows>(read: () => PromiseLike<Rows>) => PromiseLike<Rows>;
 
-/** A slow download holds no connection. @param selection all of `order` in one direction @param run runs each statement */
+/** Holds no connection during a slow download. @param selection orders all columns in one direction @param run runs each statement */
 export async function* readAllRows<Row>(
   selection: Selection,
   run: Run = (read) => read(),
@@ -66,6 +65,5 @@ function afterSql(order: readonly OrderedBy[], key: readonly string[]): Prisma.S
   return Prisma.sql`(${Prisma.raw(`${expressions}) ${comparison} (`)}${Prisma.join(values)})`;
 }
 
-/** As JSON writes the times of columns. */
 export const utc = (column: string) =>
   Prisma.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

@@ -7,7 +7,7 @@ import type { OrderedBy } from "./selection";
 
 export type OrderedByColumn = OrderedBy & { column: Column | null };
 
-/** The id is the last tie-break, in the direction of the last sort. */
+/** The id breaks ties, in the direction of the last sort. */
 export function orderOf({ table, columns }: ListDefinition, sorts: readonly Sort[]): OrderedByColumn[] {
   const named = sorts.map(({ name, descending }) => {
     const column = columnOf(columns, name);
@@ -17,7 +17,6 @@ export function orderOf({ table, columns }: ListDefinition, sorts: readonly Sort
   return [...named, { sql: `${table}.id`, type: "uuid", descending, column: null }];
 }
 
-/** A list of one owner: for a course's activities, the course. `id` is SQL of type `uuid`. */
 export type Scope = { name: string; id: Prisma.Sql };
 
 export function whereSql(
@@ -37,7 +36,6 @@ export function scopeSql({ scopes }: ListDefinition, scope: Scope | null): Prism
   return scope ? [scopes[scope.name]?.(scope.id) ?? Prisma.sql`false`] : [];
 }
 
-/** The table, and what the sorts and filters read beside it. */
 export function fromSql(
   { table, columns }: ListDefinition,
   { sort, filters }: Pick<ListQuery, "sort" | "filters">,
@@ -48,7 +46,7 @@ export function fromSql(
 
 function columnOf(columns: ListDefinition["columns"], name: string): Column {
   const column = columns[name];
-  if (!column) throw new Error(`There is no column ${name} in this list.`);
+  if (!column) throw new Error(`This list has no column ${name}.`);
   return column;
 }
 
@@ -76,7 +74,7 @@ function filterSql(column: Column, { operator, values }: Filter): Prisma.Sql {
     operator === "in"
       ? Prisma.sql`${Prisma.raw(sql)} IN (${Prisma.join(typed)})`
       : Prisma.sql`${Prisma.raw(sql)} ${Prisma.raw(comparisons[operator] ?? "=")} ${typed[0]}`;
-  // In both collations: some text columns have an index in one, some in the other.
+  // Some text columns have an index in one collation, some in the other.
   const isEquality = column.kind === "text" && operator !== "not_eq";
   return isEquality
     ? Prisma.sql`${compare(column.sql)} AND ${compare(sortable(column))}`
@@ -93,7 +91,6 @@ function timeSql(column: Column, operator: Operator, values: string[]): Prisma.S
   return Prisma.sql`${Prisma.raw(`${column.hour} ${compare}`)} (${Prisma.join(hours)}) AND ${exact}`;
 }
 
-/** How the hours of matching times compare. */
 const hoursOf: Partial<Record<Operator, string>> = {
   eq: "=",
   in: "IN",
@@ -103,7 +100,7 @@ const hoursOf: Partial<Record<Operator, string>> = {
   lteq: "<=",
 };
 
-// The API shows whole seconds, so a time without a fraction matches all fractions of its second.
+// The API shows whole seconds, so a time without a fraction matches its whole second.
 function exactTimeSql(column: Column, operator: Operator, values: string[]): Prisma.Sql {
   const expression = Prisma.raw(sortable(column));
   const start = (value: string) => Prisma.sql`${value}::timestamptz`;
@@ -142,8 +139,8 @@ function containsSql(column: Column, text: string): Prisma.Sql {
     : contains;
 }
 
-// ILIKE costs three times what LIKE does. One or two letters match many rows, nearly all as typed, in lower or in upper
-// case, so LIKE tries these first; longer texts have an index.
+// ILIKE costs three times as much as LIKE. One or two letters match many rows, nearly all as typed or in one case, so LIKE tries these
+// first; longer texts have an index.
 function likeSql({ sql }: Column, text: string): Prisma.Sql {
   const pattern = `%${escapeLike(text)}%`;
   const is = (operator: "LIKE" | "ILIKE", pattern: string) =>

@@ -57,20 +57,25 @@ export type Reader = { firstName: string; language: string; unsubscribeToken: st
 
 export type Composed = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
 
-export function composeMail(news: MailContent, reader: Reader, appearance: Appearance, now: Date): Composed {
+export function composeMail(
+  content: MailContent,
+  reader: Reader,
+  appearance: Appearance,
+  now: Date,
+): Composed {
   const { schoolName } = appearance;
   const { frame } = mailMessagesIn(reader.language);
   const isNecessary =
-    news.kind !== "certificate" &&
-    news.kind !== "digest" &&
-    necessaryKinds.includes(news.kind) &&
-    news.items[0].isRequired;
-  const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, news.kind);
+    content.kind !== "certificate" &&
+    content.kind !== "digest" &&
+    necessaryKinds.includes(content.kind) &&
+    content.items[0].isRequired;
+  const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, content.kind);
   const letter: Letter = {
-    ...contentOf(news, reader, now),
+    ...contentOf(content, reader, now),
     language: reader.language,
     greeting: frame.greeting(reader.firstName),
-    why: whyOf(news, isNecessary, schoolName, frame),
+    why: whyOf(content, isNecessary, schoolName, frame),
     links: [
       { words: frame.settings, url: urlOf("/account#email") },
       ...(unsubscribeUrl ? [{ words: frame.unsubscribe, url: unsubscribeUrl }] : []),
@@ -115,12 +120,12 @@ function whyOf(
 
 type Content = Pick<Letter, "subject" | "lead" | "details" | "items" | "button">;
 
-function contentOf(news: MailContent, { language }: Reader, now: Date): Content {
-  if (news.kind === "digest") return digestContent(news, language, now);
+function contentOf(content: MailContent, { language }: Reader, now: Date): Content {
+  if (content.kind === "digest") return digestContent(content, language, now);
   const { things, assignments, certificate, reissuedCertificate } = mailMessagesIn(language);
-  if (news.kind === "certificate") {
+  if (content.kind === "certificate") {
     const day = (on: string | null) => (on ? formatDay(new Date(on), { language, timeZone: "UTC" }) : "");
-    const items = each(news.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
+    const items = each(content.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
     return inWords(
       items[0].isAgain ? reissuedCertificate : certificate,
       "",
@@ -130,13 +135,13 @@ function contentOf(news: MailContent, { language }: Reader, now: Date): Content 
     );
   }
   const day = (on: string | null) => (on ? formatCalendarDay(on, language, { now }) : "");
-  const items = each(news.items, (item) => ({
+  const items = each(content.items, (item) => ({
     ...item,
     isPath: item.learningPathId !== null,
     dueOn: day(item.dueOn),
   }));
   return inWords(
-    assignments[news.kind],
+    assignments[content.kind],
     things[kindsOf(items)],
     items,
     ({ permalink, learningPathId }) =>

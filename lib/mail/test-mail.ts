@@ -3,7 +3,7 @@ import type { Admin } from "@/lib/actor";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { mailLanguageOf } from "@/lib/messages/mail/languages";
 import { parsePerson } from "@/lib/people/pasted-list";
 import { cleanEmail } from "@/lib/people/profile";
@@ -17,7 +17,7 @@ export const testMailInput = z.object({
   address: z
     .string()
     .transform((typed) => cleanEmail(parsePerson(typed)))
-    .refine(isAddress, fault("email_malformed")),
+    .refine(isAddress, fieldError("email_malformed")),
 });
 
 /** Returns the admin's own address; empty when they have none, as with an admin link. */

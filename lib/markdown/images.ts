@@ -3,7 +3,6 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import "./linear-edits";
 
-/** Lists the address of each image. */
 export function imagesIn(markdown: string): string[] {
   if (!markdown.includes("![")) return [];
   const nodes = [...nodesOf(parser.parse(markdown))];
@@ -24,7 +23,6 @@ function* nodesOf(root: unknown): Generator<Node> {
   const waiting = [root as Node];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
-    // Backwards, so that the first comes next.
     for (const child of [...(node.children ?? [])].reverse()) waiting.push(child as Node);
   }
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { countPieces, excessOf } from "./limits";
 
 function wordsOf(text: string): string | null {
   const excess = excessOf(text);
-  return excess && fieldFault("markdown_excessive", excess);
+  return excess && fieldErrorText("markdown_excessive", excess);
 }
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   ["https://a.example ", "marks"],
   ["xhttp://", "marks"],
   ["&amp;", "marks"],
-])("%j, over and over, is refused in words", (piece, words) => {
+])("%j, repeated, is refused with a reason", (piece, words) => {
   const excess = wordsOf(piece.repeat(100_000));
   expect(excess).toMatch(new RegExp(words.replace(/[()]/g, "\\$&")));
   expect(excess).toContain("split it into several activities");
 });
 
-test("a table has the cells of its head in every row, whatever the rows have", () => {
+test("Every row of a table counts as many cells as the head", () => {
   const table = `${"|a".repeat(500)}|\n${"|-".repeat(500)}|\n${"|x\n".repeat(100)}`;
   expect(countPieces(table).cells).toBeGreaterThan(50_000);
   expect(wordsOf(table)).toContain("table cells, and 6,000 are allowed");
@@ -51,11 +51,11 @@ test.each([
   ["code of 5,000 lines", `\`\`\`sql\n${"  some_column_name,\n".repeat(5_000)}\`\`\``],
   ["one paragraph of 200,000 characters", "words and ".repeat(20_000)],
   ["prose in lines", `${"Some words that fill a line, and then it is broken.\n".repeat(3_500)}`],
-])("%s is not too much", (_what, text) => {
+])("%s is within the limits", (_what, text) => {
   expect(excessOf(text)).toBeNull();
 });
 
-test("a text of 200,000 characters is looked at in time that grows with its length alone", () => {
+test("Checking 200,000 characters takes time linear in their number", () => {
   for (const text of [" ".repeat(200_000), "- ".repeat(100_000), "1. ".repeat(66_000), "[".repeat(200_000)]) {
     const start = process.cpuUsage();
     excessOf(text);

@@ -1,12 +1,11 @@
 import { bracketsOf, isTooComplex } from "./nesting";
 
-/** Upper bounds that keep rendering below a second. */
+/** Keep rendering below a second. */
 export const limits = { blocks: 3_000, lines: 10_000, cells: 6_000, marks: 12_000 };
 
-/** What a text has too much of. */
 export type Excess = { kind: keyof typeof limits; count: number; allowed: number } | { kind: "nesting" };
 
-/** Why a text is too much to render, or null. An estimate from above: parsing takes the time that this saves. */
+/** Returns why a text is too much to render, or null. Estimates from above, because parsing takes the time that this saves. */
 export function excessOf(markdown: string): Excess | null {
   const pieces = countPieces(markdown);
   for (const kind of ["blocks", "lines", "cells", "marks"] as const)
@@ -14,7 +13,6 @@ export function excessOf(markdown: string): Excess | null {
   return isTooComplex(markdown) ? { kind: "nesting" } : null;
 }
 
-/** Upper estimates. */
 export function countPieces(markdown: string): typeof limits {
   let [blocks, lines, cells, columns] = [0, 0, 0, 0];
   let isPlainBefore = false;
@@ -29,7 +27,7 @@ export function countPieces(markdown: string): typeof limits {
     const inside = count(start, /[>*+-]|\d+/g);
     const isPlain = inside === 0 && !opening.test(line);
     if (!isPlain || !isPlainBefore) blocks += Math.max(1, inside);
-    // Table rows are filled up to as many cells as the head has.
+    // The parser fills table rows up to as many cells as the head has.
     const bars = count(line, /\|/g);
     if (bars > 0 && /^[\s>|:-]+$/.test(line)) columns = Math.max(columns, bars);
     cells += Math.max(columns, bars);

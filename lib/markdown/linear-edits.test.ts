@@ -2,7 +2,7 @@ import { EditMap } from "micromark-util-edit-map";
 import { expect, test } from "vitest";
 import "./linear-edits";
 
-test("an edit at the end of a list copies nothing of what stands before it", () => {
+test("An edit at the end of a list copies nothing before it", () => {
   const events: unknown[] = ["untouched", "b", "c", "d"];
   Object.defineProperty(events, 0, {
     get: () => {

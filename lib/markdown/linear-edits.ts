@@ -1,7 +1,7 @@
 import { EditMap } from "micromark-util-edit-map";
 
-// micromark edits its event list once for each quote and underlined heading, and copies the whole list each time:
-// 100,000 characters took three minutes. Events before the first edit stay as they are, so only the rest is copied.
+// micromark edits its event list once for each quote and underlined heading, copying the whole list: 100,000 characters took three minutes.
+// Events before the first edit never change, so this copies only the rest.
 const { consume } = EditMap.prototype;
 
 EditMap.prototype.consume = function (events) {

@@ -20,6 +20,6 @@ test.each([
   ["a table of 200 rows", `|a|b|\n|-|-|\n${"|[a](/b)|**b**|\n".repeat(200)}`],
   ["code with deep indentation", `\`\`\`sql\n${`${" ".repeat(80)}some_column_name,\n`.repeat(800)}\`\`\``],
   ["a long text", "Some *words* of a_long_text [here](/there).\n\n".repeat(3_000)],
-])("%s is none", (_name, text) => {
+])("%s is within the limits", (_name, text) => {
   expect(isTooComplex(text)).toBe(false);
 });

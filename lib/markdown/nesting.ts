@@ -1,4 +1,4 @@
-/** Whether a hostile text would block the parser, whose time grows with the square of nesting and markup. */
+/** Detects hostile texts that would block the parser, whose time grows with the square of nesting and markup. */
 export function isTooComplex(text: string): boolean {
   let depths = 0;
   for (const line of text.split(/\r\n?|\n/)) {
@@ -10,7 +10,7 @@ export function isTooComplex(text: string): boolean {
   return depths > 100_000 || marks > 1_500_000 || underscores > 100_000_000 || count(text, /\[\^/g) > 600;
 }
 
-/** The quotes and lists that a line may open or continue: two columns a level, one for a quote. */
+/** Estimates the quotes and lists that a line opens or continues: two columns a level, one for a quote. */
 function depthOf(line: string): number {
   if (/^\s*([-*_])\s*(\1\s*)*$/.test(line)) return 0;
   const [start = ""] = /^(?:[\s>]|[-*+](?=\s)|\d{1,9}[.)](?=\s))*/.exec(line) ?? [];
@@ -19,7 +19,7 @@ function depthOf(line: string): number {
   return Math.max(count(marked, />/g), Math.ceil(columns / 2));
 }
 
-/** Marks of links and emphasis, squared for each block; underscores apart, of which ordinary words have many. */
+/** Sums squared marks of links and emphasis per block. Ordinary words have many underscores, so they count separately. */
 function squares(text: string): [marks: number, underscores: number] {
   const blocks = text.split(/(?:\r\n?|\n)(?=[ \t]*(?:\r|\n)| {0,3}[-+*]\s)/);
   const sum = (of: (block: string) => number) => blocks.reduce((all, block) => all + of(block) ** 2, 0);
@@ -29,7 +29,7 @@ function squares(text: string): [marks: number, underscores: number] {
   ];
 }
 
-/** For each closing bracket, the parser searches everything before it. */
+/** The parser searches everything before each closing bracket. */
 export function bracketsOf(text: string): number {
   return Math.max(count(text, /\[/g), count(text, /]/g));
 }

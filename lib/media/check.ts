@@ -6,21 +6,18 @@ import { isWhole, mediaRows } from "./uploaded";
 export type CheckedMedia = {
   files: number;
   bytes: number;
-  /** Uploaded, and not in the store. */
   missing: { id: string; name: string }[];
-  /** Of another length than was uploaded or, where they were read, with other bytes. */
   damaged: { id: string; name: string }[];
-  /** In the store since more than a day, and not in the database: left by a server that was killed, or of another platform. */
+  /** Lists files of more than a day that the database lacks: a killed server or another platform left them. */
   orphans: StoredFile[];
 };
 
 type Options = {
-  /** Reads every file and compares its checksum. */
   readAll: boolean;
   tell?: (words: string) => void;
 };
 
-/** Compares the store with what the database knows, and changes nothing. Throws the refusals of MediaStore. */
+/** Compares the store with the database, and changes nothing. Throws the refusals of MediaStore. */
 export async function checkMedia(
   _actor: Operator,
   store: MediaStore,
@@ -35,7 +32,7 @@ export async function checkMedia(
     const file = stored.get(id);
     known.add(id);
     if (!file) {
-      // What was uploaded since the store was listed is there.
+      // A file may have been uploaded since the store was listed.
       if ((await store.size(id)) === null) found.missing.push({ id, name });
       continue;
     }

@@ -11,8 +11,8 @@ const script = `
   const error = await mediaStore().write(id, bytes()).catch((error) => error);
   process.stdout.write([error.name, error.code].join());`;
 
-// A process that may not write so much ends as on a disk that is full.
-test("a file for which there is no room is refused in words, and nothing of it is kept", async () => {
+// A process over its file size limit fails as on a full disk.
+test("A file without room is refused with a reason, and leaves nothing", async () => {
   const command = 'ulimit -f 8; exec "$0" --import tsx --input-type=module -e "$1"';
   const env = { ...process.env, MEDIA_DIR: folder.path, TSX_DISABLE_CACHE: "1" };
   const printed = execFileSync("sh", ["-c", command, process.execPath, script], { env, encoding: "utf8" });

@@ -8,7 +8,6 @@ import type { Look, MediaStore, OpenFile, PartsOf, StoredFile } from "./store";
 import { requireAll } from "./store";
 import { day, isStoredId, requireStoredId } from "./stored-id";
 
-/** In a folder, which several servers may share. */
 export class DiskStore implements MediaStore {
   readonly name: string;
   readonly #unfinished: string;
@@ -89,7 +88,7 @@ export class DiskStore implements MediaStore {
 
   async writePart(of: PartsOf, number: number, bytes: Buffer): Promise<void> {
     const folder = this.#partsOf(of);
-    // By another name until it is whole; a part that comes twice replaces itself.
+    // It has another name until it is whole; a repeated part replaces itself.
     const unfinished = join(folder, `${number}.${randomUUID()}`);
     await this.#keep([bytes], unfinished, join(folder, String(number))).catch(refuseIfMissing);
     await sync(folder).catch(refuseIfMissing);
@@ -157,7 +156,6 @@ async function sync(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-// The disk, a quota, or the process's file size limit.
 function isFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EFBIG)$/.test((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -11,11 +11,10 @@ export type Media = {
   mediaType: string;
   bytes: number;
   sha256: string;
-  /** The logo: the sign-in page shows it. */
   isPublic: boolean;
 };
 
-/** Null when there is none. The caller checks who may read it. */
+/** Returns null when there is none. The caller checks the reader's permission. */
 export async function findMedia(id: string, name: string): Promise<Media | null> {
   if (!validate(id)) return null;
   const row = await db().media.findUnique({ where: { id: id.toLowerCase() }, select: shown });
@@ -29,7 +28,6 @@ export async function findUploaded(_actor: May<"media.upload">, id: string): Pro
   return row && { name: row.name, address: mediaUrl(row) };
 }
 
-/** What became of the actor's own upload; null while it is not whole. */
 export async function findUploadedBy(actor: May<"media.upload">, id: string): Promise<UploadedMedia | null> {
   if (!validate(id)) return null;
   const where = { id, uploadedById: actor.personId };
@@ -49,7 +47,7 @@ const shown = {
 
 export type UnusedMedia = { id: string; address: string; name: string; bytes: number; uploadedAt: Date };
 
-/** What neither a course nor the appearance names, oldest first; the last day's may be in unsaved forms. */
+/** Returns files that neither a course nor the appearance names, oldest first; the last day's may be in unsaved forms. */
 export async function listUnusedMedia(_actor: Operator | RetentionRule): Promise<UnusedMedia[]> {
   const rows = await db().$queryRaw<(Omit<UnusedMedia, "address" | "bytes"> & { bytes: bigint })[]>`
     SELECT id, name, bytes, uploaded_at AS "uploadedAt" FROM media
@@ -72,12 +70,11 @@ const texts = Prisma.sql`(
   UNION ALL SELECT text #>> '{}' FROM activities, jsonb_path_query(data, '$.** ? (@.type() == "string")') AS text
   ) AS texts`;
 
-// Ids anywhere in the URLs of texts and fields, however spelled, and the logo's.
+// Ids may be anywhere in the URLs of texts and fields, in any spelling, and in the logo.
 const named = Prisma.sql`
   SELECT lower((regexp_matches(text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'gi'))[1]) AS id FROM ${texts}
   UNION ALL SELECT logo_id::text FROM appearance WHERE logo_id IS NOT NULL`;
 
-/** Ids that are spelled with escapes, which browsers understand. */
 async function idsInEscapes(): Promise<Set<string>> {
   const words = await db().$queryRaw<{ word: string }[]>`
     SELECT (regexp_matches(text, ${"\\S*(?:%[0-9a-f]{2}|&#|\\\\)\\S*"}, 'gi'))[1] AS word FROM ${texts}`;

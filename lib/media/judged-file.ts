@@ -4,10 +4,9 @@ import { headLength, servedType } from "./media-type";
 import { findPngFault } from "./png-check";
 import { type MediaKind, mediaKinds } from "./schema";
 
-// Larger pictures are not checked: that would take seconds.
+// Checking larger pictures would take seconds.
 const mostDecoded = 256 * 1024 ** 2;
 
-/** What a file is, and how long, found while its bytes pass: all of it is known when they have. */
 export class JudgedFile {
   mediaType = "";
   size = 0;
@@ -19,15 +18,11 @@ export class JudgedFile {
     this.#kind = kind;
   }
 
-  /** In hexadecimal, of the bytes that have passed. */
   get sha256(): string {
     return this.#hash.copy().digest("hex");
   }
 
-  /**
-   * Yields the bytes, held back until the first ones show what they are. Once for each file.
-   * @throws Refusal `invalid_input`
-   */
+  /** Yields the bytes, held back until the first ones show the type. Works once for each file. @throws Refusal `invalid_input` */
   async *judge(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let head: Buffer | null = Buffer.alloc(0);
     for await (const some of bytes) {
@@ -41,7 +36,7 @@ export class JudgedFile {
     }
     if (head) yield this.#judgeHead(head);
     if (this.mediaType !== "image/png") return;
-    // Certificates print it: decoding a damaged one never ends there.
+    // Certificates print it, and decoding a damaged one never ends there.
     if ((await findPngFault(Buffer.concat(this.#picture), mostDecoded)) === "damaged")
       throw new Refusal("picture_damaged");
   }
@@ -50,7 +45,6 @@ export class JudgedFile {
     this.size += some.length;
     if (this.size > mediaKinds[this.#kind].maxBytes) throw tooLarge(this.#kind);
     this.#hash.update(some);
-    // Unknown until the head is judged.
     if (this.#kind === "image" && ["", "image/png"].includes(this.mediaType)) this.#picture.push(some);
   }
 

@@ -18,7 +18,7 @@ test.each([
   ["svg", null],
   ["html", null],
   ["zip", null],
-] as const)("what begins as a %s is %s", (name, type) => {
+] as const)("Content that begins as a %s is %s", (name, type) => {
   expect(mediaTypeOf(heads[name])).toBe(type);
 });
 
@@ -54,16 +54,16 @@ test.each([
   ["video", "vtt"],
   ["captions", "html"],
   ["captions", "webm"],
-] as const)("as %s, a %s is refused", (kind, name) => {
+] as const)("As %s, a %s is refused", (kind, name) => {
   expect(servedType(kind, heads[name])).toBeNull();
 });
 
-test("a download is never served as what it is", () => {
+test("A download is never served under its real type", () => {
   for (const head of Object.values(heads))
     expect(servedType("download", head)).toBe("application/octet-stream");
 });
 
-test("what is cut off before it says what it is is nothing", () => {
+test("A head that is cut off too early has no type", () => {
   for (const head of [heads.png, heads.webp, heads.avif, heads.mp4, heads.webm])
     expect(mediaTypeOf(head.subarray(0, 5))).toBeNull();
 });
@@ -80,7 +80,7 @@ test.each([
   ["archive.tar.gz", "application/octet-stream", "archive.tar.gz"],
   ["Übung 7.pdf", "application/octet-stream", "Übung 7.pdf"],
   [`${"x".repeat(5000)}.pdf`, "application/octet-stream", `${"x".repeat(100)}.pdf`],
-])("of %j as %s, %j is kept", (given, type, kept) => {
+])("From %j as %s, %j is kept", (given, type, kept) => {
   expect(safeFileName(given, type)).toBe(kept);
 });
 
@@ -92,11 +92,11 @@ test.each([
   ["%2e%2e.png", "2e-2e.png"],
   ["a..b...c.png", "a.b.c.png"],
   ["...", "file"],
-])("the address of %j ends in %j", (name, address) => {
+])("The address of %j ends in %j", (name, address) => {
   expect(urlName(name)).toBe(address);
 });
 
-// To look for its end from each of the dots would outlast the test.
-test("a name of three hundred thousand dots is soon cut", () => {
+// Searching for the end from each dot would outlast the test.
+test("A name of three hundred thousand dots is cut quickly", () => {
   expect(safeFileName(`a${".".repeat(300_000)}b`, "video/mp4")).toBe("b.mp4");
 });

@@ -1,6 +1,5 @@
 import type { MediaKind } from "./schema";
 
-/** How many bytes at the start identify a file. */
 export const headLength = 4096;
 
 const endings: Record<string, string> = {
@@ -14,7 +13,7 @@ const endings: Record<string, string> = {
   "text/vtt": "vtt",
 };
 
-/** By the first bytes, whatever the name; null for what no page shows. Not SVG, which can contain scripts. */
+/** Judges by the first bytes, whatever the name; null for types that no page shows, such as SVG, which can contain scripts. */
 export function mediaTypeOf(head: Uint8Array): string | null {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
@@ -22,13 +21,12 @@ export function mediaTypeOf(head: Uint8Array): string | null {
   if (/^GIF8[79]a/.test(text)) return "image/gif";
   if (/^RIFF.{4}WEBPVP8[ LX]/s.test(text)) return "image/webp";
   if (/^.{4}ftyp/s.test(text)) return typeOfBrands(brandsIn(text));
-  // EBML, with the document type near its start.
+  // EBML has the document type near its start.
   if (text.startsWith("\x1a\x45\xdf\xa3")) return text.slice(0, 64).includes("webm") ? "video/webm" : null;
   if (/^(\xef\xbb\xbf)?WEBVTT([ \t\r\n]|$)/.test(text)) return "text/vtt";
   return null;
 }
 
-/** Null when the content is not of that kind. */
 export function servedType(kind: MediaKind, head: Uint8Array): string | null {
   if (kind === "download") return "application/octet-stream";
   const type = mediaTypeOf(head);
@@ -39,7 +37,6 @@ export function servedType(kind: MediaKind, head: Uint8Array): string | null {
 // Cleaning a longer name takes long; the end has the extension.
 const maxNameLength = 1_000;
 
-/** Without folders or invisible characters, and with the extension of its media type. */
 export function safeFileName(given: string, mediaType: string): string {
   const last = given.slice(-maxNameLength).normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const clean = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]+/gu, " ").replace(/\s+/g, " ");
@@ -50,7 +47,7 @@ export function safeFileName(given: string, mediaType: string): string {
   return right ? `${short}.${right}` : `${short}${ending}`;
 }
 
-/** With a readable name behind the id, in ASCII because URLs are mailed and pasted. */
+/** Puts a readable name behind the id, in ASCII because URLs are mailed and pasted. */
 export function mediaUrl({ id, name }: { id: string; name: string }): string {
   return `/media/${id}/${urlName(name)}`;
 }
@@ -59,7 +56,7 @@ export function idInMediaUrl(address: string): string | null {
   return /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(address)?.[1] ?? null;
 }
 
-/** Ids in a Markdown word or URL once its escapes are read: `\\-`, `&#45;`, `&#x2d;`, `%2D`. */
+/** Finds ids in a Markdown word or URL after resolving its escapes: `\\-`, `&#45;`, `&#x2d;`, `%2D`. */
 export function idsIn(word: string): string[] {
   const address = word
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "")
@@ -82,14 +79,14 @@ export function urlName(name: string): string {
   return /^[a-z0-9]+$/.test(slug) && !/^[a-z0-9]/i.test(name) ? `file.${slug}` : slug || "file";
 }
 
-/** The major brand of a file type box, then the compatible ones (ISO/IEC 14496-12, section 4.3). */
+/** Returns the major brand of a file type box, then the compatible ones (ISO/IEC 14496-12, section 4.3). */
 function brandsIn(box: string): string[] {
   const size = Buffer.from(box.slice(0, 4), "latin1").readUInt32BE();
   const brands = box.slice(8, 12) + box.slice(16, size);
   return brands.match(/.{4}/gs) ?? [];
 }
 
-// https://mp4ra.org/registered-types/brands
+// https://mp4ra.org/registered-types/brands lists these.
 const avif = /^avi[fs]$/;
 const otherImage = /^(mif[12]|msf1|miaf|he[iv][a-z]|j2k[ij]|crx )$/;
 const playable =

@@ -5,11 +5,9 @@ import { Refusal } from "@/lib/errors";
 import type { MediaStore } from "./store";
 import { isWhole, type MediaRow, mediaRows } from "./uploaded";
 
-/** What became of each file: copied, there already, or in neither store as it was uploaded. */
 export type MovedMedia = {
   copied: number;
   present: number;
-  /** In bytes, of what is there now. */
   bytes: number;
   removed: number;
   missing: string[];
@@ -17,20 +15,13 @@ export type MovedMedia = {
 };
 
 type Options = {
-  /** Removes each file from the old store, once it is compared. */
   removeOld: boolean;
-  /** What is being done. */
   tell?: (words: string) => void;
 };
 
-/** How many files are under way at once. */
 const atOnce = 4;
 
-/**
- * Copies every uploaded file into another store, and reads each there to compare it with the checksum of its upload. Can be
- * stopped and run again, and runs while servers do.
- * @throws Refusal `media_stores_same`, and those of MediaStore
- */
+/** Compares each copy with its upload's checksum; can be repeated, beside servers. @throws Refusal `media_stores_same`, or of MediaStore */
 export async function moveMedia(
   _actor: Operator,
   from: MediaStore,
@@ -66,7 +57,7 @@ export async function moveMedia(
   return moved;
 }
 
-/** Whatever they are called: with a link between them, to remove a file from one would be to lose it. */
+/** Recognizes one store under two names: removing a file from one would lose it. */
 async function isSame(from: MediaStore, to: MediaStore): Promise<boolean> {
   const trial = randomUUID();
   await to.write(trial, noBytes());

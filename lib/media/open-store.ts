@@ -7,7 +7,7 @@ import type { MediaStore } from "./store";
 
 let chosen: { of: string; store: MediaStore } | undefined;
 
-/** Where MEDIA_URL or MEDIA_DIR say; the same one until they change. */
+/** Opens MEDIA_URL or MEDIA_DIR, and keeps the store until they change. */
 export function mediaStore(): MediaStore {
   const { MEDIA_URL, MEDIA_DIR, DATA_DIR } = env();
   const where = MEDIA_URL ?? MEDIA_DIR ?? join(DATA_DIR, "media");
@@ -16,7 +16,6 @@ export function mediaStore(): MediaStore {
   return chosen.store;
 }
 
-/** A folder's path, or a place in S3. */
 export function openStore(where: string | S3Address): MediaStore {
   return typeof where === "string" ? new DiskStore(where) : new S3Store(where);
 }

@@ -6,19 +6,19 @@ import { findPngFault } from "./png-check";
 const faultOf = (bytes: Buffer) => findPngFault(bytes, 1_000);
 const row = Buffer.from([0, 200, 30, 30, 255]);
 
-test("a picture with all its pixels is whole", async () => {
+test("A picture with all its pixels is whole", async () => {
   expect(await faultOf(png({ width: 1, height: 1, pixels: deflateSync(row) }))).toBeNull();
-  // Seven passes, of which a picture of one pixel has the first.
+  // Interlacing has seven passes, and one pixel needs only the first.
   expect(await faultOf(png({ width: 1, height: 1, interlace: 1, pixels: deflateSync(row) }))).toBeNull();
 });
 
-test("79 bytes of a header and pixels that are not compressed are damaged", async () => {
+test("79 bytes of a header and uncompressed pixels are damaged", async () => {
   const damaged = png({ width: 1, height: 1, pixels: Buffer.alloc(22, 7) });
   expect(damaged).toHaveLength(79);
   expect(await faultOf(damaged)).toBe("damaged");
 });
 
-test("a picture that lacks pixels, its end or a right checksum is damaged", async () => {
+test("A picture without all pixels, its end or a right checksum is damaged", async () => {
   const whole = png({ width: 1, height: 1, pixels: deflateSync(row) });
   const changed = Buffer.from(whole);
   changed[20] = 1;
@@ -29,7 +29,7 @@ test("a picture that lacks pixels, its end or a right checksum is damaged", asyn
   expect(await faultOf(Buffer.from("89504e470d0a1a0a", "hex"))).toBe("damaged");
 });
 
-test("a picture that takes much memory is large, whatever its header says", async () => {
+test("A picture that takes much memory is large, whatever its header says", async () => {
   const much = deflateSync(Buffer.alloc(1_001));
   expect(await faultOf(png({ width: 60_000, height: 60_000, pixels: much }))).toBe("large");
   expect(await faultOf(png({ width: 1, height: 1, pixels: much }))).toBe("large");

@@ -3,13 +3,9 @@ import { crc32, createInflate } from "node:zlib";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** `large` needs more memory than the caller allows. */
 export type PngFault = "damaged" | "large";
 
-/**
- * Finds what is wrong with a PNG file (W3C PNG, third edition). Keeps none of its pixels.
- * @param mostBytes of pixels that may be decompressed: a small file can have gigabytes of them
- */
+/** Checks a PNG (W3C PNG, third edition). @param mostBytes of pixels to decompress, because a small file can have gigabytes of them */
 export async function findPngFault(bytes: Buffer, mostBytes: number): Promise<PngFault | null> {
   const chunks = chunksOf(bytes);
   const [header, ...others] = chunks;
@@ -29,7 +25,6 @@ export async function findPngFault(bytes: Buffer, mostBytes: number): Promise<Pn
 
 type Chunk = { type: string; data: Buffer };
 
-/** Returns the chunks up to the first damaged one, or the end. */
 function chunksOf(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
   if (!bytes.subarray(0, 8).equals(signature)) return chunks;
@@ -42,10 +37,9 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-// By color type, how many values a pixel has.
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-// Adam7: where each pass begins, and its steps.
+// Adam7 defines each pass's start and steps.
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -56,7 +50,6 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** In bytes, once they are decompressed; 0 for a header that no PNG file has. */
 function sizeOfPixels(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
@@ -70,7 +63,6 @@ function sizeOfPixels(header: Buffer): number {
     .reduce((sum, one) => sum + one, 0);
 }
 
-/** Stops at the first damaged byte, and above `most`. */
 async function inflatedLength(parts: Buffer[], most: number): Promise<number> {
   let length = 0;
   try {

@@ -3,7 +3,7 @@ import type { MediaStoreFault, MediaStoreProblem } from "@/lib/refusal-codes";
 
 type S3Error = { name?: string; code?: string; message?: string; $metadata?: { httpStatusCode?: number } };
 
-// Names of the AWS SDK and of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), codes of Node.js.
+// The AWS SDK and S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) define the names, Node.js the codes.
 const faults: [MediaStoreFault, RegExp][] = [
   ["bucket_missing", /^(NoSuchBucket|InvalidBucketName)$/],
   ["credentials_expired", /^(ExpiredToken|TokenRefreshRequired|InvalidToken)/],
@@ -28,7 +28,6 @@ const faults: [MediaStoreFault, RegExp][] = [
 
 const full = /^(QuotaExceeded|InsufficientStorage|XMinioStorageFull|StorageFull|DiskFull)$/;
 
-/** What the AWS SDK threw, as a refusal of the domain; `store` is its name. */
 export function refusalOf(store: string, cause: unknown): Refusal {
   if (cause instanceof Refusal) return cause;
   const { name = "", $metadata } = cause as S3Error;
@@ -49,14 +48,13 @@ export function problemOf(store: string, error: unknown): MediaStoreProblem {
   return { store, why: "unexpected", detail: status ? `${detail} ${status}` : detail };
 }
 
-/** `offset` is what the AWS SDK adds to this machine's clock since the server called it wrong, in milliseconds. */
+/** `offset` is the AWS SDK's correction of this machine's clock after the server rejected it, in milliseconds. */
 export function clockProblem(store: string, offset: number): MediaStoreProblem | null {
   if (Math.abs(offset) < 60_000) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   return { store, why: "clock_wrong", detail: `${minutes} minutes ${offset > 0 ? "behind" : "ahead"}` };
 }
 
-/** Whether a refusal comes from that error of S3. */
 export function isAbout(error: unknown, name: string): boolean {
   return error instanceof Refusal && (error.cause as S3Error | undefined)?.name === name;
 }

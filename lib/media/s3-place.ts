@@ -5,15 +5,14 @@ import { beginCall } from "@/lib/metrics-hooks";
 import { refusalOf } from "./s3-faults";
 import { requireStoredId } from "./stored-id";
 
-/** In milliseconds: until it is connected, until an answer begins, until a part is sent, and between two pieces of a file. */
+/** In milliseconds: until connected, until an answer begins, until a part is sent, and between two pieces of a file. */
 export const patience = { connection: 2_000, answer: 10_000, part: 300_000, piece: 60_000 };
 
-/** For how many seconds an address that gives or takes something is good. */
+/** Limits presigned addresses, in seconds. */
 const addressSeconds = 3_600;
 
 export type ObjectAddress = { Bucket: string; Key: string };
 
-/** A bucket, or what in it begins with a prefix. The AWS SDK finds region, endpoint and credentials. */
 export class S3Place {
   readonly name: string;
   readonly bucket: string;
@@ -42,7 +41,6 @@ export class S3Place {
     }
   }
 
-  /** Lists the objects whose name begins with `beginning`, by the rest of that name, without those in further folders. */
   async *list(beginning: string): AsyncGenerator<{ name: string; bytes: number; storedAt: Date }> {
     const Prefix = this.keyOf(beginning);
     let ContinuationToken: string | undefined;
@@ -61,7 +59,7 @@ export class S3Place {
     return this.#s3;
   }
 
-  /** With a query that is signed (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html). */
+  /** Signs the query (https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html). */
   async presigned(newCommand: (sdk: Sdk) => GetObjectCommand | UploadPartCommand): Promise<string> {
     let address = "";
     await this.ask(async (s3) => {
@@ -72,7 +70,6 @@ export class S3Place {
         address = urlOf(await signer.presign(request, { expiresIn: addressSeconds }));
         return { response: {}, output: { $metadata: {} } };
       };
-      // Instead of sending it.
       command.middlewareStack.add(sign as never, { step: "build", priority: "low", name: "presign" });
       await s3.send(command);
     });
@@ -95,7 +92,7 @@ type Presigner = {
   presign: (request: PlainRequest, options: { expiresIn: number }) => Promise<PlainRequest>;
 };
 
-// Its other headers would have to be sent, too. What the browser sends is not known here.
+// Signed headers would have to be sent too, and the browser's are unknown here.
 function toSign(request: PlainRequest): PlainRequest {
   for (const name of Object.keys(request.headers))
     if (!/^(host|content-length)$/.test(name)) delete request.headers[name];
@@ -108,11 +105,11 @@ function urlOf({ protocol, hostname, port, path, query }: PlainRequest): string 
   return `${protocol}//${hostname}${port ? `:${port}` : ""}${path}?${parameters.join("&")}`;
 }
 
-// RFC 3986, as signatures have it.
+// Signatures need RFC 3986.
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-// Loaded when a file is asked for, because most platforms keep theirs on a disk.
+// Most platforms store files on a disk, so the SDK loads on first use.
 async function connect({ pathStyle }: S3Address): Promise<S3> {
   prepareAwsSdk();
   const { S3 } = await import("@aws-sdk/client-s3");
@@ -120,20 +117,20 @@ async function connect({ pathStyle }: S3Address): Promise<S3> {
   const agent = { keepAlive: true, maxSockets: 1_000 };
   const s3 = new S3({
     forcePathStyle: pathStyle,
-    // What is sent is signed with its SHA-256. Checksums in trailers are refused by many servers other than S3.
+    // Requests are signed with their SHA-256. Many servers other than S3 refuse checksums in trailers.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: patience.connection,
       requestTimeout: patience.answer,
       throwOnRequestTimeout: true,
-      // A video that is paused is not read for hours.
+      // A paused video may pause reading for hours.
       socketTimeout: 0,
       httpAgent: agent,
       httpsAgent: agent,
     },
   });
-  // Each request that is sent, so a second attempt too.
+  // The last step also sees each repeated request.
   s3.middlewareStack.add(telling as never, { step: "finalizeRequest", priority: "low", name: "tellOfCall" });
   return s3;
 }
@@ -142,7 +139,6 @@ type Send = (args: {
   request: { hostname: string; method: string };
 }) => Promise<{ response: { statusCode?: number } }>;
 
-/** Tells observers of each call, until its answer begins. */
 const telling = (send: Send) => async (args: Parameters<Send>[0]) => {
   const { hostname, method } = args.request;
   const call = beginCall({

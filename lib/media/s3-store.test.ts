@@ -23,7 +23,6 @@ async function* of(size: number) {
   yield Buffer.alloc(size, 7);
 }
 
-/** A client of its own, which has learned nothing of earlier answers. */
 const newStore = (url = media.url) => new S3Store(s3Address.parse(url));
 
 function failing(operation: string, fault: Fault, times = 1): void {
@@ -33,7 +32,7 @@ function failing(operation: string, fault: Fault, times = 1): void {
 
 const always = Number.POSITIVE_INFINITY;
 
-test("more files than one answer lists are all listed", async () => {
+test("A list longer than one answer is complete", async () => {
   media.server.pageSize = 2;
   const ids = [1, 2, 3, 4, 5].map((number) => id.replace(/1$/, String(number)));
   for (const one of ids) await mediaStore().write(one, of(1));
@@ -42,7 +41,7 @@ test("more files than one answer lists are all listed", async () => {
   expect(listed).toEqual(ids);
 });
 
-test("what killed servers left of uploads is removed after a day, and of no one else's", async () => {
+test("Leftovers of killed servers' uploads are removed after a day, and nobody else's", async () => {
   media.server.pageSize = 2;
   const begun = (key: string, daysAgo: number) =>
     media.server.uploads.set(key, { key, begun: new Date(Date.now() - daysAgo * day), parts: new Map() });
@@ -54,13 +53,12 @@ test("what killed servers left of uploads is removed after a day, and of no one 
   expect(media.server.uploads.size).toBe(3);
 });
 
-test("where unfinished uploads cannot be listed, none are removed", async () => {
+test("Where unfinished uploads can't be listed, none are removed", async () => {
   failing("GET ?uploads", { status: 501, code: "NotImplemented" });
   expect(await mediaStore().removeUnfinished()).toBe(0);
 });
 
 const operations = ["PUT", "PUT ?uploadId", "POST ?uploads", "POST ?uploadId"];
-// In one part, and in two.
 const sizeFor = (operation: string) => (operation === "PUT" ? 100 : 8_400_000);
 
 test.each(operations)(
@@ -75,28 +73,25 @@ test.each(operations)(
   },
 );
 
-test.each(operations)(
-  "when %s fails for good, the file is refused, and nothing of it is kept",
-  async (operation) => {
-    failing(operation, { status: 403, code: "AccessDenied" }, always);
-    const refused = { code: "media_store_unusable", parameters: { why: "access_denied" } };
-    await expect(mediaStore().write(id, of(sizeFor(operation)))).rejects.toMatchObject(refused);
-    expect(await media.files()).toEqual([]);
-  },
-);
+test.each(operations)("When %s fails for good, the file is refused and removed", async (operation) => {
+  failing(operation, { status: 403, code: "AccessDenied" }, always);
+  const refused = { code: "media_store_unusable", parameters: { why: "access_denied" } };
+  await expect(mediaStore().write(id, of(sizeFor(operation)))).rejects.toMatchObject(refused);
+  expect(await media.files()).toEqual([]);
+});
 
-test("a file that was kept, but never acknowledged, is not kept", async () => {
+test("A stored file without an acknowledgement is removed", async () => {
   failing("PUT", "cut after it is done", always);
   await expect(mediaStore().write(id, of(100))).rejects.toMatchObject({ code: "media_store_unusable" });
   expect(await media.files()).toEqual([]);
 });
 
-test("a store that is full says so", async () => {
+test("A full store says so", async () => {
   failing("PUT", { status: 507, code: "XMinioStorageFull" }, always);
   await expect(mediaStore().write(id, of(100))).rejects.toMatchObject({ code: "storage_full" });
 });
 
-test("a file whose sending breaks off does not seem to end there", async () => {
+test("An interrupted file doesn't seem to end there", async () => {
   await mediaStore().write(id, of(1_000_000));
   failing("GET", "cut while it is sent");
   const file = await mediaStore().open(id);
@@ -106,7 +101,7 @@ test("a file whose sending breaks off does not seem to end there", async () => {
   });
 });
 
-test("whoever takes no more of a file lets go of its connection", async () => {
+test("A reader who stops early frees the connection", async () => {
   await mediaStore().write(id, of(16_000_000));
   const file = await mediaStore().open(id);
   await setTimeout(50);
@@ -115,7 +110,7 @@ test("whoever takes no more of a file lets go of its connection", async () => {
   await expect.poll(() => media.server.sending).toBe(0);
 });
 
-test("an address gives its file, and parts of it, without a key, as the type that it says, for an hour", async () => {
+test("An address gives its file and parts of it without a key, with its type, for an hour", async () => {
   const content = randomBytes(1_000);
   await media.put(id, content);
   const disposition = "inline; filename=\"a b.webm\"; filename*=UTF-8''%C3%9C%20(b)%27.webm";
@@ -136,7 +131,7 @@ test("an address gives its file, and parts of it, without a key, as the type tha
   expect((await fetch(address)).status).toBe(403);
 });
 
-test("an address takes its part, of that length, and no other", async () => {
+test("An address takes its part, of that length, and no other", async () => {
   const store = newStore();
   const of = { id, key: await store.beginParts(id) };
   const address = await store.addressOfPart(of, 2, 5);
@@ -151,14 +146,14 @@ test("an address takes its part, of that length, and no other", async () => {
   expect(await store.listParts(of)).toEqual(new Map([[2, 5]]));
 });
 
-test("more parts than one answer lists are all listed", async () => {
+test("A list of parts longer than one answer is complete", async () => {
   media.server.pageSize = 2;
   const of = { id, key: await mediaStore().beginParts(id) };
   for (const number of [5, 1, 4, 2, 3]) await mediaStore().writePart(of, number, Buffer.alloc(number));
   expect([...(await mediaStore().listParts(of))]).toEqual([1, 2, 3, 4, 5].map((one) => [one, one]));
 });
 
-test("what was joined, but never acknowledged, is joined when it is asked for again", async () => {
+test("Parts joined without an acknowledgement are joined on the next request", async () => {
   const of = { id, key: await mediaStore().beginParts(id) };
   await mediaStore().writePart(of, 1, Buffer.alloc(100));
   failing("POST ?uploadId", "cut after it is done", always);
@@ -166,7 +161,7 @@ test("what was joined, but never acknowledged, is joined when it is asked for ag
   expect((await media.read(id)).length).toBe(100);
 });
 
-test("each call is told of, with what it was for and how it ended, and so is each that is repeated", async () => {
+test("Each call is reported with its purpose and result, even a repeated one", async () => {
   const told: string[] = [];
   const callBegun = ({ purpose }: { purpose: string }) => ({
     end: ({ outcome }: { outcome: string }) => void told.push(`${purpose} ${outcome}`),
@@ -217,7 +212,7 @@ const wrong: [string, string, () => void][] = [
   ["a server in trouble", "overloaded", () => failing("PUT", { status: 500, code: "InternalError" }, always)],
 ];
 
-test.each(wrong)("with %s, what is wrong is %s", async (_, why, arrange) => {
+test.each(wrong)("With %s, the problem is %s", async (_, why, arrange) => {
   arrange();
   const { MEDIA_URL } = env();
   const store = MEDIA_URL && new S3Store(MEDIA_URL);
@@ -225,14 +220,14 @@ test.each(wrong)("with %s, what is wrong is %s", async (_, why, arrange) => {
   expect([media.server.objects.size, media.server.uploads.size]).toEqual([0, 0]);
 });
 
-test("with nothing wrong there is no problem, and nothing is left of having looked", async () => {
-  // As of a file of settings in which they are not filled in.
+test("A working store has no problem, and the check leaves nothing", async () => {
+  // An unfilled settings file leaves these empty.
   for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL"]) process.env[name] = "";
   expect(await newStore().findProblem()).toBeNull();
   expect(media.server.objects.size).toBe(0);
 });
 
-test("what is no S3 is said to be none", async () => {
+test("A server that doesn't speak S3 is reported", async () => {
   const page = createServer((_request, response) => response.end("<html>Welcome!</html>")).listen(
     0,
     "127.0.0.1",

@@ -21,7 +21,6 @@ import { isStoredId, requireStoredId } from "./stored-id";
 
 const erased = "erased-people/";
 
-/** In a bucket of S3, or of a server that speaks its protocol. The AWS SDK finds region, endpoint and credentials. */
 export class S3Store implements MediaStore {
   readonly name: string;
   readonly #place: S3Place;
@@ -52,7 +51,7 @@ export class S3Store implements MediaStore {
       await (upload ? this.#complete(upload, id, parts) : this.#put(id, last));
     } catch (error) {
       if (upload) await this.#uploads.abort(upload).catch(noteLeftOver);
-      // The answer may have been lost of what was done.
+      // The answer may have been lost after the work was done.
       if (isSent) await this.remove(id).catch(noteLeftOver);
       throw error;
     }
@@ -65,7 +64,7 @@ export class S3Store implements MediaStore {
       const size = Number(ContentRange?.split("/")[1] ?? ContentLength);
       const body = Body as Readable;
       const bytes = Readable.from(flowing(body, this.name), { objectMode: false });
-      // Of which nothing was read, a generator notices no end.
+      // An unread generator doesn't notice the end.
       bytes.once("close", () => body.destroy());
       return { size, bytes };
     } catch (error) {
@@ -143,7 +142,7 @@ export class S3Store implements MediaStore {
       requireAll(new Map(parts.map(({ number, bytes }) => [number, bytes])), sizes);
       await this.#complete(upload, of.id, parts);
     } catch (error) {
-      // By an earlier request, whose answer was lost.
+      // An earlier request may have joined it, and its answer was lost.
       const isJoined = isUnknown(error) && (await this.size(of.id)) === sum(sizes);
       if (!isJoined) throw error;
     }
@@ -159,7 +158,6 @@ export class S3Store implements MediaStore {
     return this.#uploads.abortOld();
   }
 
-  /** Whether files can be listed, kept, read and removed, and the clock is right: the first thing that is wrong, or null. */
   async findProblem(): Promise<MediaStoreProblem | null> {
     const at = { Bucket: this.#place.bucket, Key: this.#place.keyOf(`.trial-${randomUUID()}`) };
     try {
@@ -194,7 +192,6 @@ export class S3Store implements MediaStore {
     try {
       await this.#uploads.complete(upload, parts);
     } catch (error) {
-      // Asked twice, because the first answer was lost.
       const isDone = isUnknown(error) && (await this.size(id)) === sum(parts.map(({ bytes }) => bytes));
       if (!isDone) throw error;
     }
@@ -206,10 +203,9 @@ const sum = (numbers: readonly number[]) => numbers.reduce((one, other) => one +
 const isUnknown = (error: unknown) => error instanceof Refusal && error.code === "upload_not_found";
 
 function noteLeftOver(error: Refusal): void {
-  log().warn({ err: error }, "What was kept of a file could not be removed again");
+  log().warn({ err: error }, "Could not remove the rest of a failed upload");
 }
 
-/** Of the same size, but for the last. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let pieces: Uint8Array[] = [];
   let length = 0;
@@ -226,7 +222,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-/** Given up when nothing comes although somebody waits. */
+/** Stops when nothing comes although somebody waits. */
 async function* flowing(body: Readable, store: string): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   for (;;) {

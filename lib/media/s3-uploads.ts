@@ -22,7 +22,7 @@ export class S3Uploads {
     return { ...at, UploadId };
   }
 
-  /** Throws Refusal `upload_not_found`, as those below. */
+  /** Throws Refusal `upload_not_found`, as do the methods below. */
   async send(upload: S3Upload, PartNumber: number, Body: Buffer): Promise<S3Part> {
     const options = { requestTimeout: patience.part };
     const sent = this.#place.ask((s3) => s3.uploadPart({ ...known(upload), PartNumber, Body }, options));
@@ -56,7 +56,6 @@ export class S3Uploads {
     await this.#place.ask((s3) => s3.abortMultipartUpload(known(upload))).catch(refuseUnknown);
   }
 
-  /** More than a day old; returns how many. */
   async abortOld(): Promise<number> {
     const Bucket = this.#place.bucket;
     const Prefix = this.#place.keyOf("");
@@ -92,7 +91,7 @@ function refuseUnknown(error: unknown): never {
   throw isUnknown ? new Refusal("upload_not_found", { cause: error }) : error;
 }
 
-// Some servers do not list them; those remove them by themselves.
+// Some servers don't list unfinished uploads, but remove them by themselves.
 function noneIfUnlisted(error: unknown): ListMultipartUploadsCommandOutput {
   if (isAbout(error, "NotImplemented")) return { $metadata: {} };
   throw error;

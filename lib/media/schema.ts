@@ -9,14 +9,13 @@ export const uploadedMedia = z.object({ address: z.string(), name: z.string() })
 
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 
-/** As a query has it; what makes no sense is refused as an empty download. */
 export const announcedFile = z.object({
   kind: mediaKind.catch("download"),
   name: z.string().catch(""),
   bytes: z.coerce.number().int().min(0).catch(0),
 });
 
-/** `present` are the numbers of the parts that have come; each but the last has `partSize` bytes. */
+/** `present` holds the numbers of received parts; each but the last has `partSize` bytes. */
 export const unfinishedUpload = z.object({
   id: z.string(),
   kind: mediaKind,
@@ -24,7 +23,6 @@ export const unfinishedUpload = z.object({
   bytes: z.number(),
   partSize: z.number(),
   present: z.array(z.number()),
-  /** Parts may have addresses of their own. */
   isDirect: z.boolean(),
 });
 

@@ -15,7 +15,7 @@ describeOnBothStores((newMedia) => {
   const media = newMedia();
 
   test.each([0, 1, 8 * 1024 ** 2, 8 * 1024 ** 2 + 1, 18_000_000])(
-    "a file of %d bytes is read as it was written",
+    "A file of %d bytes is read as it was written",
     async (size) => {
       const content = randomBytes(size);
       await mediaStore().write(id, inPieces(content));
@@ -27,7 +27,7 @@ describeOnBothStores((newMedia) => {
     },
   );
 
-  test("of a part, exactly that is read, and how long the whole is", async () => {
+  test("A part is read exactly, with the length of the whole", async () => {
     const content = randomBytes(1_000);
     await mediaStore().write(id, inPieces(content, 7));
     for (const [start, end] of [
@@ -44,13 +44,13 @@ describeOnBothStores((newMedia) => {
     expect([beyond?.size, beyond && (await buffer(beyond.bytes)).length]).toEqual([1_000, 0]);
   });
 
-  test("what is not there is null, and can be removed", async () => {
+  test("A missing file is null, and can be removed", async () => {
     expect(await mediaStore().open(id)).toBeNull();
     expect(await mediaStore().size(id)).toBeNull();
     await mediaStore().remove(id);
   });
 
-  test("what is written again is replaced, and what is removed is gone", async () => {
+  test("A rewritten file is replaced, and a removed one is gone", async () => {
     await mediaStore().write(id, inPieces(Buffer.from("before")));
     await mediaStore().write(id, inPieces(Buffer.from("after")));
     expect(String(await media.read(id))).toBe("after");
@@ -59,7 +59,7 @@ describeOnBothStores((newMedia) => {
   });
 
   test.each([0, 100, 9_000_000, 18_000_000])(
-    "of a file whose source breaks off after %d bytes, nothing is kept",
+    "A file whose source breaks off after %d bytes leaves nothing",
     async (size) => {
       async function* broken() {
         yield* inPieces(randomBytes(size));
@@ -70,7 +70,7 @@ describeOnBothStores((newMedia) => {
     },
   );
 
-  test("all files are listed, and nothing else that lies there", async () => {
+  test("The list has all files, and nothing else stored there", async () => {
     const ids = Array.from({ length: 5 }, () => randomUUID());
     for (const one of ids) await mediaStore().write(one, inPieces(Buffer.from(one)));
     await media.put("a note of the operator", Buffer.from("!"));
@@ -84,7 +84,7 @@ describeOnBothStores((newMedia) => {
   const partsOf = (content: Buffer) =>
     sizes.map((size, at) => content.subarray(at * partSize, at * partSize + size));
 
-  test("parts in any order, some of them twice, are one file, which is looked at once, and can be joined again", async () => {
+  test("Parts in any order, even repeated, make one file, read once, which can be joined again", async () => {
     const content = randomBytes(2 * partSize + 1_000);
     const parts = partsOf(content);
     const of = { id, key: await mediaStore().beginParts(id) };
@@ -111,7 +111,7 @@ describeOnBothStores((newMedia) => {
     expect(await media.unfinished()).toBe(0);
   });
 
-  test("parts that are missing or cut make no file, and those that are dropped take no more", async () => {
+  test("Missing or cut parts make no file, and dropped parts take no room", async () => {
     const of = { id, key: await mediaStore().beginParts(id) };
     await mediaStore().writePart(of, 2, Buffer.alloc(1_000));
     const joined = () => mediaStore().joinParts(of, [partSize, 1_000], (bytes) => bytes);
@@ -128,14 +128,14 @@ describeOnBothStores((newMedia) => {
     expect(await media.files()).toEqual([]);
   });
 
-  test("parts that were begun in a store of another kind are not found", async () => {
+  test("Parts begun in a store of another kind are not found", async () => {
     for (const key of ["", "of another"])
       await expect(mediaStore().writePart({ id, key }, 1, Buffer.of(1))).rejects.toMatchObject({
         code: "upload_not_found",
       });
   });
 
-  test("an id that is no UUID is never looked for", async () => {
+  test("An id that is no UUID is never looked for", async () => {
     for (const wrong of ["../../etc/passwd", "", id.toUpperCase()])
       await expect(mediaStore().open(wrong)).rejects.toThrow("UUID");
   });

@@ -20,7 +20,7 @@ type Announced = { kind: MediaKind; name: string; bytes: number };
 /** Limits one person's unfinished uploads, which take up room for a day. */
 export const unfinishedLimits = { count: 20, bytes: 8 * 1024 ** 3 };
 
-/** Throws Refusal `invalid_input` for what would be refused at its end, `uploads_unfinished`, and those of MediaStore. */
+/** Refuses early, before the upload ends. Throws Refusal `invalid_input`, `uploads_unfinished`, and those of MediaStore. */
 export async function beginUpload(
   actor: May<"media.upload">,
   { kind, name, bytes }: Announced,
@@ -43,7 +43,7 @@ export async function beginUpload(
   return shown({ id, kind, name, bytes }, new Map());
 }
 
-/** Locks the person, so that two uploads at once are counted one after the other. */
+/** Locks the person, so that two simultaneous uploads are counted in turn. */
 async function requireRoom(tx: Database, personId: string, bytes: number): Promise<void> {
   await tx.$queryRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR NO KEY UPDATE`;
   const { _count, _sum } = await tx.mediaUpload.aggregate({
@@ -56,7 +56,6 @@ async function requireRoom(tx: Database, personId: string, bytes: number): Promi
   if (isTooMany || isTooLarge) throw new Refusal("uploads_unfinished", { count: _count });
 }
 
-/** What is there of the actor's own upload, or the file that it has become. Throws Refusal `upload_not_found`. */
 export async function getUpload(
   actor: May<"media.upload">,
   id: string,
@@ -73,13 +72,12 @@ async function partsThere(upload: Awaited<ReturnType<typeof getOwn>>): Promise<M
   try {
     return await mediaStore().listParts(upload);
   } catch (error) {
-    // S3 forgets the parts of what it has joined. Where the rest of the end failed, only the end has to be asked for again.
+    // S3 forgets joined parts. If a later step failed, only the end has to be repeated.
     if ((await mediaStore().size(upload.id)) !== upload.bytes) throw error;
     return new Map(sizesOfParts(upload.bytes).map((size, index) => [index + 1, size]));
   }
 }
 
-/** Parts are numbered from 1, and may come in any order and again. Throws Refusal `upload_not_found`, `upload_broken_off`. */
 export async function keepPart(
   actor: May<"media.upload">,
   id: string,
@@ -89,7 +87,7 @@ export async function keepPart(
   const upload = await getOwn(actor, id);
   const part = await whole(bytes, sizeOf(upload, number));
   try {
-    // So that nobody sends the rest of what is refused.
+    // An early refusal spares people from sending the rest.
     if (number === 1) typeOfHead(upload.kind, part);
   } catch (error) {
     await endUpload(upload.id);
@@ -98,7 +96,6 @@ export async function keepPart(
   await mediaStore().writePart(upload, number, part);
 }
 
-/** Null where parts, or this one, come through the server. Throws Refusal `upload_not_found`. */
 export async function addressOfPart(
   actor: May<"media.upload">,
   id: string,
@@ -106,15 +103,14 @@ export async function addressOfPart(
 ): Promise<string | null> {
   const upload = await getOwn(actor, id);
   const size = sizeOf(upload, number);
-  // The first part shows what the file is.
+  // The first part shows the file's type.
   if (number === 1 || !isDirect()) return null;
   return mediaStore().addressOfPart(upload, number, size);
 }
 
 /**
- * Judges what is there as one request's file is, and keeps it; leaves nothing when refused. Asked again, it answers the
- * same. `sha256s` are of the parts, in hexadecimal, as the sender has them; those that are null are not compared.
- * @throws Refusal `invalid_input`, `upload_not_found`, `upload_incomplete`, and those of MediaStore
+ * Keeps the file, or leaves nothing when refused; repeating it answers the same. `sha256s` are the sender's hashes of the parts, in
+ * hexadecimal, or null. @throws Refusal `invalid_input`, `upload_not_found`, `upload_incomplete`, and those of MediaStore
  */
 export async function completeUpload(
   actor: May<"media.upload">,
@@ -135,7 +131,7 @@ export async function completeUpload(
     await mediaStore().dropParts(upload).catch(noteLeftOver);
     return uploaded;
   } catch (error) {
-    // By a request before, or beside this one.
+    // An earlier or parallel request may have finished it.
     const uploaded = await findUploadedBy(actor, id);
     if (uploaded) return uploaded;
     if (error instanceof Refusal && error.kind === "invalid_input") await endUpload(id);
@@ -143,13 +139,11 @@ export async function completeUpload(
   }
 }
 
-/** Throws Refusal `upload_not_found`. */
 export async function cancelUpload(actor: May<"media.upload">, id: string): Promise<void> {
   const upload = await getOwn(actor, id);
   await endUpload(upload.id);
 }
 
-/** Ends those that were begun more than a day ago; returns how many. */
 export async function endOldUploads(_actor: Operator | RetentionRule): Promise<number> {
   const old = await db().mediaUpload.findMany({
     where: { OR: [{ begunAt: { lt: new Date(Date.now() - day) } }, { endedAt: { not: null } }] },
@@ -159,7 +153,7 @@ export async function endOldUploads(_actor: Operator | RetentionRule): Promise<n
   return old.length;
 }
 
-// Marked first, so that it is not completed meanwhile; its row goes last, so that what fails here is repeated.
+// The mark prevents a completion in between. The row goes last, so that a failure is repeated.
 async function endUpload(id: string): Promise<void> {
   const [upload] = await db().mediaUpload.updateManyAndReturn({
     where: { id },
@@ -234,5 +228,5 @@ async function* compared(
 }
 
 function noteLeftOver(error: unknown): void {
-  log().warn({ err: error }, "What was kept of an upload could not be removed yet");
+  log().warn({ err: error }, "Could not remove the rest of an upload yet");
 }

@@ -34,7 +34,7 @@ describeOnBothStores((newMedia) => {
     expect(await db().media.count()).toBe(0);
   }
 
-  test("a file is kept byte for byte, under the type that it is, and is found at its address", async () => {
+  test("A file is kept byte for byte, under its real type, and is found at its address", async () => {
     const bytes = Buffer.concat([heads.png, randomBytes(50_000)]);
     const { address } = await upload("image", bytes, "Übersicht.jpeg");
     expect(address).toMatch(/^\/media\/[\da-f-]{36}\/ubersicht\.png$/);
@@ -63,7 +63,7 @@ describeOnBothStores((newMedia) => {
     ["image", heads.png.subarray(0, 40), "picture_damaged"],
     ["image", Buffer.alloc(0), "file_empty"],
     ["download", Buffer.alloc(0), "file_empty"],
-  ] as const)("as %s, what is something else is refused and leaves nothing", async (kind, bytes, code) => {
+  ] as const)("As %s, other content is refused and leaves nothing", async (kind, bytes, code) => {
     await expect(upload(kind, bytes)).rejects.toMatchObject({
       code,
       ...(code === "file_of_other_kind" && { parameters: { kind } }),
@@ -71,7 +71,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing();
   });
 
-  test("a file that is too large is refused when it is, not when it has come to its end", async () => {
+  test("A file is refused as soon as it is too large, not at its end", async () => {
     let taken = 0;
     async function* endless() {
       yield heads.png;
@@ -87,13 +87,13 @@ describeOnBothStores((newMedia) => {
     await expectNothing();
   });
 
-  test("a file may be as large as its kind allows", async () => {
+  test("A file may be as large as its kind allows", async () => {
     const bytes = Buffer.alloc(mediaKinds.captions.maxBytes, "x");
     heads.vtt.copy(bytes);
     await expect(upload("captions", bytes)).resolves.toMatchObject({ name: "a.vtt" });
   });
 
-  test("an upload that breaks off leaves nothing", async () => {
+  test("An interrupted upload leaves nothing", async () => {
     async function* broken() {
       yield heads.mp4;
       yield Buffer.alloc(100_000);
@@ -103,7 +103,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing();
   });
 
-  test("a file without its row is not kept", async () => {
+  test("A file without its row is not kept", async () => {
     const { $executeRawUnsafe: run } = db();
     await run.call(db(), "ALTER TABLE media ADD CONSTRAINT never CHECK (false)");
     try {
@@ -114,13 +114,13 @@ describeOnBothStores((newMedia) => {
     await expectNothing();
   });
 
-  test("two uploads at once of one file are two files", async () => {
+  test("Two uploads at once of one file are two files", async () => {
     const [one, other] = await Promise.all([upload("image", heads.png), upload("image", heads.png)]);
     expect(one.address).not.toBe(other.address);
     expect(await files.files()).toHaveLength(2);
   });
 
-  test("files that no course names are listed after a day, and only those can be deleted", async () => {
+  test("Files that no course names are listed after a day, and only those can be deleted", async () => {
     const kept = [];
     for (const name of ["cover.png", "body.png", "unused.png", "fresh.png"])
       kept.push((await upload("image", heads.png, name)).address);
@@ -141,7 +141,7 @@ describeOnBothStores((newMedia) => {
     expect(await files.files()).toHaveLength(3);
   });
 
-  test("uploads that nothing names are removed after so many days, and no others; the log tells of each", async () => {
+  test("Only unused uploads are removed after the set days, and the log names each", async () => {
     const [old, used, fresh] = [
       await upload("image", heads.png, "old.png"),
       await upload("image", heads.png, "used.png"),
@@ -162,10 +162,10 @@ describeOnBothStores((newMedia) => {
   });
 });
 
-describe("in S3 that takes and gives nothing", () => {
+describe("In an S3 store that doesn't respond", () => {
   const bucket = new TestMediaBucket();
 
-  test("an upload is refused and leaves no row, and what cannot be removed is said", async () => {
+  test("An upload is refused without a row, and a failed removal is reported", async () => {
     await upload("image", heads.png);
     await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
     bucket.server.fault = () => ({ status: 403, code: "AccessDenied" });
@@ -175,7 +175,7 @@ describe("in S3 that takes and gives nothing", () => {
     await expect(pruneUnusedMedia(operator, 30)).rejects.toMatchObject(refused);
   });
 
-  test("a file that cannot be removed stays in the database, and its removal is repeated", async () => {
+  test("A file that can't be removed stays in the database, and its removal is repeated", async () => {
     const { address } = await upload("image", heads.png);
     await db().media.updateMany({ data: { uploadedAt: new Date("2026-01-01") } });
     for (const fault of ["cut", "cut after it is done"] as const) {
@@ -192,10 +192,10 @@ describe("in S3 that takes and gives nothing", () => {
   });
 });
 
-describe("on a disk", () => {
+describe("On a disk", () => {
   const folder = new TestMediaFolder();
 
-  test("what is uploaded is this user's alone, whatever its umask", async () => {
+  test("Uploads are readable by this user alone, whatever the umask", async () => {
     await rm(folder.path, { recursive: true });
     const umask = process.umask(0);
     const { address } = await upload("image", heads.png).finally(() => process.umask(umask));
@@ -209,7 +209,7 @@ describe("on a disk", () => {
     ]);
   });
 
-  test("under another name, or another id, there is nothing", async () => {
+  test("Another name or id finds nothing", async () => {
     const { address } = await upload("image", heads.png, "a.png");
     const id = idIn(address);
     expect(await findMedia(id, "b.png")).toBeNull();
@@ -246,7 +246,7 @@ describe("on a disk", () => {
     ],
   ];
 
-  test("a file is used wherever in the data of an activity it stands, whatever the kind", async () => {
+  test("A file counts as used anywhere in the data of an activity of any kind", async () => {
     const course = await createCourse();
     for (const [name, dataOf] of [
       ["film", (url: string) => ({ url: `${url}#t="5"` })],
@@ -263,7 +263,7 @@ describe("on a disk", () => {
       await expect(deleteMedia(operator, id), name).rejects.toMatchObject({ kind: "conflict" });
   });
 
-  test("a file is used in whatever spelling a browser finds it", async () => {
+  test("A file counts as used in every spelling that browsers understand", async () => {
     const course = await createCourse();
     for (const [how, spell] of spellings) {
       const { address } = await upload("image", heads.png, `${how}.png`);

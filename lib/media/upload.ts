@@ -11,7 +11,7 @@ import type { MediaKind, UploadedMedia } from "./schema";
 
 type Upload = { kind: MediaKind; name: string; bytes: AsyncIterable<Uint8Array> };
 
-/** Judged by its content while it arrives; leaves nothing when refused. Throws Refusal `invalid_input`, and those of MediaStore. */
+/** Judges the content while it arrives; leaves nothing when refused. Throws Refusal `invalid_input`, and those of MediaStore. */
 export async function uploadMedia(
   actor: May<"media.upload">,
   { kind, name, bytes }: Upload,
@@ -28,7 +28,6 @@ export async function uploadMedia(
   }
 }
 
-/** Of a file that the store has. */
 export async function addMedia(
   tx: Prisma.TransactionClient,
   actor: May<"media.upload">,
@@ -47,10 +46,10 @@ export async function addMedia(
 export async function deleteMedia(actor: Operator | RetentionRule, given: string): Promise<void> {
   const known = validate(given) ? await db().media.findUnique({ where: { id: given } }) : null;
   if (!known) throw new Refusal("media_not_found", { id: given });
-  // As stored, in lower case, because `isUsed` compares in lower case.
+  // `isUsed` compares in lower case, so this takes the stored id.
   const { id } = known;
   if (await isUsed(id)) throw new Refusal("media_in_use");
-  // Before its row: what fails in between is done when this is repeated, and nothing is left that nobody knows.
+  // Removing the file before its row lets a repetition finish after a failure, and leaves no unknown file.
   await mediaStore().remove(id);
   await db().$transaction(async (tx) => {
     const { count } = await tx.media.deleteMany({ where: { id } });
@@ -58,7 +57,6 @@ export async function deleteMedia(actor: Operator | RetentionRule, given: string
   });
 }
 
-/** Removes unused files older than `days`; returns how many. */
 export async function pruneUnusedMedia(actor: Operator | RetentionRule, days: number): Promise<number> {
   const before = Date.now() - days * 24 * 3600 * 1000;
   const old = (await listUnusedMedia(actor)).filter(({ uploadedAt }) => uploadedAt.getTime() < before);
@@ -67,7 +65,7 @@ export async function pruneUnusedMedia(actor: Operator | RetentionRule, days: nu
   return removed;
 }
 
-// It may have been named, or deleted, in between.
+// A course may name it, or somebody delete it, in between.
 async function deleteUnlessUsed(actor: Operator | RetentionRule, id: string): Promise<boolean> {
   return deleteMedia(actor, id).then(
     () => true,

@@ -2,10 +2,8 @@ import { createHash } from "node:crypto";
 import { db } from "@/lib/database/db";
 import type { MediaStore } from "./store";
 
-/** What the database knows of an uploaded file's bytes: their number, and their SHA-256 in hexadecimal. */
 export type MediaRow = { id: string; name: string; bytes: bigint; sha256: string };
 
-/** Whether the store has these bytes: by their number, then by reading them. */
 export async function isWhole(store: MediaStore, { id, bytes, sha256 }: MediaRow): Promise<boolean> {
   const file = await store.open(id);
   if (file?.size !== Number(bytes)) {
@@ -17,7 +15,7 @@ export async function isWhole(store: MediaStore, { id, bytes, sha256 }: MediaRow
   return hash.digest("hex") === sha256;
 }
 
-/** Of all files, by their ids: those that are uploaded meanwhile come last. */
+/** Yields all files by their ids, including later uploads at the end. */
 export async function* mediaRows(): AsyncGenerator<MediaRow> {
   let last: string | undefined;
   do {

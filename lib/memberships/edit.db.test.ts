@@ -14,7 +14,7 @@ const members = async (groupId: string, question = {}) =>
     ({ firstName, source }) => `${firstName} ${source}`,
   );
 
-test("who is added by hand stays when a sign-in mirrors the provider's groups", async () => {
+test("A person added by hand stays when a sign-in mirrors the provider's groups", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const groups = { names: ["Sales"], skipped: 0 };
   const { personId } = await provisionPerson(provider, profile({ groups }));
@@ -24,7 +24,7 @@ test("who is added by hand stays when a sign-in mirrors the provider's groups", 
   expect(await members(id)).toEqual(["Ada admin"]);
 });
 
-test("adding the same people twice, or people who are not there, changes nothing and writes nothing", async () => {
+test("Adding members twice, or unknown people, writes nothing", async () => {
   const { personId } = await createLearner();
   const id = await createGroup(admin, { name: "Sales" });
   expect(await addMembers(admin, id, [personId, personId, nobody])).toEqual({ added: 1, already: 0 });
@@ -32,7 +32,7 @@ test("adding the same people twice, or people who are not there, changes nothing
   expect(await db().auditEntry.count({ where: { action: "group.people_added" } })).toBe(1);
 });
 
-test("nobody is added to a group that is not there, also when it goes at that moment", async () => {
+test("No person joins a missing group, even when it disappears at that moment", async () => {
   const { personId } = await createLearner();
   await expect(addMembers(admin, nobody, [personId])).rejects.toMatchObject({ kind: "not_found" });
   for (let round = 0; round < 5; round += 1) {
@@ -47,7 +47,7 @@ test("nobody is added to a group that is not there, also when it goes at that mo
   }
 });
 
-test("removing says where the membership came from, and the second to do it that there was none", async () => {
+test("Removal returns the membership's source, and a second removal returns nothing", async () => {
   const provider = await createIdentityProvider();
   const groups = { names: ["Sales"], skipped: 0 };
   const { personId } = await provisionPerson(provider, profile({ groups }));
@@ -57,7 +57,7 @@ test("removing says where the membership came from, and the second to do it that
   expect(await db().auditEntry.count({ where: { action: "group.person_removed" } })).toBe(1);
 });
 
-test("members are found by name and by source, and sorted by name and by when they came", async () => {
+test("Members can be found by name and source and sorted by name and join date", async () => {
   const id = await createGroup(admin, { name: "Sales" });
   const add = async (firstName: string, lastName: string, source: "admin" | "sign_in", day: string) => {
     const { personId } = await createLearner({ firstName, lastName });
@@ -75,14 +75,14 @@ test("members are found by name and by source, and sorted by name and by when th
   expect(rows).toMatchObject([{ firstName: "Other", source: null }]);
 });
 
-test("a pasted list is read whatever stands between its entries, each once", () => {
+test("A pasted list accepts any separators and reads each entry once", () => {
   const text = "ada@example.com, grace@example.com;u-1\r\n\n u-1 \nUser 7";
   expect(listedPeople.parse(text)).toEqual(["ada@example.com", "grace@example.com", "u-1", "User 7"]);
   expect(listedPeople.safeParse(" ,;\n").success).toBe(false);
   expect(listedPeople.safeParse(Array.from({ length: 5001 }, (_, n) => n).join()).success).toBe(false);
 });
 
-test("an entry names people by e-mail in any case, or by user id as it is; a shared address names several", async () => {
+test("An entry matches an email in any case or an exact user id; a shared address matches several", async () => {
   const provider = await createIdentityProvider();
   const one = await provisionPerson(provider, profile({ subject: "u-1", email: "Ada@Example.com" }));
   const two = await provisionPerson(provider, profile({ subject: "u-2", email: "both@example.com" }));

@@ -9,7 +9,7 @@ const maxAuditedIds = 50;
 
 export type Added = { added: number; already: number };
 
-/** No sign-in removes those added. Ignores unknown people. @throws Refusal `not_found` when the group is gone */
+/** Adds members whom no sign-in removes. Ignores unknown people. @throws Refusal `not_found` when the group is gone */
 export async function addMembers(
   actor: Admin,
   groupId: string,
@@ -40,7 +40,7 @@ export async function addMembers(
   });
 }
 
-/** A sign-in that names the group adds them again. @returns how they had joined; null when they had not */
+/** Removes a member until a sign-in names the group again. @returns the membership's source; null when there was none */
 export async function removeMember(
   actor: Admin,
   groupId: string,

@@ -15,7 +15,6 @@ export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
 const columns = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
   admin_since AS "adminSince", deactivated_at AS "deactivatedAt"`;
 
-/** Nobody when the id is malformed. */
 export function membersList(groupId: string): AdminList<Member, "q" | "source"> {
   return {
     table: "memberships",
@@ -24,16 +23,16 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
     where: validate(groupId) ? Prisma.sql`group_id = ${groupId}::uuid` : Prisma.sql`false`,
     filters: {
       q: bySearch(isFoundBy),
-      // Those added by an admin have an index of their own, memberships_by_hand_sort.
+      // The index memberships_by_hand_sort serves `admin`.
       source: byChoice({ admin: Prisma.sql`source = 'admin'`, sign_in: Prisma.sql`source = 'sign_in'` }),
     },
-    // Served by the indexes people_name_sort and memberships_group_id_created_at_person_id_idx.
+    // The indexes people_name_sort and memberships_group_id_created_at_person_id_idx serve these orders.
     key: "memberships.person_id",
     orders: {
       name: byName,
       added: [{ sql: "memberships.created_at", kind: "time" }],
     },
-    // By name, a search of a million people may read far before its first match.
+    // Sorted by name, a search of a million people may read far before its first match.
     defaultSort: ({ q }) => (q ? "-added" : "name"),
     csv: {
       id: ({ id }) => id,
@@ -46,11 +45,9 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
   };
 }
 
-/** Nobody when the group is out of scope. */
 export const membersListFor = (actor: May<"groups.read">, groupId: string) =>
   listWithin(membersList(groupId), groupIn(actor, "groups.read", Prisma.sql`memberships.group_id`));
 
-/** `source` is null for people outside the group. */
 export type Candidate = Omit<Member, "source" | "addedAt"> & { source: Member["source"] | null };
 
 export function findCandidates(actor: Admin, groupId: string, text: string): Promise<ListPage<Candidate>> {
@@ -68,7 +65,7 @@ export function findCandidates(actor: Admin, groupId: string, text: string): Pro
   return readListPage(actor, candidates, { filters: { q: text }, sort: "", page: 1 });
 }
 
-/** Finds people by e-mail address, in any case, or user id; several may share an address. */
+/** Finds people by email address in any case, or by user id; several may share an address. */
 export async function resolvePeople(
   _actor: Admin,
   entries: readonly string[],

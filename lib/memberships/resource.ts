@@ -24,7 +24,6 @@ const membershipRows = {
   scopes: { group: (id) => Prisma.sql`membership_entries.group_id = ${id}` },
 } as const satisfies ListDefinition;
 
-/** `/v2/groups/{id}/memberships`. */
 export const memberships = defineResource({
   type: "memberships",
   plural: "memberships",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { parsePeopleList } from "@/lib/people/pasted-list";
 
 export const membership = z.object({ personId: z.uuid(), groupId: z.uuid() });
@@ -9,7 +9,8 @@ const maxEntries = 5_000;
 export const listedPeople = z.string().transform((text, context) => {
   const named = parsePeopleList(text);
   if (named.length > 0 && named.length <= maxEntries) return named;
-  const message = named.length === 0 ? fieldFault("list_empty") : fieldFault("list_too_long", maxEntries);
+  const message =
+    named.length === 0 ? fieldErrorText("list_empty") : fieldErrorText("list_too_long", maxEntries);
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

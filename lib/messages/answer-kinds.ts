@@ -1,4 +1,3 @@
-/** What a body is that should have been a JSON object with keys. */
 export const answerKinds = {
   page: "it is a web page",
   form: "it is a form, not JSON",

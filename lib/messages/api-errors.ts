@@ -2,7 +2,6 @@ import type { Code, Fault, FaultParameters } from "@/lib/jsonapi/errors";
 import { maxCharacters } from "@/lib/jsonapi/filter";
 import type { Filterable } from "@/lib/jsonapi/filterable";
 
-/** The `title` of an error object. */
 export const problemTitles: Record<Code, string> = {
   invalid_parameter: "Invalid query parameter",
   unauthorized: "Unauthorized",
@@ -21,7 +20,7 @@ export const problemTitles: Record<Code, string> = {
   unavailable: "Unavailable",
 };
 
-/** The `detail` of an error object: what is wrong with this request, and what would be right. */
+/** These become the `detail` of an error object: the fault of this request, and the remedy. */
 export const faultMessages: { [Name in Fault]: (parameters: FaultParameters[Name]) => string } = {
   filter_unknown: ({ allowed }) => `Allowed filters: ${list(allowed)}.`,
   number_out_of_range: ({ parameter, max }) =>
@@ -62,7 +61,7 @@ export const faultMessages: { [Name in Fault]: (parameters: FaultParameters[Name
     "This request took too long for the database, which has given it up. Try fewer filters, a longer search text, an earlier page or a smaller limit.",
 };
 
-/** What a filter's value should be, also for the documentation. */
+/** Describes a filter's valid values, also for the documentation. */
 export function expectedValue({ kind, values }: Filterable): string {
   return {
     text: `text of 1 to ${maxCharacters} characters`,

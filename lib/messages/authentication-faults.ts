@@ -1,4 +1,3 @@
-/** Why a sign-in is not proved to be fresh, for the log. */
 export const authenticationFaults = {
   acr_absent: () => "no acr in the ID token or the signed user information",
   acr_other: () => "another acr than the required ones",

@@ -1,4 +1,3 @@
-/** What is said of a certificate instead of it. */
 export const certificatePages = {
   unknown: {
     title: "No such certificate",

@@ -1,4 +1,3 @@
-/** What came of connecting to an endpoint. */
 export const endpointMessages = {
   connected: (protocol: string, until: string) =>
     `Connected to the server over ${protocol}. Its certificate is trusted and valid until ${until}.`,
@@ -8,7 +7,6 @@ export const endpointMessages = {
 
 type Unreached = { host: string; port: string; code: string };
 
-/** Why no connection came about. */
 export const unreachedMessages = {
   name_unknown: ({ host }: Unreached) => `There is no server named ${host}.`,
   name_not_looked_up: ({ host }: Unreached) => `The name ${host} couldn’t be looked up right now.`,

@@ -1,4 +1,3 @@
-/** Why a back-channel logout was refused, as the identity provider reads it. */
 export const logoutTokenFaults = {
   form_expected: () => "The request should be application/x-www-form-urlencoded.",
   token_expected: () => "The request should have one logout_token.",
@@ -13,5 +12,5 @@ export const logoutTokenFaults = {
   used_before: () => "The token was used before.",
 };
 
-/** Nobody is at fault: it may be tried again. */
+/** A later attempt may work. */
 export const keysUnreadable = () => "The keys of the issuer could not be read.";

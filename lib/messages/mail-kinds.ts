@@ -1,6 +1,5 @@
 import type { MailKind } from "@/lib/messages/mail/kinds";
 
-/** What each kind is called where a person chooses. */
 export const mailKindNames: Record<MailKind, { name: string; hint: string }> = {
   assigned: {
     name: "Newly assigned",

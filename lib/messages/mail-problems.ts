@@ -25,7 +25,6 @@ const words: Record<MailProblemKind, { text: string; todo: string }> = {
   },
 };
 
-/** What is wrong with the mail server, and what to do. */
 export function mailProblem({ server, why, detail }: MailProblem): { text: string; todo: string } {
   const { text, todo } = words[why];
   return { text: `${server} ${text}${detail ? ` (${detail})` : ""}.`, todo };

@@ -42,7 +42,6 @@ const words: Record<MediaStoreFault, { text: string; todo: string }> = {
   unexpected: { text: "does not answer as S3 does", todo: "Check MEDIA_URL and AWS_ENDPOINT_URL_S3." },
 };
 
-/** What is wrong with the store of uploaded files, and what to do. */
 export function mediaStoreFault({ store, why, detail }: MediaStoreProblem): { text: string; todo: string } {
   const { text, todo } = words[why];
   return { text: `${store} ${text}${detail ? ` (${detail})` : ""}.`, todo };

@@ -1,4 +1,3 @@
-/** Shown instead of figures and rows that the database could not compute in time. */
 export const notInTime = {
   title: "We couldn’t compute this list in time",
   figure: "We couldn’t compute this figure in time. Reload the page in a minute.",

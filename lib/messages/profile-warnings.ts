@@ -1,6 +1,5 @@
 type Place = { path: string; isSet: boolean };
 
-/** What is missing from user information that was accepted, for admins. */
 export const profileWarnings = {
   attribute_blank: (name: string) => `${name} is missing or blank`,
   groups_absent: ({ path, isSet }: Place, parent: string, keys: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** What is said while the database takes no writes (docs/decisions/034). */
+/** Shown while the database takes no writes (docs/decisions/034). */
 export const readOnlyTitle = "Lectern is read-only right now";
 
 export const nothingSaved =
@@ -13,6 +13,5 @@ export const nobodyCanSignIn =
 export const signedOutHere =
   "You’re signed out in this browser, and nobody can go on here as you. Lectern ends the session on the server as soon as it takes changes again.";
 
-/** For admins. */
 export const readOnlyCause =
   "Lectern is read-only right now, because no database server that takes changes can be reached. Everybody who is signed in can read, nothing can be saved, and nobody can sign in. It ends by itself when the primary is back or a standby is promoted.";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Refusal } from "@/lib/errors";
 import { refusalMessage } from "./refusal-message";
 
-test("a refusal is put into words with what it knows", () => {
+test("A refusal's words include its parameters", () => {
   expect(refusalMessage(new Refusal("group_name_taken", { field: "name" }))).toBe(
     "is already the name of another group",
   );
@@ -12,7 +12,7 @@ test("a refusal is put into words with what it knows", () => {
   expect(refusalMessage(new Refusal("person_unknown", { idOrEmail: "ada" }))).toContain("no person ada.");
 });
 
-test("of people who share an address each is named in a line", () => {
+test("People who share an address have a line each", () => {
   const people = [
     { id: "1", name: "Ada Lovelace", lastSignInAt: new Date("2026-01-02") },
     { id: "2", name: "Grace Hopper", lastSignInAt: null },
@@ -25,7 +25,7 @@ test("of people who share an address each is named in a line", () => {
   ]);
 });
 
-test("what happened to the audit log names the entry and its number where they are known", () => {
+test("A tampering message names the entry and its number where they are known", () => {
   const words = (entryId: string | null, position: number | null) =>
     refusalMessage(
       new Refusal("audit_log_tampered", { kind: "inserted", entryId, position, entriesBefore: 3 }),

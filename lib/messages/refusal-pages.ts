@@ -3,7 +3,7 @@ import { nothingSaved, readOnlyTitle } from "./read-only";
 
 type Words = { title: string; text: string };
 
-/** The page of a request that is refused before anything looks at it; its text is the API's detail, too. */
+/** Explain requests refused before any handling; the API's detail has the same text. */
 export const refusalPages = {
   malformed: {
     title: "This request cannot be read",
@@ -55,7 +55,6 @@ export const refusalPages = {
   },
 } satisfies Record<string, Words>;
 
-/** Those of requests that came further. */
 export const failurePages = {
   read_only: { title: readOnlyTitle, text: nothingSaved },
   unavailable: {
@@ -72,7 +71,6 @@ export const failurePages = {
   },
 } satisfies Record<string, Words>;
 
-/** Pages that ask before a one-time link is used. */
 export const linkQuestions = {
   admin_link: {
     title: "Sign in as an admin?",

@@ -4,10 +4,9 @@ import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreFault } from "./media-store-faults";
 import { notInTime } from "./not-in-time";
 
-/** What a refusal says to the person who asked: a sentence, or of one with a field what follows the field's name. */
+/** Maps codes to a sentence, or for a refusal with a field to the text after the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
 
-/** In English. Another language is another file like this one. */
 export const refusalMessages: RefusalMessages = {
   activity_not_found: () => "There is no such activity.",
   api_key_not_found: ({ id }) => `There is no API key ${id}: see \`lectern api-key list\`.`,

@@ -4,19 +4,19 @@ import { looseEndingIn } from "./required-attributes";
 const warningOf = (...values: string[]) => looseEndingIn({ operator: "ends_with", values });
 
 test.each(["example.com", " example.com ", "ada@example.com"])(
-  "the ending %j also matches others",
+  "The ending %j also matches others",
   (value) => {
     expect(warningOf("@example.org", value)).toContain("also matches other domains");
   },
 );
 
 test.each(["@example.com", ".example.com", "-staff", "staff"])(
-  "the ending %j is no domain, or whole",
+  "The ending %j is no domain, or a whole one",
   (value) => {
     expect(warningOf(value)).toBeNull();
   },
 );
 
-test("only endings are warned about", () => {
+test("Only endings cause warnings", () => {
   expect(looseEndingIn({ operator: "equals", values: ["example.com"] })).toBeNull();
 });

@@ -10,19 +10,17 @@ export const operatorWords: Record<RequiredAttribute["operator"], string> = {
   includes: "includes",
 };
 
-/** Such as: hd is “example.com” or “example.org”. */
+/** Returns a text such as: hd is “example.com” or “example.org”. */
 export function ruleInWords({ attribute, operator, values }: RequiredAttribute): string {
   return `${attribute} ${operatorWords[operator]} ${values.map((value) => `“${value}”`).join(" or ")}`;
 }
 
-/** Warns of a value that also matches other domains; null when there is none. */
 export function looseEndingIn({ operator, values }: Pick<RequiredAttribute, "operator" | "values">) {
   const loose = operator === "ends_with" && values.find((value) => /^[\p{L}\p{N}].*\./u.test(value.trim()));
   if (!loose) return null;
   return `“${loose}” also matches other domains, such as not${loose}. Start it with @, or with a dot for its subdomains.`;
 }
 
-/** What the user information has instead. */
 const findings = {
   absent: "it is absent",
   list: "it is a list",
@@ -36,7 +34,7 @@ const [listedRules, listedValues, length] = [3, 5, 80];
 
 type Unmet = { rule: RequiredAttribute; finding: Finding };
 
-/** For the log: shortened, and without what was received, which tells of a person. */
+/** Shortens the rules for the log and leaves out received values, which describe a person. */
 export function unmetRulesInWords(unmet: readonly Unmet[]): string {
   const others = unmet.length - listedRules;
   const words = unmet.slice(0, listedRules).map(unmetRuleInWords);

@@ -1,4 +1,4 @@
-/** What an admin reads: why, and what to do; `setting` is the identity provider's to change, by its name in `idp set`. */
+/** Tells admins the cause and remedy; `setting` is the identity provider's, by its name in `idp set`. */
 export type Cause = { cause: string; remedy: string; setting?: SettingName };
 
 export type SettingName =
@@ -186,7 +186,7 @@ export const failureCauses = {
   },
 } satisfies Record<string, Cause>;
 
-/** What a registered error code tells of an authorization response (RFC 6749, section 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+/** Explain the registered error codes of an authorization response (RFC 6749, section 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
 export const authorizationCauses = {
   invalid_request: {
     cause: "The provider misses a parameter in the authorization request, most often PKCE’s, or refuses one.",
@@ -221,7 +221,6 @@ export const authorizationCauses = {
 const endpoints = { token: "token endpoint", users: "Users API endpoint" };
 const settings = { token: "tokenEndpoint", users: "usersEndpoint" } as const;
 
-/** When an endpoint's status tells more than the failure's code. */
 export const statusCauses = {
   absent: (endpoint: Endpoint): Cause => ({
     cause: `There is no ${endpoints[endpoint]} at the address you entered.`,

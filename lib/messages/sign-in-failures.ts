@@ -5,7 +5,7 @@ type Words = { title: string; explanation: string; advice: string };
 const tryAgain = "Try again. If it happens again, give your admin the reference below.";
 const tellAdmin = "Give your admin the reference below. It leads them to the cause.";
 
-/** What the person reads; for admins see sign-in-failure-causes.ts. */
+/** The person reads these; sign-in-failure-causes.ts is for admins. */
 export const signInFailures = {
   not_configured: {
     title: "Sign-in is not set up yet",

@@ -1,13 +1,12 @@
 import type { Cause } from "./sign-in-failure-causes";
 
-/** How the token request was sent. */
 export type SentToken = {
   authentication: "client_secret_basic" | "client_secret_post";
   isEncoded: boolean;
   format: "json" | "form";
 };
 
-/** Why a token endpoint refuses (RFC 6749, section 5.2). */
+/** Explain refusals of a token endpoint (RFC 6749, section 5.2). */
 export const tokenCauses = {
   secretWrong: (): Cause => ({
     cause:

@@ -3,7 +3,7 @@ import type { Cause } from "./sign-in-failure-causes";
 const listed = (keys: readonly string[]) =>
   keys.length > 0 ? `Keys that came: ${keys.join(", ")}.` : "No keys came at all.";
 
-/** Why user information is refused or cannot be used (RFC 6750, section 3.1; OpenID Connect Core, section 5.3). */
+/** Explain refused or unusable user information (RFC 6750, section 3.1; OpenID Connect Core, section 5.3). */
 export const userinfoCauses = {
   scopeMissing: (sent: string | null, wanted: string): Cause => {
     const had = sent ? `the scope ${sent} alone` : "no scope";

@@ -1,4 +1,3 @@
-/** What is wrong with signed user information, for the log. */
 export const userinfoTokenFaults = {
   algorithm: (name: string) => `signed with ${name}, not with a key pair`,
   audience: () => "meant for another client (aud)",
@@ -9,7 +8,6 @@ export const userinfoTokenFaults = {
   signature: () => "the signature does not match the provider's keys",
 };
 
-/** Why the provider's keys cannot be read, for the log. */
 export const providerKeysFaults = {
   metadata_malformed: () => "the issuer's OpenID configuration names no keys, or another issuer",
   malformed: () => "no key set at the address of the keys",

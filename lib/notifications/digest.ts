@@ -20,7 +20,7 @@ export async function readDigest(
   const assigned = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = assigned.person_id
     JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
     WHERE deactivated_at IS NULL AND ${theirs(Prisma.sql`assigned.person_id`)} AND ${shown(Prisma.sql`assigned.course_id`)}`;
-  const news = dueDigestMailsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
+  const mails = dueDigestMailsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
   const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
     WITH due AS MATERIALIZED (
       SELECT *, ${pressingSql.late} AS is_late FROM (${toDoSql(statesSql(assigned, now))}) AS states
@@ -41,7 +41,7 @@ export async function readDigest(
           FROM due JOIN people ON people.id = due.person_id JOIN courses ON courses.id = due.course_id
           LEFT JOIN learning_paths ON learning_paths.id = due.learning_path_id
           ORDER BY is_late DESC, due_on, person_name LIMIT ${mostListed}) AS first) AS entries
-    FROM (${news}) AS news WHERE key = ANY(${keys}::text[])`);
+    FROM (${mails}) AS mails WHERE key = ANY(${keys}::text[])`);
   if (!row) return null;
   const { key, ...digest } = row;
   const isEmpty = digest.overdue + digest.dueThisWeek + digest.completed === 0;

@@ -6,14 +6,10 @@ import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
 import { newsDays, reminderDays, restDays } from "./schema";
 
-/**
- * What is to be told to people now, as rows of `kind, key, person_id, subject_id, due_on` and what it is about: the one rule by which mails are put
- * into the outbox, and judged again before they are sent. Whose completion has lapsed is told so, as if it were assigned to them then.
- * @param who a condition on `assigned`, a row of the view: whose assignments
- */
+/** The outbox and the sender share this rule. A lapsed completion counts as a new assignment. @param who a condition on `assigned` */
 export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
-  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, news.course_id, news.learning_path_id,
-    news.required, completed_at, news.due_on,
+  SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, mails.course_id, mails.learning_path_id,
+    mails.required, completed_at, mails.due_on,
     concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
   FROM (
     SELECT *, CASE
@@ -26,12 +22,12 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     END AS kind
     FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
     CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
-  ) AS news
+  ) AS mails
   JOIN assignments AS terms ON terms.id = assignment_id
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE kind IS NOT NULL AND ${canBeTold}
-    AND (${wanted} OR (news.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
+    AND (${wanted} OR (mails.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
 const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
 
@@ -42,37 +38,31 @@ const date = Prisma.sql`nullif(concat_ws('.', terms.due_on, terms.due_days, term
 // A round ends with a completion, or is due by the terms of a path with this number of courses.
 const round = Prisma.sql`coalesce(extract(epoch FROM completed_at)::text, concat_ws('.', ${date}, number))`;
 
-/**
- * What somebody reminded people of, as long as it is to be done; of a course in a path, the path.
- * @param reminded rows of states, with the `key` in the outbox
- */
+/** A course in a path counts as the path. @param reminded rows of states, with the `key` in the outbox */
 export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, course_id, learning_path_id, required,
     completed_at, due_on, key
   FROM (SELECT 'reminder' AS kind, * FROM (${reminded}) AS reminded
-    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS news
+    WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS mails
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canBeTold} AND (required OR ${wanted})`;
 
-/** The same of certificates. @param who a condition on `certificates` */
+/** @param who a condition on `certificates` */
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
-  FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS news JOIN people ON people.id = person_id
+  FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS mails JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canBeTold} AND ${wanted}`;
 
-/**
- * A digest of the week for each who manages a group, from their Monday on, when their quiet hours are over (`not_before`).
- * @param who a condition on `people`, and their `zone`
- */
+/** Starts on each manager's Monday, after their quiet hours. @param who a condition on `people`, and their `zone` */
 export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
     concat_ws(':', 'digest', people.id, monday) AS key,
     (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
-  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS news
+  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS mails
   LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
   LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
   CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,

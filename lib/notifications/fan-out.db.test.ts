@@ -43,7 +43,7 @@ async function assignTo(audience: Audience, due: Due = { kind: "never" }) {
   return id;
 }
 
-async function expandAll(batch?: number): Promise<number> {
+async function fanOutAll(batch?: number): Promise<number> {
   for (let batches = 0; ; batches += 1) if (!(await fanOutEvents(new Date(), batch))) return batches;
 }
 
@@ -59,11 +59,11 @@ test("An assignment writes mail for its audience in batches and then removes its
   const ids = readers.map(({ personId }) => personId).sort();
   await assignTo("everybody");
   expect(await db().outboxMail.count()).toBe(0);
-  expect(await expandAll(2)).toBe(3);
+  expect(await fanOutAll(2)).toBe(3);
   expect(await queued()).toEqual(ids.map((id) => `assigned ${id}`));
   expect(await db().outboxDeed.count()).toBe(0);
   await assignTo({ personIds: ids.slice(1, 4) });
-  expect(await expandAll(2)).toBe(2);
+  expect(await fanOutAll(2)).toBe(2);
   expect(await db().outboxMail.count()).toBe(8);
 });
 
@@ -75,7 +75,7 @@ test("A small event and mail come between two batches of a large event", async (
   expect(await claimMail()).not.toBeNull();
   await fanOutEvents(new Date(), 2);
   expect(await db().outboxMail.count({ where: { subjectId: small } })).toBe(1);
-  await expandAll(2);
+  await fanOutAll(2);
   expect(await db().outboxMail.count()).toBe(7);
 });
 
@@ -96,7 +96,7 @@ test("A killed process leaves its batch to another, which neither skips nor repe
   await killed;
   expect(await db().outboxMail.count()).toBe(2);
   await db().$executeRaw`UPDATE outbox_deeds SET not_before = now()`;
-  await expandAll(2);
+  await fanOutAll(2);
   expect(new Set(await queued()).size).toBe(5);
   expect(await db().outboxMail.count()).toBe(5);
 });
@@ -104,8 +104,8 @@ test("A killed process leaves its batch to another, which neither skips nor repe
 test("Several processes expand one event once", async () => {
   await Promise.all(Array.from({ length: 9 }, createReader));
   await assignTo("everybody");
-  await Promise.all([expandAll(2), expandAll(2), expandAll(2)]);
-  await expandAll(2);
+  await Promise.all([fanOutAll(2), fanOutAll(2), fanOutAll(2)]);
+  await fanOutAll(2);
   expect(await db().outboxMail.count()).toBe(9);
   expect(await db().outboxDeed.count()).toBe(0);
 });
@@ -116,7 +116,7 @@ test("Changed dates, ended exemptions and certificates record events; other chan
   const id = await assignTo({ personIds: [personId] }, { kind: "on", date: day(90) });
   await db().$executeRaw`UPDATE assignments SET created_at = now() - interval '100 days'`;
   await db().$executeRaw`UPDATE assignment_people SET created_at = now() - interval '100 days'`;
-  await expandAll();
+  await fanOutAll();
   expect(await queued(), "it is no news").toEqual([]);
   const change = async (terms: object) => {
     const { terms: before, version } = shownTermsOf(
@@ -127,20 +127,20 @@ test("Changed dates, ended exemptions and certificates record events; other chan
   await change({ required: false });
   expect(await db().outboxDeed.count()).toBe(0);
   await change({ due: { kind: "on", date: day(3) } });
-  await expandAll();
+  await fanOutAll();
   expect(await queued()).toEqual([`due_soon ${personId}`]);
   await forgetAll();
   await exempt(admin, { id, personId, reason: "On leave" });
-  expect(await expandAll()).toBe(0);
+  expect(await fanOutAll()).toBe(0);
   await endExemption(admin, { id, personId });
-  await expandAll();
+  await fanOutAll();
   expect(await queued()).toEqual([`due_soon ${personId}`]);
   await forgetAll();
   const course = await createCourse();
   await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
   const [activityId] = await createActivities(course, 1);
   await completeActivity(reader, { activityId });
-  await expandAll();
+  await fanOutAll();
   expect(await queued()).toEqual([`certificate ${personId}`]);
 });
 
@@ -151,7 +151,7 @@ test("A second edit of the day that moves a repetition's date notifies again", a
   await completeActivity(reader, { activityId });
   for (const by of [day(60), day(5)]) {
     await db().$transaction((tx) => assignAgain(tx, admin, { ...course, status: "published" }, { by }));
-    await expandAll();
+    await fanOutAll();
     expect((await queued()).length, by).toBe(by === day(60) ? 1 : 2);
   }
   const told = await db().outboxMail.findMany({ orderBy: { dueOn: "asc" } });
@@ -167,19 +167,19 @@ test("A first sign-in or a new group notifies at once of its assignments", async
     db().membership.create({ data: { personId, groupId, source: "admin" } });
   const reader = await createReader();
   await assignTo({ groupIds: [group.id] });
-  await expandAll();
+  await fanOutAll();
   await member(reader.personId, other.id);
   const newcomer = await createReader();
   expect(await db().outboxDeed.count()).toBe(0);
   await member(reader.personId, group.id);
-  await expandAll();
+  await fanOutAll();
   expect(await queued()).toEqual([`assigned ${reader.personId}`]);
   await forgetAll();
   await assignTo("everybody");
-  await expandAll();
+  await fanOutAll();
   await forgetAll();
   const next = await createReader();
-  await expandAll();
+  await fanOutAll();
   expect(await queued()).toEqual([`assigned ${next.personId}`]);
   expect(newcomer.personId).not.toBe(next.personId);
 });
@@ -188,7 +188,7 @@ test("A newcomer's first mail waits until their browser has told their time zone
   await assignTo("everybody");
   await createReader();
   const { personId } = await createLearner({ email: "new@example.com" });
-  await expandAll();
+  await fanOutAll();
   const waits = async () => {
     const rows = await db().outboxMail.findMany({ where: { notBefore: { gt: new Date() } } });
     return rows.map(({ personId, notBefore }) => [

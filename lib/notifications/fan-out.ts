@@ -10,19 +10,16 @@ const usualBatch = 1_000;
 /** In seconds; after a failure, other events come first. */
 const restAfterFailure = 60;
 
-/**
- * Writes mails of what was done into the outbox, for a batch of people, beside other processes that do so. What is left of a large
- * deed comes after the other ones that wait. Returns false when nothing waits.
- */
+/** Writes one batch beside other processes; a large event lets others go between its batches. Returns false when nothing waits. */
 export async function fanOutEvents(now = new Date(), batch = usualBatch): Promise<boolean> {
-  let claimed: Deed[] = [];
+  let claimed: RecordedEvent[] = [];
   try {
     return await db().$transaction(async (tx) => {
-      claimed = await claimDeeds(tx, batch);
+      claimed = await claimEvents(tx, batch);
       const [first] = claimed;
       if (!first) return false;
-      if (first.kind === "assignment") await expandAssignment(tx, first, now, batch);
-      else await expandAll(tx, first.kind, claimed, now);
+      if (first.kind === "assignment") await fanOutAssignment(tx, first, now, batch);
+      else await fanOutAll(tx, first.kind, claimed, now);
       return true;
     });
   } catch (err) {
@@ -35,17 +32,17 @@ export async function fanOutEvents(now = new Date(), batch = usualBatch): Promis
   }
 }
 
-/** What is so old is told no more: without a mail server, nobody else takes it away. */
+/** Deletes events older than two weeks, which would pile up without a mail server. */
 export function forgetOldEvents(): Promise<number> {
   return db().$executeRaw`
     DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${newsDays}::int)`;
 }
 
-type Deed = { id: string; kind: EventKind; subjectId: string; toldUntil: string | null };
+type RecordedEvent = { id: string; kind: EventKind; subjectId: string; toldUntil: string | null };
 
 /** Claims one assignment, or many certificates or people. Plans each statement anew, because audiences differ in size. */
-function claimDeeds(tx: Database, most: number): Promise<Deed[]> {
-  return tx.$queryRaw<Deed[]>`
+function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
+  return tx.$queryRaw<RecordedEvent[]>`
     WITH first AS MATERIALIZED (
       SELECT id, kind FROM outbox_deeds WHERE not_before <= now() ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED
     ), others AS MATERIALIZED (
@@ -57,30 +54,30 @@ function claimDeeds(tx: Database, most: number): Promise<Deed[]> {
     FROM outbox_deeds WHERE id IN (SELECT id FROM first UNION SELECT id FROM others)`;
 }
 
-async function expandAll(tx: Database, kind: "certificate" | "person", deeds: Deed[], now: Date) {
-  const ids = deeds.map(({ subjectId }) => subjectId);
-  const news =
+async function fanOutAll(tx: Database, kind: "certificate" | "person", events: RecordedEvent[], now: Date) {
+  const ids = events.map(({ subjectId }) => subjectId);
+  const mails =
     kind === "certificate"
       ? dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
       : dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now);
-  await tx.$executeRaw`${queueSql(news)}`;
-  await end(tx, deeds);
+  await tx.$executeRaw`${queueSql(mails)}`;
+  await end(tx, events);
 }
 
-async function expandAssignment(tx: Database, deed: Deed, now: Date, batch: number): Promise<void> {
-  const assignment = await tx.assignment.findUnique({ where: { id: deed.subjectId, endedAt: null } });
-  if (!assignment) return end(tx, [deed]);
-  const page = await tx.$queryRaw<{ id: string }[]>`${pageSql(assignment, deed.toldUntil, batch)}`;
+async function fanOutAssignment(tx: Database, event: RecordedEvent, now: Date, batch: number): Promise<void> {
+  const assignment = await tx.assignment.findUnique({ where: { id: event.subjectId, endedAt: null } });
+  if (!assignment) return end(tx, [event]);
+  const page = await tx.$queryRaw<{ id: string }[]>`${pageSql(assignment, event.toldUntil, batch)}`;
   const { courseId, learningPathId } = assignment;
   const what = learningPathId
     ? Prisma.sql`learning_path_id = ${learningPathId}::uuid`
     : Prisma.sql`learning_path_id IS NULL AND course_id = ${courseId}::uuid`;
   const people = page.map(({ id }) => id);
-  const news = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
-  await tx.$executeRaw`${queueSql(news)}`;
-  if (page.length < batch) return end(tx, [deed]);
+  const mails = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
+  await tx.$executeRaw`${queueSql(mails)}`;
+  if (page.length < batch) return end(tx, [event]);
   await tx.$executeRaw`
-    UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${deed.id}::uuid`;
+    UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${event.id}::uuid`;
 }
 
 function pageSql({ id, audience }: { id: string; audience: string }, after: string | null, most: number) {
@@ -91,8 +88,8 @@ function pageSql({ id, audience }: { id: string; audience: string }, after: stri
         WHERE assignment_id = ${id}::uuid AND ${isNext(Prisma.sql`person_id`)} ORDER BY 1 LIMIT ${most}`;
 }
 
-async function end(tx: Database, deeds: Deed[]): Promise<void> {
-  await tx.$executeRaw`DELETE FROM outbox_deeds WHERE id = ANY(${idsOf(deeds)}::uuid[])`;
+async function end(tx: Database, events: RecordedEvent[]): Promise<void> {
+  await tx.$executeRaw`DELETE FROM outbox_deeds WHERE id = ANY(${idsOf(events)}::uuid[])`;
 }
 
-const idsOf = (deeds: readonly Deed[]) => deeds.map(({ id }) => id);
+const idsOf = (events: readonly RecordedEvent[]) => events.map(({ id }) => id);

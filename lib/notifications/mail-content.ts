@@ -45,30 +45,26 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   };
 }
 
-/**
- * What of a claim is still to be told, by the rule that put it into the outbox; null when nothing is. `told` are its entries; `later`
- * those of another mail: what is optional can be unsubscribed from, and is not told with what is required; nor is a certificate that was
- * issued again with one that was earned.
- */
+/** `told` entries still apply. `later` ones need another mail: required and optional, or reissued and earned, never mix. */
 export async function readMailContent(
   { kind, personId, entries }: Claim,
   now: Date,
-): Promise<{ news: MailContent; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
+): Promise<{ content: MailContent; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
   const keys = entries.map(({ key }) => key);
   const among = (found: readonly string[]) => entries.filter(({ key }) => found.includes(key));
   if (kind === "digest") {
     const found = await readDigest(personId, keys, now);
-    return found && { news: found.digest, told: among([found.key]), later: [] };
+    return found && { content: found.digest, told: among([found.key]), later: [] };
   }
-  const { news, told, later } =
+  const { content, told, later } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)
       : await readCourses(kind, personId, keys, now);
-  return news && { news, told: among(told), later: among(later) };
+  return content && { content, told: among(told), later: among(later) };
 }
 
 /** `told` and `later` are keys. */
-type Found = { news: MailContent | null; told: string[]; later: string[] };
+type Found = { content: MailContent | null; told: string[]; later: string[] };
 
 async function readCourses(
   kind: Exclude<Claim["kind"], "certificate" | "digest">,
@@ -76,24 +72,24 @@ async function readCourses(
   keys: readonly string[],
   now: Date,
 ): Promise<Found> {
-  const news =
+  const mails =
     kind === "reminder"
       ? dueReminderMailsSql(remindedSql(personId, now))
       : dueAssignmentMailsSql(Prisma.sql`person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Course & { key: string }>(Prisma.sql`
     SELECT key, coalesce(learning_paths.name, courses.name) AS name, permalink, learning_paths.id AS "learningPathId",
-      news.due_on::text AS "dueOn", required AS "isRequired",
-      news.completed_at IS NOT NULL AS "isAgain"
-    FROM (${news}) AS news JOIN courses ON courses.id = course_id
+      mails.due_on::text AS "dueOn", required AS "isRequired",
+      mails.completed_at IS NOT NULL AS "isAgain"
+    FROM (${mails}) AS mails JOIN courses ON courses.id = course_id
     LEFT JOIN learning_paths ON learning_paths.id = learning_path_id
     WHERE key = ANY(${keys}::text[]) AND kind = ${kind}::mail_kind
-    ORDER BY news.due_on NULLS LAST, name`);
+    ORDER BY mails.due_on NULLS LAST, name`);
   const isAnyRequired = found.some(({ isRequired }) => isRequired);
   const { first, told, later } = partOf(
     found,
     ({ isRequired }) => !necessaryKinds.includes(kind) || isRequired === isAnyRequired,
   );
-  return { news: first && { kind, items: first }, told, later };
+  return { content: first && { kind, items: first }, told, later };
 }
 
 function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row: Row) => boolean) {
@@ -112,13 +108,13 @@ const remindedSql = (personId: string, now: Date) => Prisma.sql`
   WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
 
 async function readCertificates(personId: string, keys: readonly string[], now: Date): Promise<Found> {
-  const news = dueCertificateMailsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
+  const mails = dueCertificateMailsSql(Prisma.sql`certificates.person_id = ${personId}::uuid`, now);
   const found = await runStatementOnPrimary<Certificate & { key: string }>(Prisma.sql`
     SELECT key, course_name AS name, public_id AS "publicId", number, expires_on::text AS "expiresOn",
       EXISTS (SELECT FROM certificates AS earlier WHERE earlier.revoked_at IS NOT NULL
         AND (earlier.completion_id = certificates.completion_id OR earlier.path_completion_id = certificates.path_completion_id)) AS "isAgain"
-    FROM (${news}) AS news JOIN certificates ON certificates.id = subject_id
+    FROM (${mails}) AS mails JOIN certificates ON certificates.id = subject_id
     WHERE key = ANY(${keys}::text[]) ORDER BY number`);
   const { first, told, later } = partOf(found, ({ isAgain }) => isAgain === found[0]?.isAgain);
-  return { news: first && { kind: "certificate", items: first }, told, later };
+  return { content: first && { kind: "certificate", items: first }, told, later };
 }

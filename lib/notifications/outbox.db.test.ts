@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { lectern } from "@/e2e/testing/command-line";
 import { admin, createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
 import { TestMailServer } from "@/e2e/testing/mail-server";
+import { proof } from "@/e2e/testing/proofs";
 import { getHealthSignals } from "@/lib/admin-home/overview";
 import { assign } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
@@ -700,7 +701,7 @@ test("Pruning removes old ended mail, keeps waiting mail, and follows deleted pe
   expect(await db().outboxMail.count()).toBe(0);
 });
 
-test("A large report reads ten recipients with an index", async () => {
+proof("A large report reads ten recipients with an index", async () => {
   const reader = await createReader();
   await assignTo([reader.personId], await createCourse(), onDay(40));
   await queueAssignmentMails(now);

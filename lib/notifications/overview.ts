@@ -8,7 +8,6 @@ import { mailServer } from "@/lib/mail/server";
 import type { MailKind } from "@/lib/messages/mail/kinds";
 import { personSubject } from "@/lib/people/profile";
 
-/** `failure` is the server's reply to a waiting mail. */
 export type MailState = { waiting: Count; refused: Count; lastSentAt: Date | null; failure: string | null };
 
 const maxCounted = 10_000;

@@ -49,18 +49,18 @@ async function lastOfPage(after: string): Promise<string | undefined> {
  * Skips mail sent under another key for nearly the same day: its course joined a path since, or the previous release sent it.
  * A dropped mail that is true again is queued again. One order makes parallel runs wait instead of deadlock.
  */
-export const queueSql = (news: Prisma.Sql, notBefore = Prisma.sql`now()`) => Prisma.sql`
+export const queueSql = (mails: Prisma.Sql, notBefore = Prisma.sql`now()`) => Prisma.sql`
   INSERT INTO outbox AS known (kind, key, person_id, subject_id, due_on, not_before)
   SELECT kind, key, person_id, subject_id, due_on, greatest(${notBefore}, people.created_at + make_interval(mins => ${firstMinutes}::int))
-  FROM (${news}) AS news JOIN people ON people.id = person_id
+  FROM (${mails}) AS mails JOIN people ON people.id = person_id
   WHERE NOT EXISTS (SELECT FROM outbox AS earlier
-    WHERE earlier.person_id = news.person_id AND earlier.kind = news.kind AND earlier.subject_id = news.subject_id
-      AND earlier.key <> news.key AND earlier.outcome IS DISTINCT FROM 'dropped' AND abs(earlier.due_on - news.due_on) <= ${sameDays}::int)
+    WHERE earlier.person_id = mails.person_id AND earlier.kind = mails.kind AND earlier.subject_id = mails.subject_id
+      AND earlier.key <> mails.key AND earlier.outcome IS DISTINCT FROM 'dropped' AND abs(earlier.due_on - mails.due_on) <= ${sameDays}::int)
   ORDER BY key
   ON CONFLICT (key) DO UPDATE SET outcome = NULL, ended_at = NULL, created_at = now(), not_before = excluded.not_before,
     attempts = 0, failure = '', due_on = excluded.due_on
   WHERE known.outcome = 'dropped' AND known.kind <> 'digest' RETURNING 1`;
 
 // PostgreSQL plans this anew, because audiences differ in size.
-const queue = async (news: Prisma.Sql, notBefore?: Prisma.Sql) =>
-  (await runStatement(queueSql(news, notBefore), false)).length;
+const queue = async (mails: Prisma.Sql, notBefore?: Prisma.Sql) =>
+  (await runStatement(queueSql(mails, notBefore), false)).length;

@@ -11,12 +11,11 @@ import { mailServer } from "@/lib/mail/server";
 import { personIn } from "@/lib/permissions/scope";
 import { dueReminderMailsSql } from "./due-mails";
 
-/** Counts only people whom the actor may remind. */
 export type Reminded = {
   reminded: number;
   already: number;
   nothingToDo: number;
-  /** Without an address, refused by it, or unsubscribed from optional mail. */
+  /** They have no address, a refusing one, or unsubscribed from optional mail. */
   cannotBeTold: number;
 };
 
@@ -94,8 +93,8 @@ function judgedSql(
           AND (${isOf(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM assigned
             WHERE ${isOf(of, "assigned")} AND assigned.person_id = theirs.person_id))
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
-      news.person_id IS NOT NULL AS "canBeTold"
+      mails.person_id IS NOT NULL AS "canBeTold"
     FROM theirs LEFT JOIN states USING (person_id)
     LEFT JOIN (${dueReminderMailsSql(Prisma.sql`SELECT *, NULL::text AS key FROM states`)})
-      AS news USING (person_id)`;
+      AS mails USING (person_id)`;
 }

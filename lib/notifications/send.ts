@@ -9,7 +9,6 @@ import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, post
 import { findRecipient, readMailContent } from "./mail-content";
 import { messageIdOf } from "./message-id";
 
-/** By person, mails refused by a policy since one was sent. */
 export type Refused = Map<string, ClaimedEntry[]>;
 
 export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
@@ -66,7 +65,7 @@ async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "
   if (!found) return "dropped";
   const appearance = await findAppearance();
   const mail = {
-    ...composeMail(found.news, recipient, appearance, now),
+    ...composeMail(found.content, recipient, appearance, now),
     to: { name: recipient.name, address: recipient.email },
     fromName: appearance.schoolName,
     messageId: messageIdOf(told.map(({ key }) => key)),

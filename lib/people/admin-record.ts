@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/database/db";
 import { groupIn, personIn } from "@/lib/permissions/scope";
 import { type ListedPerson, listedColumns } from "./list";
 
-/** `identities` are for admins, who know the identity provider. `groups` are the first hundred by name. */
+/** Only admins get `identities`. `groups` holds the first hundred by name. */
 export type PersonRecord = ListedPerson & {
   identities: { subject: string; issuer: string; createdAt: string }[];
   groups: { id: string; name: string; source: "sign_in" | "admin" }[];
@@ -13,7 +13,6 @@ export type PersonRecord = ListedPerson & {
 
 type Reader = May<"people.read" | "groups.read">;
 
-/** Null when there is none for the actor, or the id is malformed. */
 export async function findPersonRecord(actor: Reader, id: string): Promise<PersonRecord | null> {
   if (!validate(id)) return null;
   const isAdmin = actor.roles.includes("admin");

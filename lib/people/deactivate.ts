@@ -18,7 +18,6 @@ export async function deactivatePerson(actor: FreshAdmin | Operator, personId: s
   });
 }
 
-/** @returns false when they were not deactivated */
 export async function reactivatePerson(
   actor: ApprovedAdmin | Operator,
   personId: string,

@@ -6,7 +6,7 @@ import { lastSignInAt } from "./list";
 import { parsePerson } from "./pasted-list";
 import { fullName } from "./profile";
 
-/** By id, or e-mail address in any case. @throws Refusal `not_found`; `invalid_input` when several have the address */
+/** Finds a person by id, or by email address in any case. @throws Refusal `not_found`; `invalid_input` when several share the address */
 export async function getPerson(_actor: Operator, given: string): Promise<{ id: string; name: string }> {
   const idOrEmail = parsePerson(given);
   // Many people have no address.
@@ -69,12 +69,10 @@ export function findBelongings(_actor: Admin, personId: string): Promise<Belongi
   return countBelongings(db(), personId);
 }
 
-/** Whether anybody ever signed in with an identity provider. */
 export async function haveSignedIn(_actor: Admin, identityProviderId: string): Promise<boolean> {
   return (await db().identity.findFirst({ where: { identityProviderId }, select: { id: true } })) !== null;
 }
 
-/** Null when nobody has signed in with the user id yet. */
 export async function findKnownPerson(identityProviderId: string, subject: string) {
   const where = { identityProviderId_subject: { identityProviderId, subject } };
   const identity = await db().identity.findUnique({

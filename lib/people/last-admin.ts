@@ -3,10 +3,7 @@ import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { operatorId } from "./operator";
 
-/**
- * Refuses to remove the last active admin; the operator, who needs the server's command line, does not count.
- * @throws Refusal `forbidden` when the actor is no longer an admin; `conflict` for that admin, and for the operator
- */
+/** @throws Refusal `forbidden` when the actor lost the role; `conflict` for the last admin and for the operator, who doesn't count */
 export async function requireAnotherAdmin(
   tx: Database,
   actor: Admin | Operator,
@@ -18,10 +15,7 @@ export async function requireAnotherAdmin(
   if (others.includes(personId) && others.length === 1) throw new Refusal("last_admin");
 }
 
-/**
- * Locks the active admins: two who remove each other take turns.
- * @throws Refusal `forbidden` when the actor is no longer an admin
- */
+/** Locks the active admins, so that two who remove each other take turns. @throws Refusal `forbidden` when the actor lost the role */
 export async function lockAdmins(tx: Database, actor: Admin | Operator): Promise<string[]> {
   const admins = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE`;

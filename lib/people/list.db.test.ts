@@ -16,7 +16,7 @@ async function found(parameters: Record<string, string> = {}): Promise<string[]>
 const person = (firstName: string, lastName: string, fields = {}) =>
   createLearner({ firstName, lastName, email: `${firstName}.${lastName}@example.com`, ...fields });
 
-test("a word is found by its beginning, in names and in the parts of an e-mail, whatever its case", async () => {
+test("A search matches the beginning of words in names and email parts, in any case", async () => {
   await person("Ada", "Lovelace");
   await person("Émile", "King-Smith", { email: "e.zola@paris.example" });
   await person("Love", "O’Brien");
@@ -29,12 +29,12 @@ test("a word is found by its beginning, in names and in the parts of an e-mail, 
   expect(await found({ q: "ada.lovelace@exam" })).toEqual(["Ada"]);
 });
 
-test("the middle of a word, a letter of patterns and what is no word find nobody", async () => {
+test("A search ignores the middle of words, pattern characters and punctuation", async () => {
   await person("Ada", "Lovelace");
   for (const q of ["ovelace", "%", "_da", "\\", "@", "zzz"]) expect(await found({ q })).toEqual([]);
 });
 
-test("in every order, a person is found by the name and address that they have now", async () => {
+test("In every order, a search uses the current name and address", async () => {
   const { personId } = await person("Ada", "Lovelace");
   await person("Bea", "Lovelace");
   await db().person.update({
@@ -47,7 +47,7 @@ test("in every order, a person is found by the name and address that they have n
   }
 });
 
-test("a search by last sign-in finds whom a migration has not reached yet, and reads nobody whom it passes over", async () => {
+test("A search by last sign-in finds people before their migration, and reads no skipped people", async () => {
   await person("Ada", "Lovelace");
   await person("Bea", "King");
   await db().$executeRaw`UPDATE last_sign_ins SET words = NULL`;
@@ -59,7 +59,7 @@ test("a search by last sign-in finds whom a migration has not reached yet, and r
   expect(step?.Filter).toContain("words");
 });
 
-test("filters narrow the list together", async () => {
+test("Filters narrow the list together", async () => {
   const past = new Date("2026-01-01");
   await person("Ada", "A", { adminSince: past });
   await person("Bea", "B", { deactivatedAt: past, adminSince: past });
@@ -74,7 +74,7 @@ test("filters narrow the list together", async () => {
   expect(await found({ group: "zoo" })).toEqual([]);
 });
 
-test("orders by name, last sign-in and creation, both ways; never is before all times", async () => {
+test("People sort by name, last sign-in and creation, both ways; never precedes all times", async () => {
   const at = (day: string) => new Date(`2026-01-0${day}`);
   await person("Ada", "b", { createdAt: at("1"), lastSignInAt: at("5") });
   await person("Bea", "A", { createdAt: at("3"), lastSignInAt: at("4") });
@@ -86,7 +86,7 @@ test("orders by name, last sign-in and creation, both ways; never is before all 
   expect(await found({ sort: "-created" })).toEqual(["Bea", "Cem", "Ada"]);
 });
 
-test("people stand in the order of the names that are shown", async () => {
+test("People sort by their displayed names", async () => {
   await person("", "Curie");
   await person("ada", "Yonath");
   await person("Ada", "Lovelace");
@@ -103,7 +103,7 @@ test("people stand in the order of the names that are shown", async () => {
 });
 
 test.each(["name", "-name", "last_sign_in", "-last_sign_in", "created", "-created"] as const)(
-  "pages and the whole, by %s, have everybody once, in one order",
+  "Pages and the whole, by %s, list everyone once, in one order",
   async (sort) => {
     await db().$executeRaw`
       WITH made AS (
@@ -125,7 +125,7 @@ test.each(["name", "-name", "last_sign_in", "-last_sign_in", "created", "-create
   },
 );
 
-test("a person's record has their identities and groups; a malformed id finds nobody", async () => {
+test("A person's record has their identities and groups; a malformed id finds nobody", async () => {
   const group = { create: { name: "Zoo" } };
   const { personId } = await person("Ada", "Lovelace", {
     memberships: { create: { source: "sign_in", group } },
@@ -139,7 +139,7 @@ test("a person's record has their identities and groups; a malformed id finds no
   expect(await findPersonRecord(admin, "'; DROP TABLE people")).toBeNull();
 });
 
-test("the file names the groups of each person, and in every order", async () => {
+test("The file names each person's groups, in every order", async () => {
   const { personId } = await person("Ada", "Lovelace");
   await person("Bea", "King");
   for (const name of ["Sales", "Night shift"])

@@ -17,7 +17,6 @@ export type ListedPerson = {
   createdAt: Date;
 };
 
-/** As SQL, for the row of `people` that a statement reads. Null: never. */
 export const lastSignInAt = "(SELECT at FROM last_sign_ins WHERE last_sign_ins.person_id = people.id)";
 
 const columnsWith = (at: string) => Prisma.sql`
@@ -55,7 +54,6 @@ export const personRows = {
   },
 } as const satisfies ListDefinition;
 
-/** As `fullName` shows it. */
 export const byName: SearchableRows["orders"][string] = [
   {
     sql: `left(lower(coalesce(nullif(btrim(people.first_name || ' ' || people.last_name), ''), nullif(people.email, ''), 'Unnamed person')), 200) COLLATE "C"`,
@@ -63,7 +61,6 @@ export const byName: SearchableRows["orders"][string] = [
   },
 ];
 
-/** For the order `last_sign_in`. */
 export const bySignIn = {
   from: Prisma.sql`people JOIN last_sign_ins ON last_sign_ins.person_id = people.id`,
   filters: { q: bySearch(isFoundBySignIn) },
@@ -83,8 +80,8 @@ export const peopleList: PeopleList = {
     role: byChoice({ admin: Prisma.sql`admin_since IS NOT NULL` }),
     group: byText(isInGroup),
   },
-  // Served by the indexes people_name_sort and people_created_at_id_idx, and by last_sign_ins_hour_sort, of whose hours each
-  // is sorted: an index of the time itself would be written at every sign-in.
+  // The indexes people_name_sort and people_created_at_id_idx serve these orders; last_sign_ins_hour_sort serves the hours, each of which
+  // is sorted. An index of the time itself would be written at every sign-in.
   orders: {
     name: byName,
     last_sign_in: [
@@ -94,7 +91,7 @@ export const peopleList: PeopleList = {
     created: [personRows.columns.created_at],
   },
   inOrder: { last_sign_in: { listed: columnsWith("last_sign_ins.at"), ...bySignIn } },
-  // By name, a search of a million people may read far before its first match.
+  // Sorted by name, a search of a million people may read far before its first match.
   defaultSort: ({ q }) => (q ? "-last_sign_in" : "name"),
   csv: {
     id: ({ id }) => id,
@@ -108,7 +105,6 @@ export const peopleList: PeopleList = {
   },
 };
 
-/** Adds the names of people's groups to the rows of a file. @param scope which groups may be named */
 export function withGroups<Row, Name extends string>(list: AdminList<Row, Name>, scope: Prisma.Sql) {
   const groups = Prisma.sql`(SELECT string_agg(groups.name, '; ' ORDER BY lower(groups.name), groups.id)
     FROM memberships AS theirs JOIN groups ON groups.id = theirs.group_id
@@ -119,16 +115,16 @@ export function withGroups<Row, Name extends string>(list: AdminList<Row, Name>,
 export const peopleFileFor = (actor: May<"people.read" | "groups.read">) =>
   withGroups(peopleListFor(actor), groupIn(actor, "groups.read", Prisma.sql`groups.id`));
 
-/** A group out of scope is none to filter by: nobody is told who else is in it. */
+/** Finds nobody for a group out of scope, so that its members stay private. */
 export function peopleListFor(actor: May<"people.read" | "groups.read">): PeopleList {
   const group = byText((name) => isInGroup(name, groupIn(actor, "groups.read", Prisma.sql`groups.id`)));
   const filters = { ...peopleList.filters, group };
   return listWithin({ ...peopleList, filters }, personIn(actor, "people.read", Prisma.sql`people.id`));
 }
 
-/** @param name of a group, exactly; null when there is none in scope */
+/** @param name a group's exact name. Returns null when there is none in scope. */
 export async function isInGroup(name: string, scope = Prisma.sql`true`): Promise<Prisma.Sql | null> {
-  // Planned by id rather than name, so that PostgreSQL can estimate how many people match.
+  // An id lets PostgreSQL estimate how many people match; a name doesn't.
   const [group] = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM groups WHERE name = ${name} AND ${scope}`;
   return group

@@ -1,11 +1,10 @@
 import { type Database, db } from "@/lib/database/db";
 
-/** Signs in with one-time links, without an account at the identity provider. */
+/** The operator signs in with one-time links, without an account at the identity provider. */
 export const operatorId = "00000000-0000-7000-8000-000000000001";
 
 export const operatorName = "Operator";
 
-/** Makes sure that the operator's person exists, is active and an admin. */
 export async function provisionOperator(database: Database = db()): Promise<string> {
   await database.$executeRaw`
     WITH operator AS (

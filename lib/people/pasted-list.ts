@@ -1,14 +1,11 @@
 import { validate } from "uuid";
 import { trimmed, withoutInvisible } from "@/lib/trimmed";
 
-/**
- * Reads a list of people as mail programs, spreadsheets and chats write it: email addresses and IDs, each once, separated by
- * commas, semicolons, tabs or line breaks. Of `"Lovelace, Ada" <ada@x.example>`, only the address counts.
- */
+/** Reads unique addresses and IDs between any separators. In `"Lovelace, Ada" <ada@x.example>`, only the address counts. */
 export function parsePeopleList(text: string): string[] {
   const found: string[][] = [];
   for (const row of piecesOf(text.normalize("NFC"))) {
-    // Before an address in angle brackets, they are parts of a name with a comma.
+    // Pieces before a bracketed address belong to a name with a comma.
     let pending: string[] = [];
     for (const piece of row) {
       const address = bracketedIn(piece);
@@ -29,14 +26,12 @@ export function parsePeopleList(text: string): string[] {
   return [...new Set(found.flat().map(personIn).filter(Boolean))];
 }
 
-/** Reads one person as an email program copies them, or as typed. */
 export function parsePerson(text: string): string {
   const [person = trimmed(text), ...others] = parsePeopleList(text);
   return others.length === 0 ? person : trimmed(text);
 }
 
-// A quoted name, an address in brackets, a separator, other text; a quote that is never closed is text. Longer names would make
-// the search for the end of a quote take long.
+// A quote that never closes is text. Longer quoted names would make the search for the closing quote slow.
 const tokens = /"(?:\\.|[^"\\\r\n]){0,200}"|<[^<>\r\n]*>|[;\t\r\n]|,|[^",;<\t\r\n]+|["<]/g;
 
 const bracketedIn = (piece: string) =>
@@ -44,7 +39,7 @@ const bracketedIn = (piece: string) =>
     ? piece.slice(piece.lastIndexOf("<") + 1, -1)
     : null;
 
-/** Rows end at everything but a comma; their pieces at commas, and behind addresses in brackets. */
+/** Splits rows at every separator except commas, and rows into pieces at commas and after bracketed addresses. */
 function piecesOf(text: string): string[][] {
   const rows: string[][] = [[""]];
   for (const token of text.match(tokens) ?? []) {
@@ -61,7 +56,6 @@ function piecesOf(text: string): string[][] {
 
 const isNobodyYet = (piece: string) => !piece.includes("@") && !validate(trimmed(piece));
 
-/** Without what surrounds an address: brackets, quotes, and the scheme and the query of a link. */
 function personIn(piece: string): string {
   const bare = trimmed(piece)
     .replace(/^[<('"\u2018\u201c]+|[>)'"\u2019\u201d]{1,9}$/g, "")

@@ -21,14 +21,14 @@ test.each([null, undefined, 7, {}, ["Ada"]])("%j is no name", (value) => {
   expect(cleanName(value)).toBe("");
 });
 
-test("a long name is cut between graphemes", () => {
+test("A long name is cut between graphemes", () => {
   const family = "👩‍👩‍👧‍👦";
   expect(cleanName(family.repeat(10_000))).toBe(family.repeat(200));
   expect(cleanName("x".repeat(10_000))).toHaveLength(200);
   expect(cleanName(`x${"\u0301".repeat(10_000)}`).length).toBeLessThanOrEqual(4_000);
 });
 
-test("an e-mail address that is too long is none, rather than another one", () => {
+test("An email address that is too long is dropped, not shortened", () => {
   expect(cleanEmail(" ada@example.com ")).toBe("ada@example.com");
   expect(cleanEmail(`${"a".repeat(320)}@example.com`)).toBe("");
   expect(cleanEmail(`ada@example.com${" ".repeat(20_000)}.au`)).toBe("");
@@ -44,7 +44,7 @@ const text = fc.oneof(
   fc.constantFrom("x", "é", "👩‍👩‍👧", "e\u0301").map((piece) => piece.repeat(10_000)),
 );
 
-test("whatever a name was, it is fit to store and show, and cleaning it again changes nothing", () => {
+test("A cleaned name is fit to store and show, and cleaning it again changes nothing", () => {
   fc.assert(
     fc.property(text, (value) => {
       const name = cleanName(value);
@@ -56,7 +56,7 @@ test("whatever a name was, it is fit to store and show, and cleaning it again ch
   );
 });
 
-test("an e-mail address is never cut", () => {
+test("An email address is never cut", () => {
   fc.assert(
     fc.property(text, fc.nat(30_000), (value, gap) => {
       expect(cleanEmail(`a@b.c${" ".repeat(gap)}${value}x`)).not.toBe("a@b.c");
@@ -64,7 +64,7 @@ test("an e-mail address is never cut", () => {
   );
 });
 
-test("whoever has no name is called by their e-mail, else neutrally", () => {
+test("People without a name appear by their email, or neutrally", () => {
   expect(fullName({ firstName: "", lastName: "King", email: "a@b.c" })).toBe("King");
   expect(fullName({ firstName: "", lastName: "", email: "a@b.c" })).toBe("a@b.c");
   expect(fullName({ firstName: "", lastName: "", email: "" })).toBe("Unnamed person");
@@ -83,6 +83,6 @@ test.each([
   ["\u00dfen", "\u00df"],
   ["-- \u{1f600}", ""],
   ["", ""],
-])("the initials of %j are %j", (name, initials) => {
+])("The initials of %j are %j", (name, initials) => {
   expect(initialsOf(name.normalize("NFC")).replace("\u200c", "")).toBe(initials);
 });

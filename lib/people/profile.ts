@@ -5,10 +5,9 @@ const emailLimit = 320;
 const readLimit = 20_000;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-// Control characters, bidirectional overrides and isolates, and lone surrogates.
 const unwantedCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
-/** Cleaned, in NFC, with single spaces, and at most 200 graphemes. */
+/** Cleans a name: NFC, single spaces, at most 200 graphemes. */
 export function cleanName(value: unknown): string {
   const name = cleanText(value);
   if (name.length <= nameLimit) return name;
@@ -22,7 +21,7 @@ export function cleanName(value: unknown): string {
   return trimmed(cut);
 }
 
-/** Cleaned; empty when it is too long, since a shortened address would be another one. */
+/** Returns "" for a long address, because a shortened one would be another person's. */
 export function cleanEmail(value: unknown): string {
   if (typeof value !== "string" || value.length > readLimit) return "";
   const email = withoutInvisible(cleanText(value));
@@ -32,7 +31,7 @@ export function cleanEmail(value: unknown): string {
 function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
   const start = value.slice(0, readLimit);
-  // Line breaks and tabs are control characters, but separate words.
+  // Line breaks and tabs separate words, although they are control characters.
   const spaced = start.replace(/[\t\n\v\f\r]/g, " ").replace(unwantedCharacters, "");
   return trimmed(spaced.replace(/\s+/gu, " ").normalize("NFC"));
 }
@@ -41,7 +40,6 @@ export function fullName(person: { firstName: string; lastName: string; email: s
   return [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email || "Unnamed person";
 }
 
-/** What an admin types to confirm a deletion: the name, else the e-mail address, else the id. */
 export function nameToType(person: {
   id: string;
   firstName: string;
@@ -59,7 +57,7 @@ export function isNameOf(person: Parameters<typeof nameToType>[0], text: string)
 const hasName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   Boolean(firstName || lastName);
 
-/** For the audit log, which must not contain the e-mail address. */
+/** Omits the email address, which the audit log must not contain. */
 export function personSubject({
   id,
   firstName,
@@ -72,7 +70,6 @@ export function personSubject({
   return { type: "person", id, name: fullName({ firstName, lastName, email: "" }) } as const;
 }
 
-/** The first letters of the first and the last word, in any script. */
 export function initialsOf(name: string): string {
   const words = name.replace(/@.*$/, "").split(/\s+/u).map(firstLetter).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -83,7 +80,7 @@ export function initialsOf(name: string): string {
 function firstLetter(word: string): string {
   for (const { segment } of graphemes.segment(word.slice(0, 200))) {
     if (!/^[\p{L}\p{N}]/u.test(segment)) continue;
-    // One letter: "ß" in upper case is two.
+    // One letter must stay one: "ß" in upper case is two.
     const capital = segment.toUpperCase();
     return capital.length > segment.length ? segment : capital;
   }

@@ -5,11 +5,10 @@ import { createdTime, updatedTime, utcTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import { lastSignInAt, personRows } from "./list";
 
-/** As `fullName` (profile.ts) puts it. */
+/** Matches `fullName` (profile.ts). */
 const fullNameSql = `coalesce(nullif(concat_ws(' ', nullif(people.first_name, ''), nullif(people.last_name, '')), ''),
   nullif(people.email, ''), 'Unnamed person')`;
 
-/** Of the newest identity. */
 const subjectSql = `(
   SELECT subject FROM identities WHERE person_id = people.id
   ORDER BY identities.created_at DESC, identities.id DESC LIMIT 1)`;
@@ -73,7 +72,7 @@ export const people = defineResource({
     created_at: timeAttribute(createdTime, "people.created_at"),
     updated_at: timeAttribute(updatedTime, "people.updated_at"),
   },
-  // Not by last sign-in: an index of that time would be written at every sign-in, and without it a deep page takes seconds.
+  // Sorting by last sign-in needs an index written at every sign-in; without one, a deep page takes seconds.
   sorts: ["created_at", "updated_at", "first_name", "last_name", "email"],
   filters: [
     "email",

@@ -10,7 +10,7 @@ const others = fc.constantFrom(
 );
 const text = fc.string({ unit: fc.oneof(letters, others), maxLength: 6 });
 
-test("whoever's name or e-mail contains a text in any case may contain it by their words", async () => {
+test("The words filter keeps every person whose name or email contains a text in any case", async () => {
   const cases = fc.sample(
     fc.tuple(text, fc.string({ unit: fc.oneof(letters, others), minLength: 3 }), text),
     200,

@@ -2,20 +2,17 @@ import { Prisma } from "@/lib/database/db";
 import { escapeLike } from "@/lib/lists/like";
 import { trimmed } from "@/lib/trimmed";
 
-/** Words with these prefixes; served by people_words_sort, or the order's index when nearly everybody matches. */
+/** Matches words by prefix; people_words_sort serves it, or the order's index when nearly everybody matches. */
 export function isFoundBy(text: string): Prisma.Sql {
   return havePrefixes(Prisma.sql`people.words`, text);
 }
 
-/**
- * The same, for rows read in the order of the last sign-in: of whom it passes over, `people` is not read. PostgreSQL
- * estimates by `people.words`, and takes `coalesce` for a condition that it knows nothing about.
- */
+/** Reads no `people` rows for skipped sign-ins. `coalesce` hides its condition from PostgreSQL, which estimates by `people.words`. */
 export function isFoundBySignIn(text: string): Prisma.Sql {
   return Prisma.sql`${isFoundBy(text)} AND coalesce(${havePrefixes(Prisma.sql`last_sign_ins.words`, text)}, true)`;
 }
 
-/** True of everyone whose name or e-mail address contains the text in any case, and of some others. */
+/** Matches everyone whose name or email address contains the text in any case, and some others. */
 export function mayContain(text: string): Prisma.Sql {
   return Prisma.sql`people.words LIKE '%' || lower(${escapeLike(text.replace(separators, " "))}::text) || '%'`;
 }
@@ -31,10 +28,10 @@ function havePrefixes(words: Prisma.Sql, text: string): Prisma.Sql {
 
 const maxWords = 10;
 
-// Separators of the generated column `people.words` (prisma/migrations/…_office_lists).
+// The generated column `people.words` has the same separators (prisma/migrations/…_office_lists).
 const separators = /[.\-_@+'’()/,"&]/g;
 
-/** Typed words as prefixes; `ada@example.com` stays one. */
+/** Splits typed words into prefixes; `ada@example.com` stays one. */
 export function prefixesOf(text: string): string[] {
   const parts = text
     .normalize("NFC")

@@ -5,7 +5,7 @@ import { mayDo, permissionsOf, reachesEverything, reachOf } from "./permissions"
 const row = (permission: (typeof permissions)[number]) =>
   (["admin", ...staffRoles] as Role[]).map((role) => [...reachOf([role], permission)].join() || "-");
 
-test("the table of who may do what, and how far", () => {
+test("Each role has the permissions and reach of this table", () => {
   expect(permissions.map((permission) => [permission, ...row(permission)].join(" "))).toEqual([
     // permission, admin, manager, author, reporter
     "people.read everything groups - everything",
@@ -21,17 +21,17 @@ test("the table of who may do what, and how far", () => {
   ]);
 });
 
-test("who has several roles reaches what each does, and no permission reaches further for another's sake", () => {
+test("Several roles add up, and no permission borrows another's reach", () => {
   expect([...reachOf(["manager", "author"], "courses.read")].sort()).toEqual(["courses", "groups"]);
   const both = ["manager", "reporter"] as const;
   expect(reachesEverything({ roles: both }, "people.read")).toBe(true);
   expect([...reachOf(both, "assignments.edit")]).toEqual(["groups"]);
 });
 
-test("without a role nothing is allowed, and only an admin's reaches everything that is changed", () => {
+test("People without a role may do nothing, and only admins may change everything", () => {
   expect(permissions.filter((permission) => mayDo([], permission))).toEqual([]);
   const changing = permissions.filter((permission) => !/\.(read|count)$/.test(permission));
   for (const role of staffRoles)
-    for (const permission of changing) expect([...reachOf([role], permission)]).not.toContain("everything");
+    for (const permission of changing) expect([...reachOf([role], permission)]).not.toContain("Everything");
   expect(Object.keys(permissionsOf.admin)).toEqual([...permissions]);
 });

@@ -1,11 +1,11 @@
 import { type Permission, type Role, staffRoles } from "@/lib/actor";
 
-/** How far a permission reaches: everything; the groups that they manage; the courses that they wrote. */
+/** How far a permission reaches: everything, the groups they manage, or the courses they wrote. */
 export type Reach = "everything" | "groups" | "courses";
 
 type Reaches = Readonly<Partial<Record<Permission, Reach>>>;
 
-/** An admin also does what concerns the platform, for which there is no permission: `Admin` alone may. */
+/** `Admin` alone may change the platform, so that needs no permission. */
 export const permissionsOf = {
   admin: {
     "people.read": "everything",
@@ -45,7 +45,6 @@ export const permissionsOf = {
   },
 } as const satisfies Record<Role, Reaches> & { admin: Record<Permission, Reach> };
 
-/** All that a permission reaches by any of the roles. */
 export function reachOf(roles: readonly Role[], permission: Permission): Set<Reach> {
   const reaches = roles.map((role) => (permissionsOf[role] as Reaches)[permission]);
   return new Set(reaches.filter((reach) => reach !== undefined));

@@ -35,7 +35,7 @@ import { membersListFor } from "@/lib/memberships/list";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
 
-// A school of two groups: Ada is in Sales, Bob in Lab, Carl in both. Each group has a course of its own; one is open.
+// Ada is in Sales, Bob in Lab, Carl in both. Each group has its own course; one course is open.
 const never = { required: true, due: { kind: "never" as const }, repeatMonths: null };
 
 let school: Awaited<ReturnType<typeof found>>;
@@ -95,7 +95,7 @@ async function found() {
     lab: await assignment(courses.open, { groups: [groups.lab], people: [people.bob] }),
     bob: await assignment(courses.lab, { people: [people.bob] }),
   };
-  // All of it long ago: who comes late has time.
+  // Everything is long ago, because people who join late get more time.
   for (const table of ["people", "memberships", "assignment_groups", "assignment_people"])
     await db().$executeRawUnsafe(`UPDATE ${table} SET created_at = now() - interval '100 days'`);
   return { people, groups, courses, assignments };
@@ -120,7 +120,7 @@ beforeEach(async () => {
   school = await found();
 });
 
-test("a manager reads their group's people, and of others neither names nor numbers", async () => {
+test("A manager reads their group's people and sees no names or numbers of others", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await managerOf(groups.sales);
   expect(names((await pageOf(peopleListFor(actor))).rows)).toEqual(["Ada", "Carl"]);
@@ -154,7 +154,7 @@ test("a manager reads their group's people, and of others neither names nor numb
   expect(await learningSummaryFor(actor)).toMatchObject({ overdue: 4 });
 });
 
-test("a manager reads the courses that their groups can see, or have to do, and no draft", async () => {
+test("A manager reads courses that their groups can see or must do, but no drafts", async () => {
   const { courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const { rows } = await pageOf(coursesListFor(actor));
@@ -176,7 +176,7 @@ test("a manager reads the courses that their groups can see, or have to do, and 
   expect(await findCourseRecord(actor, courses.lab), "what Carl has to do").not.toBeNull();
 });
 
-test("of an assignment that reaches others too, a manager sees their own part, and cannot change it", async () => {
+test("A manager sees their own part of a wider assignment, and can't change it", async () => {
   const { assignments, courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const listed = await listAssignmentsOf(actor, { courseId: courses.open }, 10);
@@ -202,7 +202,7 @@ test("of an assignment that reaches others too, a manager sees their own part, a
   }
 });
 
-test("a manager neither ends nor relaxes what an admin assigned to their group", async () => {
+test("A manager can't end or relax an admin's assignment to their group", async () => {
   const { assignments, courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const id = assignments.sales;
@@ -218,7 +218,7 @@ test("a manager neither ends nor relaxes what an admin assigned to their group",
   });
 });
 
-test("a manager ends what they assigned, and another manager's assignment only if it does not reach themselves", async () => {
+test("A manager ends their own assignments, and another manager's only if it doesn't reach themselves", async () => {
   const { courses, groups } = school;
   const [actor, colleague] = [await managerOf(groups.sales), await managerOf(groups.sales)];
   for (const { personId } of [actor, colleague])
@@ -239,7 +239,7 @@ test("a manager ends what they assigned, and another manager's assignment only i
   expect(await db().assignment.count({ where: { endedAt: { not: null } } })).toBe(2);
 });
 
-test("a manager neither ends nor relaxes an assignment of theirs whose terms an admin has changed", async () => {
+test("A manager can't end or relax their assignment after an admin changed its terms", async () => {
   const { courses, groups } = school;
   const actor = await managerOf(groups.sales);
   const id = uuidv7();
@@ -255,7 +255,7 @@ test("a manager neither ends nor relaxes an assignment of theirs whose terms an 
   await expect(endAssignment(actor, id)).rejects.toMatchObject(refused);
 });
 
-test("an author neither withdraws nor deletes a course that people must complete, directly or through a path", async () => {
+test("An author can't withdraw or delete a course that people must complete, directly or through a path", async () => {
   const { assignments, courses } = school;
   const actor = await staff("author", { courseId: courses.lab });
   const change = { id: courses.lab, from: "published" as const, to: "archived" as const };
@@ -279,7 +279,7 @@ test("an author neither withdraws nor deletes a course that people must complete
   await changeStatus(actor, change);
 });
 
-test("a manager assigns what their groups see to their groups and people: nobody else is reached, nor told of", async () => {
+test("A manager assigns visible courses to their groups and people, and reaches nobody else", async () => {
   const { people, groups, courses } = school;
   const actor = await managerOf(groups.sales);
   const all = { groupIds: [groups.sales, groups.lab], personIds: [people.ada, people.bob] };
@@ -322,7 +322,7 @@ test("a manager assigns what their groups see to their groups and people: nobody
   expect(names(await findGroupsNamed(actor, "", 10))).toEqual(["Sales"]);
 });
 
-test("a manager exempts people from what they may end alone, one or many", async () => {
+test("A manager exempts people, one or many, from assignments they may end alone", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await managerOf(groups.sales);
   const reason = "On leave";
@@ -357,7 +357,7 @@ test("a manager exempts people from what they may end alone, one or many", async
   expect(await db().exemption.findMany()).toMatchObject([adminsOwn]);
 });
 
-test("two managers of one group cannot exempt each other from what an admin, or a third manager, assigned", async () => {
+test("Two managers of one group can't exempt each other from others' assignments", async () => {
   const { courses, groups, assignments } = school;
   const managers = [await managerOf(groups.sales), await managerOf(groups.sales)] as const;
   for (const { personId } of managers)
@@ -381,7 +381,7 @@ test("two managers of one group cannot exempt each other from what an admin, or 
   expect(await db().exemption.count()).toBe(0);
 });
 
-test("a role that was taken away ends with the next statement, whatever the session said", async () => {
+test("A revoked role ends with the next statement, whatever the session said", async () => {
   const actor = await managerOf(school.groups.sales);
   await db().roleGrant.deleteMany();
   expect((await pageOf(peopleListFor(actor))).rows).toEqual([]);
@@ -393,7 +393,7 @@ test("a role that was taken away ends with the next statement, whatever the sess
   ).rejects.toMatchObject(refused);
 });
 
-test("an author changes the courses that they wrote and no other, and reads no person", async () => {
+test("An author changes only the courses they wrote, and reads no person", async () => {
   const { courses, people, groups } = school;
   const actor = await staff("author", { courseId: courses.lab });
   expect(names((await pageOf(coursesListFor(actor))).rows)).toEqual(["Acids"]);
@@ -429,7 +429,7 @@ test("an author changes the courses that they wrote and no other, and reads no p
   expect(await listAssignmentsOf(actor, { courseId: courses.lab }, 10)).toEqual([]);
 });
 
-test("who creates a course as an author wrote it, and as an admin nobody is noted", async () => {
+test("An author becomes the writer of a course they create, and an admin doesn't", async () => {
   const actor = await staff("author");
   const id = uuidv7();
   await writeCourse(actor, { id, name: "New", permalink: "new" });
@@ -439,7 +439,7 @@ test("who creates a course as an author wrote it, and as an admin nobody is note
   expect(await findCourseRecord(await staff("author"), id)).toBeNull();
 });
 
-test("what an author changes is not due again for those who completed it, whatever their form says", async () => {
+test("An author's change never makes a course due again for people who completed it", async () => {
   const { courses, people } = school;
   const actor = await staff("author", { courseId: courses.lab });
   const record = { personId: people.bob, courseId: courses.lab, courseName: "", coursePermalink: "" };
@@ -453,7 +453,7 @@ test("what an author changes is not due again for those who completed it, whatev
   expect(await db().assignment.count()).toBe(before);
 });
 
-test("a reporter reads everything that is about learning, but no reason for an exemption and no account", async () => {
+test("A reporter reads everything about learning, but no exemption reasons and no accounts", async () => {
   const { people, groups, courses, assignments } = school;
   const actor = await staff("reporter");
   expect(names((await pageOf(peopleListFor(actor))).rows)).toEqual(["Ada", "Bob", "Carl", "Staff"]);
@@ -476,7 +476,7 @@ test("a reporter reads everything that is about learning, but no reason for an e
   expect(JSON.stringify(seen)).toContain('"state":"exempt"');
 });
 
-test("who has two roles has what each reaches, not the one's permission with the other's reach", async () => {
+test("Two roles never combine one's permission with the other's reach", async () => {
   const { people, groups, courses, assignments } = school;
   const learner = await createLearner();
   await db().roleGrant.createMany({
@@ -508,7 +508,7 @@ test("who has two roles has what each reaches, not the one's permission with the
   expect(await reasons(people.bob), "of whom they only read").toEqual([]);
 });
 
-test("a manager sees and assigns a learning path whose courses they see, or that is assigned to theirs; an author none", async () => {
+test("A manager sees and assigns paths within their scope; an author sees and assigns none", async () => {
   const { people, groups, courses, assignments } = school;
   const path = async (name: string, courseIds: string[], status: "published" | "draft" = "published") => {
     const { id } = await db().learningPath.create({

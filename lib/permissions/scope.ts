@@ -3,8 +3,7 @@ import { Prisma } from "@/lib/database/db";
 import { reachOf } from "./permissions";
 import { isInForceSql } from "./session-lifetimes";
 
-// Whatever is out of scope does not exist for the actor: without the permission, nothing is in scope. Each is a condition on
-// a column with an id, read from the roles as they are when the statement runs.
+// Rows out of scope don't exist for the actor. Each function is a condition on an id column, and reads the roles when the statement runs.
 
 type Reader = Pick<May<never>, "personId" | "roles">;
 
@@ -19,20 +18,15 @@ const writtenBy = ({ personId }: Reader) =>
 const theirPeople = (actor: Reader) =>
   Prisma.sql`SELECT theirs.person_id FROM memberships AS theirs WHERE theirs.group_id IN (${managedBy(actor)})`;
 
-/** People whom a permission reaches. */
 export function personIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${theirPeople(actor)})` });
 }
 
-/** Groups that a permission reaches. */
 export function groupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${managedBy(actor)})` });
 }
 
-/**
- * Courses that a permission reaches, by whatever id. Through a group: those that are published, and open to everyone, or shared
- * with or assigned to the group or its people.
- */
+/** A group reaches published courses that are open to everyone, or shared with or assigned to it or its people. */
 export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
@@ -46,10 +40,7 @@ export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql):
   });
 }
 
-/**
- * Learning paths that a permission reaches, by whatever id. Through a group: those that are published, and assigned to it or its
- * people, or of which it reaches every course.
- */
+/** A group reaches published paths assigned to it or its people, or whose courses it all reaches. */
 export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
@@ -61,7 +52,7 @@ export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): P
   });
 }
 
-/** Groups with which an actor may share the courses that a permission reaches: authors, with those that they are in, or manage. */
+/** Authors share with groups they are in or manage. */
 export function shareableGroupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     courses: Prisma.sql`(${id} IN (${managedBy(actor)}) OR ${id} IN (
@@ -69,13 +60,12 @@ export function shareableGroupIn(actor: Reader, permission: Permission, id: Pris
   });
 }
 
-/** For rows of `assignments`, by their alias: those of a course or a learning path that a permission reaches. */
 export function assignableIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${courseIn(actor, permission, Prisma.sql`${row}.course_id`)}
     OR ${pathIn(actor, permission, Prisma.sql`${row}.learning_path_id`)})`;
 }
 
-/** Enrollments and completions that a permission counts: of their people, and of everybody in the courses that they wrote. */
+/** Matches enrollments and completions of the actor's people, and everyone's in courses that the actor wrote. */
 export function learnerIn(
   actor: Reader,
   permission: Permission,
@@ -87,15 +77,11 @@ export function learnerIn(
   });
 }
 
-/** For rows of `assignments`, by their alias: those that reach somebody in scope. */
 export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: reaches(actor, row) });
 }
 
-/**
- * Assignments that an actor may change or end: all of them, or those that a manager made and that reach nobody outside the actor's
- * groups. Managers change an assignment that reaches themselves only if they made it.
- */
+/** Managers change managers' assignments within their groups, but those that reach themselves only if they made them. */
 export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   const self = Prisma.sql`${actor.personId}::uuid`;
   return anyOf(actor, permission, {

@@ -5,7 +5,7 @@ import { rolesThatReadPeople } from "./permissions";
 /** In seconds. */
 export const longestLifetime = () => env().SESSION_MAX;
 
-/** An interval for the person in `people`; the shorter one for everyone who can read other people. */
+/** Returns an interval for the person in `people`; shorter for people who can read other people. */
 export function idleSql(): Prisma.Sql {
   const { SESSION_IDLE, ADMIN_SESSION_IDLE } = env();
   return intervalSql(SESSION_IDLE, Math.min(SESSION_IDLE, ADMIN_SESSION_IDLE));
@@ -16,22 +16,20 @@ export function maxSql(): Prisma.Sql {
   return intervalSql(SESSION_MAX, Math.min(SESSION_MAX, ADMIN_SESSION_MAX));
 }
 
-/** Whether the row of `sessions` is live, by the current role of its person in `people`. */
 export function isLiveSql(): Prisma.Sql {
   return Prisma.sql`(sessions.expires_at > now() AND sessions.last_used_at > now() - ${idleSql()}
     AND sessions.created_at > now() - ${maxSql()})`;
 }
 
-/** Whether a person has a live session. */
 export const hasLiveSessionSql = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM sessions JOIN people ON people.id = sessions.person_id
   WHERE sessions.person_id = ${personId} AND people.deactivated_at IS NULL AND ${isLiveSql()})`;
 
-/** For rows of `role_grants` of one person: a role by a rule ends with the last session (docs/decisions/041). */
+/** Matches one person's rows of `role_grants`; a rule's role ends with the last session (docs/decisions/041). */
 export const isInForceSql = (personId: Prisma.Sql) =>
   Prisma.sql`(role_grants.rule_id IS NULL OR ${hasLiveSessionSql(personId)})`;
 
-// The statement reads the roles, so that a new role shortens the sessions that are open.
+// The statement reads the roles, so that a new role shortens open sessions.
 function intervalSql(everybodys: number, readers: number): Prisma.Sql {
   return Prisma.sql`make_interval(secs => CASE WHEN people.admin_since IS NULL AND NOT EXISTS (
       SELECT FROM role_grants AS held WHERE held.person_id = people.id AND held.role::text = ANY(${rolesThatReadPeople}::text[]))

@@ -40,7 +40,7 @@ async function signIn(provider: Awaited<ReturnType<typeof createIdentityProvider
   return { personId, attemptId };
 }
 
-test("the ID stays, and the chore notes it when the place of uploaded files is back", async () => {
+test("The ID stays, and the chore records it when the store of uploaded files is back", async () => {
   const { personId } = await createLearner({ firstName: "Ada", lastName: "" });
   const { MEDIA_DIR = "" } = env();
   const folder = await mkdtemp(join(tmpdir(), "lectern-media-"));
@@ -55,7 +55,7 @@ test("the ID stays, and the chore notes it when the place of uploaded files is b
   setEnv({ MEDIA_DIR });
 });
 
-test("what is theirs goes; their attempts stay and nothing in them says whose they were", async () => {
+test("A deletion removes the person's data, and their attempts stay without a trace of them", async () => {
   const provider = await createIdentityProvider();
   const { personId, attemptId } = await signIn(provider);
   const learner = await createLearner({ firstName: "Other" });
@@ -92,7 +92,7 @@ test("what is theirs goes; their attempts stay and nothing in them says whose th
   });
 });
 
-test("a test of the provider that came to know them forgets them too, and nobody else", async () => {
+test("A deletion erases the person from provider tests too, and nobody else", async () => {
   const admin = await createAdmin();
   const provider = await createIdentityProvider();
   const { personId } = await signIn(provider);
@@ -106,12 +106,12 @@ test("a test of the provider that came to know them forgets them too, and nobody
   };
   const [theirs, others] = [await testOf({}), await testOf({ subject: "grace", firstName: "Grace" })];
   await deletePerson(await createAdmin(), { id: personId, name: "Ada Lovelace" });
-  // As a word: an id may have it among its digits.
+  // An id may contain this text, so it must match as a word.
   expect(JSON.stringify(await getAttempt(operator, theirs))).not.toMatch(/\bada\b/i);
   expect(JSON.stringify(await getAttempt(operator, others))).toContain("grace");
 });
 
-test("whoever signs in with the same user id afterwards is somebody new", async () => {
+test("A later sign-in with the same user id creates another person", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await signIn(provider);
   await db().person.update({ where: { id: personId }, data: { deactivatedAt: new Date() } });
@@ -120,7 +120,7 @@ test("whoever signs in with the same user id afterwards is somebody new", async 
 });
 
 test.each(["", "ada lovelace", "Ada", "Ada  Lovelace", "ada@example.com"])(
-  "another name than theirs deletes nobody: %j",
+  "Another name deletes nobody: %j",
   async (name) => {
     const { personId: id } = await createLearner({ email: "ada@example.com" });
     await expect(deletePerson(await createAdmin(), { id, name })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test.each(["", "ada lovelace", "Ada", "Ada  Lovelace", "ada@example.com"])(
   },
 );
 
-test("a name is the same in every way to write its letters; without one, e-mail or id will do", async () => {
+test("A name matches in any spelling of its letters; email or id replace a missing name", async () => {
   const admin = await createAdmin();
   const zoe = await createLearner({ firstName: "Zo\u00eb", lastName: "" });
   await deletePerson(admin, { id: zoe.personId, name: "Zoe\u0308" });
@@ -145,7 +145,7 @@ test("a name is the same in every way to write its letters; without one, e-mail 
   expect(await db().person.count({ where: { adminSince: null } })).toBe(1);
 });
 
-test("nobody deletes themself, and two who delete each other do not both go", async () => {
+test("People can't delete themselves, and one of two who delete each other stays", async () => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   const name = "Ada Lovelace";
   await expect(deletePerson(one, { id: one.personId, name })).rejects.toMatchObject({
@@ -159,7 +159,7 @@ test("nobody deletes themself, and two who delete each other do not both go", as
   expect(await db().person.count()).toBe(1);
 });
 
-test("people who sign in while they are deleted are there anew or not at all, and nobody waits for nobody", async () => {
+test("People who sign in during their deletion are new or gone, without a deadlock", async () => {
   const admin = await createAdmin();
   const provider = await createIdentityProvider();
   for (let round = 0; round < 10; round += 1) {

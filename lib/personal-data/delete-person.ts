@@ -7,10 +7,7 @@ import { isNameOf, nameToType } from "@/lib/people/profile";
 import type { DeletePersonInput } from "./delete-schema";
 import { erasePerson, noteErased } from "./erased";
 
-/**
- * Sign-in attempts and audit entries stay; a later sign-in with the same user id creates somebody new.
- * @throws Refusal `not_found`; `invalid_input` about the name; `conflict` for oneself, and as `requireAnotherAdmin`
- */
+/** Keeps attempts and audit entries. @throws Refusal `not_found`; `invalid_input` (name); `conflict`, also as `requireAnotherAdmin` */
 export async function deletePerson(
   actor: ApprovedAdmin,
   { id, name }: DeletePersonInput,
@@ -18,9 +15,9 @@ export async function deletePerson(
 ): Promise<void> {
   if (actor.personId === id) throw new Refusal("own_person");
   await inTransaction(database, async (tx) => {
-    // In the order in which a sign-in locks them: the identity, then the person.
+    // Locks follow a sign-in's order: the identity, then the person.
     await tx.$queryRaw`SELECT id FROM identities WHERE person_id = ${id}::uuid ORDER BY id FOR UPDATE`;
-    // Then in the order of learning and importing: the course, the enrollment, the person.
+    // Locks then follow the order of learning and importing: the course, the enrollment, the person.
     await tx.$queryRaw`
       SELECT id FROM courses WHERE id IN (SELECT course_id FROM enrollments WHERE person_id = ${id}::uuid)
       ORDER BY permalink FOR KEY SHARE`;
@@ -38,6 +35,9 @@ export async function deletePerson(
 }
 
 const leaveToChore = (err: unknown) =>
-  log().warn({ code: "erased_not_noted", err }, "The ID is not noted beside the files yet");
+  log().warn(
+    { code: "erased_not_noted", err },
+    "Could not record a deleted person's ID beside the files yet",
+  );
 
 type Named = { id: string; firstName: string; lastName: string; email: string };

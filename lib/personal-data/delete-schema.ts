@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The name is typed as a confirmation. */
 export const deletePersonInput = z.object({ id: z.uuid(), name: z.string().max(5_000) });
 
 export type DeletePersonInput = z.infer<typeof deletePersonInput>;

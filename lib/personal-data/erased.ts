@@ -6,11 +6,10 @@ import { countBelongings } from "@/lib/people/find";
 import { personSubject } from "@/lib/people/profile";
 import { forgetPerson } from "@/lib/sign-in-attempts/record";
 
-// A restored backup may have people who were deleted after it was made. Their IDs are kept here and beside the uploaded files.
+// A restored backup may contain people deleted after it was made, so their IDs stay here and beside the uploaded files.
 
 const notedAtOnce = 1_000;
 
-/** Deletes a person and keeps the ID. */
 export async function erasePerson(
   tx: Database,
   actor: Admin | Operator,
@@ -29,25 +28,22 @@ async function recordErased(tx: Database, ids: readonly string[]): Promise<void>
     INSERT INTO erased_people (id) SELECT unnest(${ids}::uuid[]) ON CONFLICT (id) DO UPDATE SET noted_at = NULL`;
 }
 
-/** Notes an ID beside the uploaded files, where it survives the database. Throws Refusal of MediaStore. */
+/** Records an ID beside the uploaded files, where it survives the database. Throws Refusal of MediaStore. */
 export async function noteErased(id: string): Promise<void> {
   await mediaStore().noteErased(id);
   await unlessReadOnly(() => db().erasedPerson.update({ where: { id }, data: { notedAt: new Date() } }));
 }
 
-/** A chore: notes the IDs that could not be noted at once. */
 export async function noteAllErased(): Promise<void> {
   const waiting = await db().erasedPerson.findMany({ where: { notedAt: null }, take: notedAtOnce });
   for (const { id } of waiting) await noteErased(id);
 }
 
-/** Returns the IDs of all deleted people that the database or the place of uploaded files has. */
 export async function listErased(_actor: Operator): Promise<string[]> {
   const known = await db().erasedPerson.findMany({ select: { id: true } });
   return [...new Set([...known.map(({ id }) => id), ...(await listNoted())])].sort();
 }
 
-/** Returns the IDs beside the uploaded files. */
 export async function listNoted(): Promise<string[]> {
   const ids: string[] = [];
   for await (const id of mediaStore().listErased()) ids.push(id);

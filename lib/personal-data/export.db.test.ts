@@ -34,7 +34,7 @@ async function exported(personId: string) {
   return pieces.join("");
 }
 
-test("a person's file has all that is theirs in the documented shape, nobody else's, and no secret", async () => {
+test("A person's file has only their own data in the documented shape, and no secret", async () => {
   const provider = await createIdentityProvider();
   const other = await createLearner({ firstName: "Other" });
   const start = (stateHash: string) => createAttempt(provider, { stateHash, bindingHash: "hush binding" });
@@ -103,7 +103,7 @@ test("a person's file has all that is theirs in the documented shape, nobody els
   ]);
 });
 
-test("what they did as an admin and what was done to them is in it, nobody else's name, id or address, and no secret", async () => {
+test("The file has the person's admin actions and history, without others' data or secrets", async () => {
   const { personId } = await createLearner({ adminSince: new Date() });
   const other = await createLearner({ firstName: "Other", adminSince: new Date() });
   const [self, another] = [asAdmin({ personId }), asAdmin({ ...other, name: "Other" })];
@@ -150,7 +150,7 @@ test("what they did as an admin and what was done to them is in it, nobody else'
   ]);
 });
 
-test("a person with nothing has empty lists; nobody has no file, and no entry in the log", async () => {
+test("A person with nothing has empty lists; an unknown one has no file and no log entry", async () => {
   const { personId } = await createLearner();
   expect(personalData.parse(JSON.parse(await exported(personId)))).toMatchObject({ enrollments: [] });
   for (const id of ["no id", "00000000-0000-4000-8000-000000000001"])
@@ -158,7 +158,7 @@ test("a person with nothing has empty lists; nobody has no file, and no entry in
   expect(await db().auditEntry.count()).toBe(1);
 });
 
-test("lists longer than what is read at once are whole, each row once, those of the audit log too", async () => {
+test("Lists longer than a batch are complete, each row once, even the audit log's", async () => {
   const { personId } = await createLearner();
   await db().$executeRaw`
     WITH made AS (

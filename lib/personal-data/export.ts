@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { personSubject } from "@/lib/people/profile";
 import { readPersonalData } from "./read";
 
-/** Pieces of JSON text that `personalData` describes. @throws Refusal `not_found` */
+/** Yields JSON text in the shape of `personalData`. @throws Refusal `not_found` */
 export async function exportPersonalData(actor: FreshAdmin, id: string): Promise<AsyncGenerator<string>> {
   await db().$transaction(async (tx) => {
     const person = validate(id) ? await tx.person.findUnique({ where: { id } }) : null;

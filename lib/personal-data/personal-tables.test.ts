@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { personalTables } from "./personal-tables";
 import { personalData } from "./schema";
@@ -10,7 +10,7 @@ type Model = {
   parents: { name: string; onDelete: string }[];
 };
 
-/** Columns that can lead to a person without a relation. */
+/** Matches columns that can lead to a person without a relation. */
 const personal =
   /(^|_)(person|people|user|actor|owner|manager|learner|author)_id$|_by_id$|^(address|user_agent|email)$/;
 
@@ -30,7 +30,6 @@ function modelsOf(schema: string): Model[] {
   });
 }
 
-/** Returns the models from which relations lead to a person, here only those that `follow` accepts. */
 function leadingToPerson(
   models: Model[],
   follow: (parent: Model["parents"][number]) => boolean,
@@ -56,7 +55,7 @@ const schema = readFileSync("prisma/schema.prisma", "utf8");
 const models = modelsOf(schema);
 const declared = Object.entries(personalTables);
 
-test("every table that leads to a person is declared in personal-tables.ts", () => {
+test("Every table that leads to a person is declared in personal-tables.ts", () => {
   expect(Object.keys(personalTables).sort()).toEqual(personalTablesOf(schema).sort());
 });
 
@@ -67,19 +66,19 @@ test.each([
     "enrollmentId String\n  enrollment Enrollment @relation(fields: [enrollmentId], references: [id])",
   ],
   ["a column without a relation", 'learner String @map("person_id") @db.Uuid'],
-])("a new table with %s has to be declared", (_, fields) => {
+])("A new table with %s must be declared", (_, fields) => {
   const added = `${schema}\nmodel QuizAttempt {\n  id String @id\n  ${fields}\n\n  @@map("quiz_attempts")\n}\n`;
   expect(personalTablesOf(added)).toContain("quiz_attempts");
 });
 
-test("a table that is deleted with the person cascades from people", () => {
+test("A table that is deleted with the person cascades from people", () => {
   const cascading = leadingToPerson(models, ({ onDelete }) => onDelete === "Cascade");
   const claimed = declared.filter(([, { deleted }]) => deleted === "with_person").map(([table]) => table);
   const tables = models.filter(({ name }) => cascading.has(name)).map(({ table }) => table);
   expect(claimed.filter((table) => !tables.includes(table))).toEqual([]);
 });
 
-test("a table whose rows are unlinked from the person sets the reference to null", () => {
+test("A table whose rows are unlinked from the person sets the reference to null", () => {
   const unlinked = models.filter(({ table }) => personalTables[table]?.deleted === "unlinked");
   for (const { table, parents } of unlinked) {
     const people = parents.filter(({ name }) => name === "Person");
@@ -90,16 +89,24 @@ test("a table whose rows are unlinked from the person sets the reference to null
 /** The export reads these in a table's place. */
 const instead: Record<string, string> = { assignment_people: "assigned", last_sign_ins: "lastSignInAt" };
 
+const reader = readFileSync("lib/personal-data/read.ts", "utf8");
+const rows = readdirSync("lib")
+  .map((room) => `lib/${room}/personal-rows.ts`)
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, "utf8"));
+
 test("the export reads every table that is declared as exported", () => {
-  const reader = readFileSync("lib/personal-data/read.ts", "utf8");
-  const collected = [...reader.matchAll(/from "@\/(lib\/[\w-]+\/personal-rows)"/g)].map(
-    ([, file]) => `${file}.ts`,
-  );
-  const source = [reader, ...collected.map((file) => readFileSync(file, "utf8"))].join("\n");
+  const source = [reader, ...rows].join("\n");
   const exported = declared.filter(([, table]) => typeof table.exported === "string").map(([name]) => name);
   const isRead = (table: string) =>
     new RegExp(`(FROM|JOIN|sql\`|raw\\() *${instead[table] ?? table}\\b`).test(source);
   expect(exported.filter((table) => !isRead(table))).toEqual([]);
+});
+
+test("the export collects the rows that each room has of a person", () => {
+  const names = rows.flatMap((file) => [...file.matchAll(/^export (?:const|function) (\w+)/gm)]);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.map(([, name]) => name).filter((name) => !reader.includes(`${name}(personId)`))).toEqual([]);
 });
 
 test("every field of the file comes from a declared table, and the documentation names it", () => {

@@ -1,16 +1,15 @@
 import type { PersonalData } from "@/lib/personal-data/schema";
 
 type PersonalTable = {
-  /** The field of the exported file, or why there is none. */
   exported: Exclude<keyof PersonalData, "format" | "exported_at"> | { no: string };
-  /** `with_person`: the row goes. `unlinked`: the row stays and no longer says whose it was. Else why the row stays. */
+  /** `with_person` deletes the row. `unlinked` keeps it without its person. Otherwise says why the row stays. */
   deleted: "with_person" | "unlinked" | { no: string };
 };
 
 const madeForSchool = { no: "They made it for the school; the audit log, which is exported, says so." };
 const ofAssignment = { no: "It belongs to the assignment, whose only person is the manager who made it." };
 
-/** Every table that leads to a person, by name. A test compares them with the schema. */
+/** Declares every table that leads to a person; a test compares them with the schema. */
 export const personalTables: Record<string, PersonalTable> = {
   people: { exported: "person", deleted: "with_person" },
   last_sign_ins: { exported: "person", deleted: "with_person" },

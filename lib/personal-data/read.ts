@@ -18,7 +18,7 @@ import type { PersonalData } from "./schema";
 
 type Lists = Omit<PersonalData, "format" | "exported_at" | "person">;
 
-/** Pieces of JSON text that `personalData` describes; rows are read in batches to bound memory. */
+/** Yields JSON text in the shape of `personalData`; reads rows in batches to bound memory. */
 export async function* readPersonalData(_actor: FreshAdmin, personId: string): AsyncGenerator<string> {
   const person = await db().$queryRaw<object[]>`
     SELECT id, first_name, last_name, email, admin_since, deactivated_at,

@@ -4,7 +4,7 @@ const time = z.iso.datetime();
 const optionalTime = time.nullable();
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** Fields may be added; one that is renamed or redefined needs a new `format`. Never a token, nor its hash. */
+/** Fields may be added; renaming or redefining one needs a new `format`. Never holds a token or its hash. */
 export const personalData = z.strictObject({
   format: z.literal("lectern.personal-data.1"),
   exported_at: time,
@@ -20,9 +20,7 @@ export const personalData = z.strictObject({
     updated_at: time,
     time_zone: z.string().nullable(),
     calendar_feed_made_at: optionalTime,
-    /** Of their browser, when it told their time zone. */
     language: z.string().nullable(),
-    /** Hours of their day. */
     mail_preferences: z
       .strictObject({
         unwanted: z.array(z.string()),
@@ -37,7 +35,7 @@ export const personalData = z.strictObject({
   groups: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), source: z.enum(["sign_in", "admin"]), added_at: time }),
   ),
-  /** Besides `admin_since`; of an author, the courses that they wrote too. */
+  /** Adds to `admin_since`; an author's include the courses they wrote. */
   roles: z.array(
     z.strictObject({
       role: z.enum(["manager", "author", "reporter"]),
@@ -59,7 +57,7 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
-  /** As of the completion; `activities` are those that counted then. No version: from before they were counted. No certificate: none was given, or it was revoked. */
+  /** `version` is absent from before versions; the certificate is absent when none was given or it was revoked. */
   course_completions: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
@@ -69,7 +67,7 @@ export const personalData = z.strictObject({
       certificate_number: z.string().nullable(),
     }),
   ),
-  /** As of the completion; `courses` are those that counted then, and when each was completed. */
+  /** Shows the completion's moment; `courses` counted then, each with its completion. */
   learning_path_completions: z.array(
     z.strictObject({
       learning_path: z.strictObject({ id: z.uuid(), name: z.string() }),
@@ -78,7 +76,6 @@ export const personalData = z.strictObject({
       certificate_number: z.string().nullable(),
     }),
   ),
-  /** As issued; `number` is unique in this school. */
   certificates: z.array(
     z.strictObject({
       number: z.string(),
@@ -95,13 +92,11 @@ export const personalData = z.strictObject({
   assignments: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
-      /** The name of the learning path that is assigned; null where the course is, by itself. */
       learning_path: z.string().nullable(),
       assigned_at: time,
       exemption: z.strictObject({ reason: z.string(), exempted_at: time }).nullable(),
     }),
   ),
-  /** Of those that ended, or had another reason; the name of the course or of the learning path. */
   past_exemptions: z.array(
     z.strictObject({
       course: z.string().nullable(),
@@ -111,7 +106,6 @@ export const personalData = z.strictObject({
       exempt_until: time,
     }),
   ),
-  /** Sent, or to be sent; `failure` is what the mail server said. */
   mails: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -133,7 +127,6 @@ export const personalData = z.strictObject({
       expires_at: time,
     }),
   ),
-  /** `address` and `user_agent` are those of the last request. */
   sign_in_attempts: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -147,11 +140,9 @@ export const personalData = z.strictObject({
       steps: z.array(z.looseObject({ step: z.string() })),
     }),
   ),
-  /** `bytes` is what each will have. */
   unfinished_uploads: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), bytes: z.string(), begun_at: time }),
   ),
-  /** What they did as an admin, then what was done to them; other people are left out. */
   audit_entries: z.array(
     z.strictObject({
       id: z.uuid(),

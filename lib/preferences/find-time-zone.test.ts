@@ -19,7 +19,7 @@ test.each([
   expect(timeZone.parse(typed)).toBe(zone);
 });
 
-test("what names no time zone finds none", () => {
+test("An unknown name finds no time zone", () => {
   for (const typed of ["", "Atlantis", "Europe", "x".repeat(200)]) expect(findTimeZone(typed)).toBeNull();
   expect(timeZone.safeParse("Atlantis").success).toBe(false);
 });

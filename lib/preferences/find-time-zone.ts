@@ -2,7 +2,7 @@ import { trimmed } from "@/lib/trimmed";
 import { timeZoneOf } from "./format";
 import { namesOfZone } from "./time-zone-names";
 
-/** Returns the time zone that has a name, or is named for a city, such as `Berlin`; null for none, and for several. */
+/** Finds a time zone by its name or its city, such as `Berlin`; null for none, and for several. */
 export function findTimeZone(typed: string): string | null {
   const name = trimmed(typed);
   const known = timeZoneOf(name.replaceAll(" ", "_"));
@@ -15,7 +15,7 @@ export function findTimeZone(typed: string): string | null {
 
 const cityOf = (zone: string) => folded(zone.slice(zone.lastIndexOf("/") + 1));
 
-/** Without case and accents: people type São Paulo, and the time zone is America/Sao_Paulo. */
+/** Ignores case and accents: people type São Paulo, and the time zone is America/Sao_Paulo. */
 function folded(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/[_-]+/g, " ").toLowerCase();
 }

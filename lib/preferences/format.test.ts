@@ -12,7 +12,7 @@ import {
   timeZoneOf,
 } from "./format";
 
-describe("the language of dates", () => {
+describe("The language of dates", () => {
   test.each([
     ["de-DE,de;q=0.9,en;q=0.8", "de-DE"],
     ["en;q=0.2, fr;q=0.9", "fr"],
@@ -45,12 +45,12 @@ describe("the language of dates", () => {
     ",".repeat(5_000),
     `${"xx,".repeat(30)}de`,
     "a".repeat(100_000),
-  ])("what is no list of languages (%j) means English", (header) => {
+  ])("An invalid list of languages (%j) means English", (header) => {
     expect(languageOf(header?.slice(0, 100_000) ?? null)).toBe("en");
   });
 });
 
-describe("the time zone", () => {
+describe("The time zone", () => {
   test.each(["Europe/Berlin", "America/Argentina/Buenos_Aires", "UTC", "Etc/GMT+5", "Asia/Tokyo"])(
     "%s is one",
     (zone) => expect(timeZoneOf(zone)).toBe(zone),
@@ -63,7 +63,7 @@ describe("the time zone", () => {
     ["US/Pacific", "America/Los_Angeles"],
     ["Etc/UTC", "UTC"],
     ["europe/berlin", "Europe/Berlin"],
-  ])("%s is known by today's name, %s", (reported, name) => expect(timeZoneOf(reported)).toBe(name));
+  ])("%s is known by its current name, %s", (reported, name) => expect(timeZoneOf(reported)).toBe(name));
 
   test.each([
     undefined,
@@ -76,7 +76,7 @@ describe("the time zone", () => {
   ])("%j is none", (zone) => expect(timeZoneOf(zone)).toBeNull());
 });
 
-test("a theme is one of three, and anything else is the system's", () => {
+test("A theme is one of three, and any other value means the system's", () => {
   expect(["light", "dark", "system", "purple", undefined].map(themeOf)).toEqual([
     "light",
     "dark",
@@ -86,10 +86,10 @@ test("a theme is one of three, and anything else is the system's", () => {
   ]);
 });
 
-describe("dates and numbers", () => {
+describe("Dates and numbers", () => {
   const value = new Date("2026-11-21T23:30:00Z");
 
-  test("are written as the reader writes them, where the reader is", () => {
+  test("follow the reader's language and time zone", () => {
     expect(formatMoment(value, { language: "de-DE", timeZone: "Europe/Berlin" })).toBe("22.11.2026, 00:30");
     expect(formatMoment(value, { language: "en-GB", timeZone: "America/New_York" })).toBe(
       "21 Nov 2026, 18:30",
@@ -99,7 +99,7 @@ describe("dates and numbers", () => {
     expect(formatNumber(0.4, "percent")).toBe("40%");
   });
 
-  test("are UTC, and a moment says so, while nobody knows where the reader is", () => {
+  test("are marked as UTC until the reader's time zone is known", () => {
     expect(formatMoment(value, { language: "de", timeZone: null })).toBe("21.11.2026, 23:30 UTC");
     expect(formatDay(value, { language: "de", timeZone: null })).toBe("21.11.2026");
   });
@@ -111,18 +111,18 @@ describe("dates and numbers", () => {
     ["ar-EG", "Saturday 28 November"],
     ["en-US", "Saturday, November 28"],
     ["en", "Saturday, November 28"],
-  ])("of a page are English in the order of the reader's region (%s)", (browser, day) => {
+  ])("are English in the order of the reader's region (%s)", (browser, day) => {
     const now = new Date("2026-11-21T12:00:00Z");
     const words = formatCalendarDay("2026-11-28", pageLanguageOf(browser), { now, withWeekday: true });
     expect(words.replace("Saturday, 28", "Saturday 28")).toBe(day);
   });
 
-  test("are in a language that has a name", () => {
+  test("use a language that has a name", () => {
     expect(nameOfLanguage("pt-BR")).toBe("Portuguese (Brazil)");
   });
 });
 
-test("a day of a calendar is the same everywhere, with its year only where that is another", () => {
+test("A calendar day is the same everywhere, with its year only if it isn't this one", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(formatCalendarDay("2026-11-30", "en-GB", { now, withWeekday: true })).toBe("Monday 30 November");
   expect(formatCalendarDay("2026-11-03", "de", { now })).toBe("3. November");

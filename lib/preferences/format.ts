@@ -8,20 +8,16 @@ const fallback = "en";
 const headerLimit = 500;
 const rangesLimit = 20;
 
-// RFC 9110, section 12.5.4: a language range with its weight.
+// RFC 9110, section 12.5.4, defines a language range with its weight.
 const range = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 const zoneName = /^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i;
 
-/** The supported language with the highest weight in Accept-Language. */
 export function languageOf(acceptLanguage: string | null): string {
   return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : fallback;
 }
 
-/**
- * Returns English as the browser's region writes it, such as `en-DE`: pages are in English, and a sentence has one language.
- * Regions without an English of their own get that of `en-GB`.
- */
+/** Pages are in English, so this returns the region's, such as `en-DE`. Regions without their own English get `en-GB`'s. */
 export function pageLanguageOf(browserLanguage: string): string {
   return pageLanguages.memo(browserLanguage);
 }
@@ -42,7 +38,7 @@ function bestLanguage(ranges: string): string {
   return best ?? fallback;
 }
 
-/** Returns today's name of a time zone, whatever its case; null when it's none. PostgreSQL may know it by another name. */
+/** Returns the current name of a time zone in any case; null for none. PostgreSQL may know it by another name. */
 export function timeZoneOf(value: string | undefined): string | null {
   if (!value || value.length > 64 || !zoneName.test(value)) return null;
   return timeZones.memo(value).name;
@@ -61,7 +57,7 @@ export function themeOf(value: string | undefined): Theme {
   return themeSchema.catch("system").parse(value);
 }
 
-/** Such as `21 Nov 2026, 14:30`, or `… UTC` while the time zone is unknown. */
+/** Returns `21 Nov 2026, 14:30`, or `… UTC` while the time zone is unknown. */
 export function formatMoment(value: Date, { language, timeZone }: Formatting): string {
   const text = format(
     language,
@@ -71,16 +67,11 @@ export function formatMoment(value: Date, { language, timeZone }: Formatting): s
   return timeZone ? text : `${text} UTC`;
 }
 
-/** Such as `21 Nov 2026`. */
 export function formatDay(value: Date, { language, timeZone }: Formatting): string {
   return format(language, { dateStyle: "medium", timeZone: timeZone ?? "UTC" }, value);
 }
 
-/**
- * A day of a calendar, whatever the time zone: such as `30 November`, with its weekday where that helps, and with its year
- * unless that is this one.
- * @param day `YYYY-MM-DD`
- */
+/** Formats `YYYY-MM-DD` in any time zone, such as `30 November`, with the year only if it isn't this one. */
 export function formatCalendarDay(
   day: string,
   language: string,
@@ -108,7 +99,6 @@ const spans = [
   ["minute", 60],
 ] as const;
 
-/** Such as `2 hours ago` or `in 3 days`, in whole units. */
 export function formatDistance(value: Date, now: Date, language: string): string {
   const seconds = (value.getTime() - now.getTime()) / 1000;
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["minute", 60];
@@ -119,7 +109,6 @@ export function formatDistance(value: Date, now: Date, language: string): string
   );
 }
 
-/** Formats in English, the language of pages. */
 export function formatNumber(value: number, style: keyof typeof numberFormats): string {
   return numberFormats[style].format(value);
 }
@@ -129,7 +118,6 @@ const numberFormats = {
   percent: new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }),
 };
 
-/** In English. */
 export function nameOfLanguage(language: string): string {
   return (
     new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" }).of(language) ?? language
@@ -140,15 +128,14 @@ function parseRange(entry: string): { language: string; weight: number } | null 
   const [, tag = "", weight = "1"] = range.exec(entry.trim()) ?? [];
   if (!tag) return null;
   try {
-    // Without extensions, which would choose calendar and digits.
+    // Extensions would choose calendar and digits.
     return { language: new Intl.Locale(tag).baseName, weight: Number(weight) };
   } catch {
     return null;
   }
 }
 
-// Making a format costs much more than using it, and every page needs some. Bounded, because visitors name language and
-// zone.
+// Making a format costs much more than using it. The cache is bounded, because visitors choose language and zone.
 const languages = new LRUCache<string, string>({ max: 200, memoMethod: bestLanguage });
 
 const pageLanguages = new LRUCache<string, string>({ max: 200, memoMethod: regionalEnglish });

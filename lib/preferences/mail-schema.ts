@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { type MailKind, mailKinds } from "@/lib/messages/mail/kinds";
 import { isMailLanguage, type MailLanguage } from "@/lib/messages/mail/languages";
 import { trimmed } from "@/lib/trimmed";
 import { findTimeZone } from "./find-time-zone";
 import { timeZoneOf } from "./format";
 
-/** Hours of the person's day; the same twice: no hours are quiet. `timeZone` and `language` are null unless they chose one. */
+/** Counts hours of the person's day; the same hour twice means none. `timeZone` and `language` are null unless they chose one. */
 export type MailWishes = {
   unwanted: MailKind[];
   quietFrom: number;
@@ -17,12 +17,11 @@ export type MailWishes = {
 
 const hour = z.coerce.number().int().min(0).max(23);
 
-/** Empty for none. */
 export const timeZone = z
   .string()
   .overwrite((typed) => findTimeZone(typed) ?? trimmed(typed))
   .default("")
-  .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fault("time_zone_unknown"))
+  .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fieldError("time_zone_unknown"))
   .transform(timeZoneOf);
 
 const language = z
@@ -30,7 +29,7 @@ const language = z
   .default("")
   .transform((text) => (isMailLanguage(text) ? text : null));
 
-/** As the account's form sends it: a box that is not ticked sends nothing, or `off`. */
+/** Parses the account's form, where a cleared box sends nothing, or `off`. */
 export const mailWishesInput = z
   .looseObject({ quietFrom: hour, quietUntil: hour, timeZone, language })
   .transform(({ quietFrom, quietUntil, timeZone, language, ...boxes }): MailWishes => {

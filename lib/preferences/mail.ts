@@ -7,14 +7,11 @@ import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";
 import { mailZoneSql, requireKnownZone } from "./time-zone";
 
-/** For a row that may lack its `mail_preferences`. */
 export const mailPreferencesSql = Prisma.sql`coalesce(quiet_from, ${usualQuietHours.from}::int) AS "quietFrom",
   coalesce(quiet_until, ${usualQuietHours.until}::int) AS "quietUntil"`;
 
-/** What a person wants, and the `zone` whose hours are theirs. */
 export type KnownMailWishes = MailWishes & { zone: string };
 
-/** As JSON of `KnownMailWishes`, for a row of `people`. */
 export const mailWishesJson = Prisma.sql`(
   SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil",
     'timeZone', chosen_time_zone, 'language', chosen_language, 'zone', ${mailZoneSql})
@@ -22,10 +19,7 @@ export const mailWishesJson = Prisma.sql`(
   LEFT JOIN person_preferences AS browser USING (person_id)
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
-/**
- * @param browserLanguage in which they are written to unless they chose another
- * @throws Refusal `time_zone_unknown`
- */
+/** @param browserLanguage the language of mails unless they chose another @throws Refusal `time_zone_unknown` */
 export async function saveMailWishes(
   { personId }: Learner,
   wishes: MailWishes,
@@ -48,7 +42,7 @@ export async function saveMailWishes(
   ]);
 }
 
-/** Made when it is needed first, and kept: mails of long ago still unsubscribe. */
+/** Creates the token on first use and keeps it, because old mails must still unsubscribe. */
 export async function unsubscribeTokenOf(personId: string): Promise<string> {
   const [row] = await runStatementOnPrimary<{ token: string }>(Prisma.sql`
     INSERT INTO mail_preferences AS known (person_id, unsubscribe_token) VALUES (${personId}::uuid, ${randomToken()})
@@ -61,7 +55,6 @@ const tokenShape = /^[\w-]{43}$/;
 
 export const isMailKind = (text: string | null): text is MailKind => mailKinds.some((kind) => kind === text);
 
-/** The language of the mails of whoever has this token; null when nobody has. */
 export async function findLanguageByToken(token: string): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
   const [row] = await runStatement<{ chosen: string | null; browser: string | null }>(Prisma.sql`
@@ -70,7 +63,7 @@ export async function findLanguageByToken(token: string): Promise<string | null>
   return row ? mailLanguageOf(row.chosen, row.browser) : null;
 }
 
-/** For whoever has a mail of theirs. A second time changes nothing; false when nobody has this token. */
+/** Lets anyone with the mail unsubscribe its owner. Repeating changes nothing; returns false for an unknown token. */
 export async function unsubscribe(token: string, kind: MailKind): Promise<boolean> {
   if (!tokenShape.test(token)) return false;
   const rows = await runStatement(Prisma.sql`

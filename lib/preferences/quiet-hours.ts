@@ -1,11 +1,11 @@
-/** From one hour of the day to another, perhaps past midnight; none when both are the same. */
+/** Runs from one hour to another, perhaps past midnight; equal hours mean none. */
 export type QuietHours = { from: number; until: number };
 
 export const usualQuietHours: QuietHours = { from: 20, until: 7 };
 
 const quarter = 15 * 60_000;
 
-/** When the quiet hours in which `now` is are over; null when it is in none. Zones differ by quarters of an hour. */
+/** Returns the end of the quiet hours around `now`, or null outside them. Zones differ by quarters of an hour. */
 export function endOfQuietHours(now: Date, hours: QuietHours, timeZone: string | null): Date | null {
   const clock = new Intl.DateTimeFormat("en", {
     hour: "numeric",

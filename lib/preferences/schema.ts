@@ -9,13 +9,10 @@ export type Theme = z.infer<typeof themeSchema>;
 /** The browser reports its time zone in a cookie, because no header does. */
 export const timeZoneCookie = "lectern_time_zone";
 
-/** Of preference cookies, in seconds. */
+/** In seconds. */
 export const preferenceLifetime = 365 * 24 * 3600;
 
-/**
- * Of a browser, signed in or not. `language` is English as its region writes it, for the dates of pages; emails are in
- * `browserLanguage`. `timeZone` is null until the browser has reported it.
- */
+/** `language` is English as its region writes it; emails use `browserLanguage`. `timeZone` is null until the browser reports it. */
 export type Preferences = {
   theme: Theme;
   language: string;

@@ -2,10 +2,7 @@ import timeZones from "cldr-bcp47/bcp47/timezone.json" with { type: "json" };
 
 type Entry = { _alias?: string; _iana?: string };
 
-/**
- * Returns every name of a time zone, today's first: browsers say Asia/Calcutta, and PostgreSQL may only know Asia/Kolkata.
- * A name that CLDR doesn't list stands alone.
- */
+/** Puts the current name first: browsers say Asia/Calcutta, and PostgreSQL may only know Asia/Kolkata. */
 export function namesOfZone(name: string): readonly string[] {
   return groups.get(name.toLowerCase()) ?? [name];
 }

@@ -9,7 +9,7 @@ import { findRecipient } from "@/lib/notifications/mail-content";
 import { saveMailWishes } from "./mail";
 import { findTimeZone, renameUnknownZones, saveTimeZone } from "./time-zone";
 
-test("days are those of the time zone that was told last", async () => {
+test("Days follow the time zone reported last", async () => {
   const learner = await createLearner({ createdAt: new Date("2026-01-01") });
   const course = await createCourse();
   await assign(admin, {
@@ -32,7 +32,7 @@ test("days are those of the time zone that was told last", async () => {
   expect(await stateAt("2026-11-30T11:00:00Z"), "there it is the 1st").toBe("overdue");
 });
 
-test("a zone that PostgreSQL cannot reckon in is not stored, and what is stored is not written again", async () => {
+test("An unusable zone is not stored, and a stored one is not written again", async () => {
   const learner = await createLearner();
   expect(await saveTimeZone(learner, "Mars/Olympus")).toBe(false);
   expect(await findTimeZone(learner)).toBeNull();
@@ -50,7 +50,7 @@ test("a zone that PostgreSQL cannot reckon in is not stored, and what is stored 
   expect(await version()).toBe(before);
 });
 
-test("every time zone of a browser is stored by today's name", async () => {
+test("Every time zone of a browser is stored by its current name", async () => {
   const learner = await createLearner();
   const stored = new Set<string | null>();
   const refused = [];
@@ -58,13 +58,13 @@ test("every time zone of a browser is stored by today's name", async () => {
     if (!(await saveTimeZone(learner, zone))) refused.push(zone);
     stored.add(await findTimeZone(learner));
   }
-  // Zones that are newer than this PostgreSQL.
+  // These zones are newer than this PostgreSQL.
   expect(refused.length, refused.join()).toBeLessThan(5);
   expect(stored).toContain("Asia/Kolkata");
   expect(stored).not.toContain("Asia/Calcutta");
 });
 
-test("stored zones that PostgreSQL does not know are renamed or forgotten", async () => {
+test("Stored zones that PostgreSQL doesn't know are renamed or forgotten", async () => {
   const learner = await createLearner();
   await saveTimeZone(learner, "Europe/Berlin", "de");
   await saveMailZone(admin, "Asia/Tokyo");
@@ -76,7 +76,7 @@ test("stored zones that PostgreSQL does not know are renamed or forgotten", asyn
   expect(await db().mailSettings.findFirst()).toMatchObject({ timeZone: null });
 });
 
-test("a browser tells time zone, language or both, and what it does not tell stays", async () => {
+test("A browser reports time zone, language or both, and the rest stays", async () => {
   const learner = await createLearner();
   const stored = () => db().personPreferences.findFirst({ select: { timeZone: true, language: true } });
   await saveTimeZone(learner, null, "de");
@@ -87,7 +87,7 @@ test("a browser tells time zone, language or both, and what it does not tell sta
   expect(await stored()).toEqual({ timeZone: "Europe/Berlin", language: "fr" });
 });
 
-test("quiet hours are of the zone that a person chose, else of their browser's, else of the school's", async () => {
+test("Quiet hours use the person's zone, else their browser's, else the school's", async () => {
   const learner = await createLearner();
   const zone = async () => (await findRecipient(learner.personId))?.timeZone;
   const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7, language: null };
@@ -101,7 +101,7 @@ test("quiet hours are of the zone that a person chose, else of their browser's, 
   expect(await zone()).toBe("America/New_York");
 });
 
-test("a zone that PostgreSQL does not know is refused by forms, and what was chosen stays", async () => {
+test("Forms refuse a zone that PostgreSQL doesn't know, and the choice stays", async () => {
   const learner = await createLearner();
   const zone = async () => (await findRecipient(learner.personId))?.timeZone;
   const wishes = { unwanted: [], quietFrom: 20, quietUntil: 7, language: null };

@@ -14,14 +14,10 @@ export async function findTimeZone(learner: Pick<Learner, "personId">): Promise<
   return row?.timeZone ?? null;
 }
 
-/**
- * Where mails take somebody to be: as they chose, else as their browser told last, else as the school says. For rows of people with their
- * `mail_preferences` as `wishes` and their `person_preferences` as `browser`, where they have any.
- */
+/** Expects `mail_preferences` as `wishes` and `person_preferences` as `browser`, where they exist. */
 export const mailZoneSql = Prisma.sql`coalesce(wishes.chosen_time_zone, browser.time_zone,
   (SELECT mail_settings.time_zone FROM mail_settings), 'UTC')`;
 
-/** Returns the name by which PostgreSQL knows a time zone, or null. */
 export async function findKnownZone(timeZone: string | null): Promise<string | null> {
   for (const name of timeZone ? namesOfZone(timeZone) : []) if (await isKnown(name)) return name;
   return null;
@@ -37,17 +33,14 @@ async function isKnown(name: string): Promise<boolean> {
   }
 }
 
-/** Returns the name by which PostgreSQL knows a typed time zone; null for none. @throws Refusal `time_zone_unknown` */
+/** Returns PostgreSQL's name of a typed time zone; null for none. @throws Refusal `time_zone_unknown` */
 export async function requireKnownZone(timeZone: string | null): Promise<string | null> {
   const known = await findKnownZone(timeZone);
   if (timeZone && !known) throw new Refusal("time_zone_unknown", { field: "timeZone" });
   return known;
 }
 
-/**
- * Stores what a browser reports; null for what it doesn't report. A zone that PostgreSQL doesn't know changes nothing, and the
- * language is stored anyway. Returns whether the zone is stored.
- */
+/** Keeps the zone if the new one is unknown; null means not reported. Returns whether the zone is stored. */
 export async function saveTimeZone(
   { personId }: Learner,
   timeZone: string | null,
@@ -66,7 +59,7 @@ export async function saveTimeZone(
   return saved !== undefined && known !== null;
 }
 
-/** Renames stored zones that PostgreSQL doesn't know, as after a restore on another server. Forgets those without any known name. */
+/** Renames stored zones that PostgreSQL doesn't know, as after a restore on another server. Forgets those without a known name. */
 export async function renameUnknownZones(): Promise<void> {
   for (const [table, column] of storedZones) {
     const unknown = await db().$queryRaw<{ zone: string }[]>`

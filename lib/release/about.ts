@@ -8,7 +8,6 @@ export type About = { release: string; postgresql: string; schema: MigrationStat
 
 type Row = AppliedMigration & { postgresql: string };
 
-/** What runs here. */
 export async function getAbout(_actor: Admin): Promise<About> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT current_setting('server_version') AS postgresql, migration_name, finished_at

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { commandLine } from "./command-line";
 
-test("a command begins with a release's own program, by its name where npm installed it, and in a clone with npm", () => {
+test("A command begins with the release's program, its npm name, or npm in a clone", () => {
   const folder = mkdtempSync(join(tmpdir(), "lectern-release-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const program = join(folder, "lectern.mjs");

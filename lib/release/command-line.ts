@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 
 export const defaultDataFolder = ".data";
 
-/** Returns what an operator types for an admin link, with the variables that differ from their defaults. */
 export function adminLinkCommand(): string {
   const { PORT, BASE_URL, DATA_DIR } = env();
   const all = { PORT, BASE_URL, DATA_DIR };
@@ -13,7 +12,7 @@ export function adminLinkCommand(): string {
   return `${changed.map((name) => `${name}=${all[name]} `).join("")}${commandLine()} admin-link`;
 }
 
-/** What an operator types before a command's name: a release (scripts/release.mjs) has a program of its own and no npm. */
+/** Returns the start of an operator's command: a release (scripts/release.mjs) has its own program and no npm. */
 export function commandLine(program = process.argv[1] ?? ""): string {
   // npm links to the program.
   if (basename(program) === "lectern") return "lectern";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 let known: Promise<string[]> | undefined;
 
-/** Names, oldest first. The launchers and a release stand where prisma/migrations is. */
+/** Returns names, oldest first. The launchers and a release run where prisma/migrations is. */
 export function knownMigrations(): Promise<string[]> {
   known ??= readdir(/* turbopackIgnore: true */ join(process.cwd(), "prisma/migrations")).then((names) =>
     names.filter((name) => /^\d+_/.test(name)).sort(),

@@ -3,7 +3,7 @@ import packageJson from "@/package.json";
 
 export const version = packageJson.version;
 
-/** Also where other variables make no sense. By the sources alone (docs/decisions/024); null in development. */
+/** Works even when other variables are invalid. Depends on the sources alone (docs/decisions/024); null in development. */
 export function buildId(): string | null {
   return /\bplatform-([\da-f]{16})-/.exec(inheritedEnv().NEXT_DIST_DIR ?? "")?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { env } from "@/lib/env";
 import { retainedKinds } from "./schema";
@@ -7,7 +7,6 @@ const namesIn = (text = "") => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => 
 
 const [kept = ""] = readFileSync("docs/operations/retention.md", "utf8").split("\n## ");
 
-/** What each table grows with, and until when its rows are kept. */
 const rows = kept
   .split("\n")
   .map((line) => line.split(" | "))
@@ -17,15 +16,15 @@ const rows = kept
 const schema = readFileSync("prisma/schema.prisma", "utf8");
 const tables = [...schema.matchAll(/^model [\s\S]*?@@map\("(\w+)"\)/gm)].map(([, name]) => name ?? "");
 
-test("of each table, the documentation says until when its rows are kept", () => {
+test("The documentation says for each table until when its rows are kept", () => {
   expect(rows.flatMap((row) => row.tables).sort()).toEqual(tables.sort());
 });
 
-/** The ends of rows that need no setting: they come soon, or with what somebody deletes. */
+/** These rows end without a setting: soon, or with a deletion. */
 const ownEnds =
   /^(they expire|their minute is over|they are added up|the person is deleted|an admin deletes it)/;
 
-test("what grows with use ends by a setting or soon; only what admins save, certificates' numbers and keys, deleted people's IDs and the proof of removals stay", () => {
+test("Data that grows with use ends by a setting or soon, except for listed records", () => {
   const settings = Object.keys(env()).filter((name) => name.startsWith("RETENTION_"));
   const endless = rows.filter(
     ({ until }) => !ownEnds.test(until) && !namesIn(until).some((name) => settings.includes(name)),
@@ -40,9 +39,19 @@ test("what grows with use ends by a setting or soon; only what admins save, cert
   expect([...new Set(rows.flatMap(({ until }) => namesIn(until)))].sort()).toEqual(settings.sort());
 });
 
-test("each table that retention removes from is one whose rows end", () => {
+test("Each table with retention has rows that end", () => {
   const removed = retainedKinds.filter((kind) => tables.includes(kind));
   expect(removed).toHaveLength(7);
   const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);
   expect(ending).toEqual(expect.arrayContaining(removed));
+});
+
+test("retention collects what each room keeps for a while", () => {
+  const kinds = readFileSync("lib/retention/kinds.ts", "utf8");
+  const kept = readdirSync("lib")
+    .map((room) => `lib/${room}/retention.ts`)
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/^export const (\w+): Retained\b/gm)]);
+  expect(kept.map(([, name]) => name).filter((name) => !kinds.includes(`: ${name},`))).toEqual([]);
+  expect(kept).toHaveLength(retainedKinds.length);
 });

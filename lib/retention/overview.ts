@@ -3,7 +3,6 @@ import { db, Prisma } from "@/lib/database/db";
 import { rules } from "./kinds";
 import { type RetainedKind, type RetentionPeriod, retainedKinds } from "./schema";
 
-/** `ranAt` is null when it never ran; `failure` is why it has failed since then. */
 export type Retention = {
   kind: RetainedKind;
   kept: RetentionPeriod;
@@ -32,7 +31,7 @@ export async function listRetention(_actor: Admin | Operator): Promise<Retention
   });
 }
 
-/** How many kinds are a day overdue; all of them when none ever ran on a platform older than a day. */
+/** Counts kinds that are a day overdue; all kinds if none ever ran on a platform older than a day. */
 export const overdueSql = Prisma.sql`(
   SELECT (CASE WHEN EXISTS (SELECT FROM retention_runs) THEN (
       SELECT count(*) FROM retention_runs WHERE coalesce(ran_at, created_at) < now() - interval '1 day')

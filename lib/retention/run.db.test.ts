@@ -28,7 +28,7 @@ async function attempt(days: number): Promise<string> {
   return id;
 }
 
-test("sign-in attempts are kept as long as the setting says, and it is proven that the others went", async () => {
+test("Sign-in attempts are kept as long as set, and a record proves the removals", async () => {
   for (const days of [200, 91]) await attempt(days);
   const kept = await attempt(89);
   expect(await removeOld(operator, "sign_in_attempts")).toBe(2);
@@ -43,7 +43,7 @@ test("sign-in attempts are kept as long as the setting says, and it is proven th
   expect(proof?.oldestAt?.getTime()).toBeCloseTo(daysAgo(29).getTime(), -5);
 });
 
-test("sessions and one-time links go a while after they ended, and none before", async () => {
+test("Sessions and one-time links are removed a while after they end", async () => {
   const { personId } = await createLearner();
   for (const token of ["old", "ended", "live"])
     await openSession({ personId, token, replacedToken: null, userAgent: "" });
@@ -63,7 +63,7 @@ test("sessions and one-time links go a while after they ended, and none before",
   expect([await db().session.count(), await db().adminLink.count()]).toEqual([1, 1]);
 });
 
-test("logout tokens go when they have expired, and none before, when it could be used again", async () => {
+test("Logout tokens are removed only after they expire, because they could be used again before", async () => {
   for (const [tokenHash, days] of [
     ["long expired", 2],
     ["just expired", 0],
@@ -75,7 +75,7 @@ test("logout tokens go when they have expired, and none before, when it could be
   expect(await proofOf("logout_tokens")).toMatchObject({ kept: { days: 0 }, removed: 2, oldestAt: null });
 });
 
-test("the audit log is kept for good unless a setting says for how many years", async () => {
+test("The audit log is kept forever unless a setting names years", async () => {
   await createAdminLink(operator);
   expect(await removeOld(operator, "audit_entries")).toBe(0);
   expect(await proofOf("audit_entries")).toMatchObject({ kept: "forever", oldestAt: expect.any(Date) });
@@ -84,7 +84,7 @@ test("the audit log is kept for good unless a setting says for how many years", 
   expect(await verifyAuditLog(operator)).toMatchObject({ entries: 1, tampering: null });
 });
 
-test("one process at a time removes; after one that was killed, another does", async () => {
+test("One process at a time removes data; after it is killed, another does", async () => {
   await attempt(91);
   const claimUntil = (until: string) =>
     db().$executeRawUnsafe(`
@@ -98,7 +98,7 @@ test("one process at a time removes; after one that was killed, another does", a
   expect(await removeOld(operator, "sign_in_attempts"), "it lets go").toBe(0);
 });
 
-test("a removal that fails is told of with its cause until one works again", async () => {
+test("A failed removal is reported with its cause until one works again", async () => {
   await db().$executeRaw`ALTER TABLE rate_limits RENAME TO mislaid`;
   try {
     await expect(removeOld(operator, "rate_limits")).rejects.toThrow();
@@ -118,7 +118,7 @@ test("a removal that fails is told of with its cause until one works again", asy
   });
 });
 
-test("admins are warned when nothing has removed a kind of data for a day, or ever", async () => {
+test("Admins are warned when a kind of data has had no removal for a day, or ever", async () => {
   const overdue = async () => (await getHealthSignals(admin)).overdueRetention;
   expect(await overdue(), "a new platform").toBe(0);
   await createLearner({ createdAt: daysAgo(2) });

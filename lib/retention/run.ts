@@ -3,10 +3,10 @@ import { db, Prisma } from "@/lib/database/db";
 import { rules } from "./kinds";
 import type { RetainedKind } from "./schema";
 
-/** Longer than a run takes, so that another process can follow one that was killed. */
+/** Exceeds a run's time, so that another process can follow a killed one. */
 const claim = "10 minutes";
 
-/** Removes what is too old, and records that; returns how many, or null when another process is at it. */
+/** Removes old data and records that; returns how many, or null while another process does. */
 export async function removeOld(actor: Operator | RetentionRule, kind: RetainedKind): Promise<number | null> {
   const claimed = await db().$executeRaw`
     INSERT INTO retention_runs (kind, claimed_until) VALUES (${kind}, now() + ${claim}::interval)

@@ -8,14 +8,14 @@ const opened = () => asAdmin({ personId: operatorId, name: operatorName });
 const consume = (token: string) => consumeAdminLink(token, opened);
 const entries = () => db().auditEntry.findMany({ orderBy: { id: "asc" } });
 
-test("an admin link works once, also when it is opened many times at once", async () => {
+test("An admin link works once, even when opened many times at once", async () => {
   const token = await createAdminLink(operator);
   const uses = await Promise.all(Array.from({ length: 10 }, () => consume(token)));
   expect(uses.filter(Boolean)).toHaveLength(1);
   expect((await entries()).map(({ action }) => action)).toEqual(["admin_link.created", "admin_link.used"]);
 });
 
-test("after its 15 minutes it does not work, and neither does another token; nobody is admitted", async () => {
+test("An expired or unknown link admits nobody", async () => {
   const token = await createAdminLink(operator);
   await db().$executeRaw`UPDATE admin_links SET expires_at = expires_at - interval '15 minutes'`;
   expect(await consume(token)).toBe(false);
@@ -24,7 +24,7 @@ test("after its 15 minutes it does not work, and neither does another token; nob
   expect(await entries()).toHaveLength(1);
 });
 
-test("its use is told of with the person whom it signs in, from where, and as the same link", async () => {
+test("Using a link notifies admins of the person, the address and the link", async () => {
   await consume(await createAdminLink(operator));
   const [made, used] = await entries();
   expect(made).toMatchObject({ actorId: null, subjectId: used?.subjectId });
@@ -32,7 +32,7 @@ test("its use is told of with the person whom it signs in, from where, and as th
   expect(await db().person.findFirst()).toMatchObject({ id: operatorId, adminSince: expect.any(Date) });
 });
 
-test("a use that cannot be told of is none: the link is still good", async () => {
+test("A use that can't be announced fails, and the link stays valid", async () => {
   const token = await createAdminLink(operator);
   const nameless = () => ({ ...opened(), name: null as never });
   await expect(consumeAdminLink(token, nameless)).rejects.toThrow();

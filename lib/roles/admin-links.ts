@@ -6,7 +6,6 @@ import { db } from "@/lib/database/db";
 import { provisionOperator } from "@/lib/people/operator";
 import { randomToken, sha256 } from "@/lib/secrets";
 
-/** A token that signs the operator in without the identity provider, once, within 15 minutes. */
 export async function createAdminLink(actor: Operator): Promise<string> {
   const [id, token] = [uuidv7(), randomToken()];
   await db().$transaction(async (tx) => {
@@ -18,7 +17,6 @@ export async function createAdminLink(actor: Operator): Promise<string> {
   return token;
 }
 
-/** False when the token is unknown, used or expired. @param admit mints the actor, once the token is valid */
 export async function consumeAdminLink(token: string, admit: () => Admin): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [link] = await tx.$queryRaw<{ id: string }[]>`
@@ -31,7 +29,6 @@ export async function consumeAdminLink(token: string, admit: () => Admin): Promi
   });
 }
 
-/** Returns when a link was used or expired; null when no link has this token. */
 export async function findEndedLink(token: string): Promise<{ usedAt: Date | null; expiresAt: Date } | null> {
   return db().adminLink.findUnique({
     where: { tokenHash: sha256(token) },
@@ -39,7 +36,6 @@ export async function findEndedLink(token: string): Promise<{ usedAt: Date | nul
   });
 }
 
-/** @returns how many were removed */
 export function pruneAdminLinks(days: number): Promise<number> {
   return inBatches(
     (most) => db().$executeRaw`

@@ -11,7 +11,7 @@ const isAdmin = async (id: string) =>
 const actions = async () =>
   (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
 
-test("a role is given and taken once, and the second to do it is told that it was so already", async () => {
+test("A role is given and taken once, and a repetition changes nothing", async () => {
   const [one, other] = [await createAdmin(), await createLearner()];
   expect(await makeAdmin(one, other.personId)).toBe(true);
   expect(await makeAdmin(one, other.personId)).toBe(false);
@@ -21,7 +21,7 @@ test("a role is given and taken once, and the second to do it is told that it wa
   expect(await actions()).toEqual(["person.made_admin", "person.unmade_admin"]);
 });
 
-test("whoever is deactivated is made no admin, and who does not exist is not found", async () => {
+test("Deactivated people can't become admins, and unknown people aren't found", async () => {
   const { personId } = await createLearner({ deactivatedAt: new Date() });
   await expect(makeAdmin(operator, personId)).rejects.toMatchObject({ kind: "conflict" });
   await expect(makeAdmin(operator, "00000000-0000-4000-8000-000000000001")).rejects.toMatchObject({
@@ -29,13 +29,13 @@ test("whoever is deactivated is made no admin, and who does not exist is not fou
   });
 });
 
-test("an admin gives their own role up while there is another, but not as the last", async () => {
+test("An admin gives up their role while there is another, but not as the last", async () => {
   const [one, other] = [await createAdmin(), await createAdmin()];
   expect(await unmakeAdmin(one, one.personId)).toBe(true);
   await expect(unmakeAdmin(other, other.personId)).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("neither who is deactivated nor the operator keeps the platform administrable", async () => {
+test("Deactivated admins and the operator don't count as remaining admins", async () => {
   const operatorsPerson = asAdmin({ personId: await provisionOperator() });
   const last = await createAdmin();
   await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
@@ -51,7 +51,7 @@ test("neither who is deactivated nor the operator keeps the platform administrab
   expect(await deactivatePerson(operator, last.personId), "who must be kept out at once is").toBe(true);
 });
 
-test("the operator's person is nobody's to unmake, deactivate or delete: the next link would undo it", async () => {
+test("No admin can demote, deactivate or delete the operator, because the next link would undo it", async () => {
   const [one, id] = [await createAdmin(), await provisionOperator()];
   for (const actor of [one, operator])
     await expect(unmakeAdmin(actor, id)).rejects.toMatchObject({ kind: "conflict" });
@@ -59,7 +59,7 @@ test("the operator's person is nobody's to unmake, deactivate or delete: the nex
   await expect(deletePerson(one, { id, name: "Operator" })).rejects.toMatchObject({ kind: "conflict" });
 });
 
-test("of two admins who unmake each other at once, one is refused, even when a third would stay", async () => {
+test("Two admins demote each other at once, and one is refused even if a third stays", async () => {
   await createAdmin();
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await createAdmin(), await createAdmin()];
@@ -75,7 +75,7 @@ test("of two admins who unmake each other at once, one is refused, even when a t
 test.each([
   ["unmade", { adminSince: null }],
   ["deactivated", { deactivatedAt: new Date() }],
-])("an admin who is %s while they take a role comes too late", async (_, change) => {
+])("An admin who is %s while they take a role comes too late", async (_, change) => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   let late: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
@@ -87,7 +87,7 @@ test.each([
   expect(await isAdmin(two.personId)).toBe(true);
 });
 
-test("of two last admins who give up their role at once, one keeps it", async () => {
+test("The two last admins give up their role at once, and one keeps it", async () => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   const results = await Promise.allSettled([
     unmakeAdmin(one, one.personId),

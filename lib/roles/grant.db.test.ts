@@ -13,7 +13,7 @@ import { listGrantsOf, listStaff } from "./list";
 const entries = async () =>
   (await db().auditEntry.findMany({ orderBy: { id: "asc" } })).filter(({ action }) => /role/.test(action));
 
-test("a role is given once, holds in the session that is open, and ends there when it is taken away", async () => {
+test("A role is given once, works in the open session, and ends there when revoked", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   const group = await db().group.create({ data: { name: "Sales" } });
   await openSession({ personId, token: "open", replacedToken: null, userAgent: null });
@@ -36,7 +36,7 @@ test("a role is given once, holds in the session that is open, and ends there wh
   expect((await entries())[0]?.concerns).toEqual([group.id]);
 });
 
-test("to have written a course is no role by itself: it counts for who is an author", async () => {
+test("A course's writer has no rights without the author role", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   const { id: courseId } = await createCourse();
   await openSession({ personId, token: "open", replacedToken: null, userAgent: null });
@@ -49,7 +49,7 @@ test("to have written a course is no role by itself: it counts for who is an aut
   ]);
 });
 
-test("who is deactivated or gone gets no role, and neither does anybody of what is gone", async () => {
+test("Deactivated or missing people get no role, and missing groups or courses give none", async () => {
   const admin = await createAdmin();
   const gone = "00000000-0000-4000-8000-000000000001";
   const { personId: away } = await createLearner({ deactivatedAt: new Date() });
@@ -65,7 +65,7 @@ test("who is deactivated or gone gets no role, and neither does anybody of what 
   expect(await db().roleGrant.count()).toBe(0);
 });
 
-test("an admin who lost the role meanwhile gives and takes none", async () => {
+test("An admin who just lost the role can't give or take roles", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   await giveRole(operator, { personId, role: "reporter" });
   const { id } = await db().roleGrant.findFirstOrThrow();
@@ -78,7 +78,7 @@ test("an admin who lost the role meanwhile gives and takes none", async () => {
   expect(await db().roleGrant.count()).toBe(1);
 });
 
-test("what a rule gave is not taken by hand, nor is another person's", async () => {
+test("A rule's role and another person's role can't be revoked by hand", async () => {
   const [admin, one, other] = [await createAdmin(), await createLearner(), await createLearner()];
   const rule = await db().roleRule.create({ data: { providerGroup: "it", role: "reporter" } });
   const { id } = await db().roleGrant.create({
@@ -91,7 +91,7 @@ test("what a rule gave is not taken by hand, nor is another person's", async () 
   expect(await db().roleGrant.count()).toBe(2);
 });
 
-test("a role goes with the person, and a manager's with the group; the tables refuse a manager of nothing", async () => {
+test("A role goes with the person, and a manager's with the group; every manager manages something", async () => {
   const [admin, { personId }] = [await createAdmin(), await createLearner()];
   const group = await db().group.create({ data: { name: "Sales" } });
   await giveRole(admin, { personId, role: "manager", groupId: group.id });

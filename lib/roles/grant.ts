@@ -6,11 +6,7 @@ import { lockAdmins } from "@/lib/people/last-admin";
 import { personSubject } from "@/lib/people/profile";
 import type { GrantKey, NewGrant } from "./schema";
 
-/**
- * By hand, which no sign-in takes away.
- * @returns false when they have it already by hand
- * @throws Refusal `not_found` when the person, the group or the course is gone; `conflict` when they are deactivated
- */
+/** @returns false when they have it by hand @throws Refusal `not_found` when anything is gone; `conflict` when they are deactivated */
 export async function giveRole(
   actor: ApprovedAdmin | Operator,
   grant: NewGrant,
@@ -38,10 +34,7 @@ export async function giveRole(
   });
 }
 
-/**
- * What a rule gave is taken away by changing the rule, or the person's groups at the identity provider.
- * @returns false when they do not have it by hand any more
- */
+/** Takes a role given by hand; rules and the provider's groups control the others. @returns false when they don't have it by hand */
 export async function takeRole(actor: FreshAdmin | Operator, { personId, id }: GrantKey): Promise<boolean> {
   return db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);

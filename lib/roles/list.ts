@@ -3,7 +3,6 @@ import type { Admin, StaffRole } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
 
-/** `rule` is the provider's group through which they have it; null: by hand. */
 export type Grant = {
   id: string;
   role: StaffRole;
@@ -39,7 +38,6 @@ export type StaffMember = {
   grants: Grant[];
 };
 
-/** Who has a role besides admins, by name. The courses that authors wrote are left out. */
 export function listStaff(_actor: Admin, limit: number): Promise<StaffMember[]> {
   return db().$queryRaw`
     SELECT people.id, first_name AS "firstName", last_name AS "lastName", email, deactivated_at AS "deactivatedAt",
@@ -49,7 +47,6 @@ export function listStaff(_actor: Admin, limit: number): Promise<StaffMember[]> 
     GROUP BY people.id ORDER BY lower(first_name), lower(last_name), people.id LIMIT ${limit}`;
 }
 
-/** Groups, or courses, whose name contains what was typed, and whether the person has them by hand. */
 export function findGrantable(
   _actor: Admin,
   {

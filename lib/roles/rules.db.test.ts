@@ -30,7 +30,7 @@ async function school() {
   return { admin, group, signIn };
 }
 
-test("who signs in from a group of the provider has the role of its rules, and loses it with the group", async () => {
+test("A sign-in from a provider's group grants the roles of its rules, and loses them with the group", async () => {
   const { admin, signIn } = await school();
   await addRule(admin, rule({}));
   await addRule(admin, rule({ providerGroup: "sales-leads", role: "manager", managed: "Sales" }));
@@ -45,7 +45,7 @@ test("who signs in from a group of the provider has the role of its rules, and l
   expect(await signIn([])).toEqual([]);
 });
 
-test("what the provider does not say, or nobody can read, gives nobody a role, though memberships stay", async () => {
+test("Missing or unreadable groups grant no role, though memberships stay", async () => {
   const { admin, signIn } = await school();
   await addRule(admin, rule({}));
   for (const nothing of [null, "unreadable"] as const) {
@@ -55,7 +55,7 @@ test("what the provider does not say, or nobody can read, gives nobody a role, t
   }
 });
 
-test("a role by hand stays whatever the groups are, beside the same by a rule", async () => {
+test("A role given by hand stays whatever the groups are, next to the same role by rule", async () => {
   const { admin, signIn } = await school();
   await addRule(admin, rule({}));
   await signIn(["it-staff"]);
@@ -65,7 +65,7 @@ test("a role by hand stays whatever the groups are, beside the same by a rule", 
   expect(await signIn(["other"])).toEqual(["reporter"]);
 });
 
-test("a rule that is added holds from the next sign-in, and one that is deleted ends at once", async () => {
+test("A new rule works from the next sign-in, and a deleted one ends at once", async () => {
   const { admin, signIn } = await school();
   expect(await signIn(["it-staff"])).toEqual([]);
   await addRule(admin, rule({}));
@@ -83,7 +83,7 @@ test("a rule that is added holds from the next sign-in, and one that is deleted 
   ]);
 });
 
-test("a role by a rule reaches people while a session is live, and a role by hand always", async () => {
+test("A rule's role works while a session is live, and a role by hand always", async () => {
   const { admin, group, signIn } = await school();
   const member = await createLearner();
   await db().membership.create({ data: { personId: member.personId, groupId: group.id, source: "admin" } });
@@ -101,7 +101,7 @@ test("a role by a rule reaches people while a session is live, and a role by han
   expect(await isReached()).toBe(true);
 });
 
-test("an admin who deletes a rule may end the sessions of people with its role, but never their own", async () => {
+test("An admin who deletes a rule may end the sessions of its people, but never their own", async () => {
   const { admin, signIn } = await school();
   await addRule(admin, rule({}));
   await signIn(["it-staff"]);
@@ -126,7 +126,7 @@ test("an admin who deletes a rule may end the sessions of people with its role, 
   });
 });
 
-test("twenty sign-ins of one person at once end with each role once", async () => {
+test("Twenty sign-ins of one person at once end with each role once", async () => {
   const { admin, signIn } = await school();
   await addRule(admin, rule({}));
   await addRule(admin, rule({ role: "manager", managed: "Sales" }));
@@ -134,7 +134,7 @@ test("twenty sign-ins of one person at once end with each role once", async () =
   expect(await db().roleGrant.count()).toBe(2);
 });
 
-test("a rule is refused twice, of a group that does not exist, and without a group's name", async () => {
+test("A rule is refused as a duplicate, for a missing group, or without a group's name", async () => {
   const { admin } = await school();
   await addRule(admin, rule({ role: "manager", managed: "Sales" }));
   await expect(addRule(admin, rule({ role: "manager", managed: " Sales " }))).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { lockAdmins } from "@/lib/people/last-admin";
 import { endAffectedSessions } from "@/lib/session/open-and-end";
 import type { NewRule } from "./schema";
 
-/** Members of `providerGroup` have the role; `people` have it by this rule while they are signed in. */
+/** Members of `providerGroup` get the role; `people` counts those who have it by this rule while signed in. */
 export type RoleRule = {
   id: string;
   providerGroup: string;
@@ -24,7 +24,7 @@ export function listRules(_actor: Admin): Promise<RoleRule[]> {
     FROM role_rules ORDER BY provider_group, role, id`;
 }
 
-/** Holds from each person's next sign-in. @throws Refusal about a field */
+/** Adds a rule that works from each person's next sign-in. @throws Refusal about a field */
 export async function addRule(
   actor: ApprovedAdmin,
   { providerGroup, role, managed }: NewRule,
@@ -51,10 +51,7 @@ export async function addRule(
   });
 }
 
-/**
- * Takes the role, at once, from everybody who had it by this rule alone.
- * @param endsSessions whether to end the sessions of everybody who had it by this rule
- */
+/** Revokes the role at once. @param endsSessions ends the sessions of everyone who had it by this rule */
 export async function removeRule(actor: FreshAdmin, id: string, endsSessions = false): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);

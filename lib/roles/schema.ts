@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { staffRoles } from "@/lib/actor";
 import { groupName } from "@/lib/groups/names";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { endsSessions } from "@/lib/session/end-schema";
 import { trimmed } from "@/lib/trimmed";
 
-/** By hand: to read everything, to write courses, to manage a group, or a course that they wrote. */
 export const newGrant = z.discriminatedUnion("role", [
   z.object({ personId: z.uuid(), role: z.literal("reporter") }),
   z.object({ personId: z.uuid(), role: z.literal("author"), courseId: z.uuid().optional() }),
@@ -21,11 +20,11 @@ export type GrantKey = z.infer<typeof grantKey>;
 const name = z.string().transform((text, context) => {
   const read = groupName(text);
   if (read !== null) return read;
-  context.addIssue({ code: "custom", message: fieldFault("group_not_named") });
+  context.addIssue({ code: "custom", message: fieldErrorText("group_not_named") });
   return z.NEVER;
 });
 
-/** `managed` is the name of the group that its managers manage; blank: the one named as the provider's. */
+/** `managed` names the group to manage; blank means the group with the provider's name. */
 export const newRule = z
   .object({
     providerGroup: name,

@@ -1,11 +1,11 @@
 import { Prisma } from "@/lib/database/db";
 
-// A role by rule holds as long as the last sign-in named the group: what the provider does not say gives nobody a role.
+// A rule's role needs the last sign-in to name the group; silence grants nothing.
 
 const rulesOf = (names: readonly string[]) =>
   Prisma.sql`SELECT id FROM role_rules WHERE provider_group IN (SELECT unnest(${names}::text[]))`;
 
-/** As SQL, in a WITH after `active`, which has the person's id. Roles given by hand stay. */
+/** Expects `active` with the person's id. Roles given by hand stay. */
 export function syncRolesSql(given: readonly string[] | null): Prisma.Sql {
   const names = given ?? [];
   return Prisma.sql`
@@ -20,7 +20,7 @@ export function syncRolesSql(given: readonly string[] | null): Prisma.Sql {
     )`;
 }
 
-/** As SQL, in a WITH after `known`, which has the person's id: whether `syncRolesSql` would find nothing to do. */
+/** Expects `known` with the person's id. True when `syncRolesSql` would change nothing. */
 export function areRolesInSyncSql(given: readonly string[] | null): Prisma.Sql {
   const names = given ?? [];
   const theirs = Prisma.sql`SELECT rule_id FROM role_grants

@@ -28,7 +28,7 @@ async function found(parameters: Record<string, string> = {}, timeZone = "UTC"):
   return rows.map(({ id }) => id);
 }
 
-test("the newest attempt is first, and each filter keeps what it names", async () => {
+test("The newest attempt comes first, and each filter keeps its matches", async () => {
   const { personId } = await createLearner({ email: "ada@example.com" });
   const finishedAt = new Date(noon);
   const later = new Date("2026-11-21T12:00:00Z");
@@ -48,7 +48,7 @@ test("the newest attempt is first, and each filter keeps what it names", async (
   expect(await found({ q: "grace" })).toEqual([]);
 });
 
-test("a day is the reader's own, from its first moment to its last", async () => {
+test("A day is the reader's own, from its first moment to its last", async () => {
   const startedAt = new Date("2026-11-20T23:30:00Z");
   const id = await attempt({ startedAt });
   const [on20, on21] = [
@@ -59,7 +59,7 @@ test("a day is the reader's own, from its first moment to its last", async () =>
   expect([await found(on20, "Europe/Berlin"), await found(on21, "Europe/Berlin")]).toEqual([[], [id]]);
 });
 
-test("a zone that PostgreSQL knows by another name, or not at all, stops neither a page nor a file", async () => {
+test("An unusual or unknown time zone breaks neither a page nor a file", async () => {
   const id = await attempt({ startedAt: new Date("2026-11-20T08:30:00Z") });
   const on21 = { from: "2026-11-21", to: "2026-11-21" };
   expect(await found(on21, "US/Pacific-New"), "there it's still the 20th").toEqual([]);
@@ -68,7 +68,7 @@ test("a zone that PostgreSQL knows by another name, or not at all, stops neither
   expect(await wholeOf(signInsList("Mars/Olympus"), { from: "2026-11-20" })).toHaveLength(1);
 });
 
-test("pages and the whole have every attempt once, those of one moment too", async () => {
+test("Pages and the whole have every attempt once, even within one moment", async () => {
   await db().$executeRaw`
     INSERT INTO sign_in_attempts (id, started_at, expires_at)
     SELECT gen_random_uuid(), to_timestamp(n % 3), now() FROM generate_series(1, 2030) AS n`;
@@ -79,7 +79,7 @@ test("pages and the whole have every attempt once, those of one moment too", asy
   expect(whole).toEqual(paged);
 });
 
-test("a failed attempt is its person's when the identity provider said who they are", async () => {
+test("A failed attempt belongs to a person once the identity provider named them", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   const [known, unknown] = [await createAttempt(provider), await createAttempt(provider)];

@@ -8,7 +8,6 @@ import { fullName } from "@/lib/people/profile";
 import { isFoundBy } from "@/lib/people/search";
 import { type Outcome, outcomeOf } from "./outcome";
 
-/** A sign-in attempt as admins list it. */
 export type ListedSignIn = {
   id: string;
   purpose: "sign_in" | "test";
@@ -20,11 +19,7 @@ export type ListedSignIn = {
   userAgent: string | null;
 };
 
-/**
- * All sign-in attempts, the newest first: read along sign_in_attempts_started_at_id_idx; what is rare has an index of its
- * own: …_failed_sort, …_code_sort, …_test_sort, for a person …_person_id_started_at_id_idx, for an address …_address_….
- * @param timeZone in which days begin
- */
+/** Reads sign_in_attempts_started_at_id_idx; rare ones have …_failed_sort, …_code_sort, …_test_sort, …_person_id_… and …_address_…. */
 export function signInsList(
   timeZone: string,
 ): AdminList<ListedSignIn, "q" | "outcome" | "code" | "from" | "to"> {
@@ -62,7 +57,6 @@ export function signInsList(
   };
 }
 
-/** What is read of a listed attempt. */
 export type StoredSignIn = Parameters<typeof outcomeOf>[0] & {
   id: string;
   startedAt: Date;
@@ -74,14 +68,12 @@ export type StoredSignIn = Parameters<typeof outcomeOf>[0] & {
   userAgent: string | null;
 };
 
-/** Where attempts are read from. */
 export const attemptsAndPeople = Prisma.sql`sign_in_attempts AS attempts LEFT JOIN people ON people.id = attempts.person_id`;
 
 export const storedColumns = Prisma.sql`attempts.id, purpose::text, started_at AS "startedAt", finished_at AS "finishedAt",
   expires_at AS "expiresAt", state_hash IS NOT NULL AND consumed_at IS NULL AS "isAway", failure_code AS "failureCode",
   person_id AS "personId", first_name AS "firstName", last_name AS "lastName", email, address, user_agent AS "userAgent"`;
 
-/** Makes a listed attempt of what was read. */
 export function presentSignIn(row: StoredSignIn): ListedSignIn {
   const { id, purpose, startedAt, failureCode, personId, address, userAgent } = row;
   const named = { firstName: row.firstName ?? "", lastName: row.lastName ?? "", email: row.email ?? "" };
@@ -91,7 +83,7 @@ export function presentSignIn(row: StoredSignIn): ListedSignIn {
 
 function isAbout(text: string): Prisma.Sql {
   if (validate(text)) return Prisma.sql`(attempts.id = ${text}::uuid OR person_id = ${text}::uuid)`;
-  // As lib/http/client-ip.ts writes it down.
+  // lib/http/client-ip.ts stores addresses in this form.
   if (isIP(text)) return Prisma.sql`address = ${ipaddr.process(text).toString()}`;
   return Prisma.sql`person_id IN (SELECT people.id FROM people WHERE ${isFoundBy(text)})`;
 }

@@ -11,7 +11,6 @@ import {
 import { findAttempt, readLog } from "./find";
 import { type Step, step } from "./schema";
 
-/** A person's newest attempts, each with its steps. */
 export async function listSignInsOf(_actor: Admin, personId: string, limit: number) {
   const rows = await db().$queryRaw<(StoredSignIn & { steps: unknown })[]>`
     SELECT ${storedColumns}, steps FROM ${attemptsAndPeople} WHERE person_id = ${personId}::uuid
@@ -22,7 +21,6 @@ export async function listSignInsOf(_actor: Admin, personId: string, limit: numb
   }));
 }
 
-/** One attempt with its steps, and who it was; null when there is none, or the id is malformed. */
 export async function findSignIn(_actor: Admin, id: string) {
   const attempt = await findAttempt(id);
   if (!attempt) return null;

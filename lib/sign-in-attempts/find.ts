@@ -9,7 +9,6 @@ import { firstIdSince, inMonthsSince } from "./months";
 import { isAway, type Outcome, outcomeOf } from "./outcome";
 import { type Step, step } from "./schema";
 
-/** Null when there is none, or the id is malformed. */
 export function findAttempt(id: string): Promise<SignInAttempt | null> {
   return validate(id) ? db().signInAttempt.findUnique({ where: { id } }) : Promise.resolve(null);
 }
@@ -26,7 +25,7 @@ export type Replay = {
   purpose: "sign_in" | "test";
 };
 
-/** By the hash of its `state`, all of one moment by the database's clock; `isRecent`: consumed within a minute. */
+/** Finds an attempt by the hash of its `state`, at one moment of the database's clock; `isRecent` means consumed within a minute. */
 export async function findReplay(stateHash: string, tokenHash: string): Promise<Replay | null> {
   const [found] = await db().$queryRaw<Replay[]>`
     SELECT id, purpose::text, binding_hash AS "bindingHash", destination, failure_code AS "failureCode",
@@ -37,7 +36,6 @@ export async function findReplay(stateHash: string, tokenHash: string): Promise<
   return found ?? null;
 }
 
-/** Whom an attempt has signed in, and from where; null while it has not. */
 export async function findFinished(id: string) {
   const [found] = await db().$queryRaw<
     { personId: string; address: string | null; userAgent: string | null }[]
@@ -65,14 +63,13 @@ export type LoggedAttempt = {
   user_agent: string | null;
 };
 
-/** As SQL. */
 export const mappedUserId = Prisma.sql`
   jsonb_path_query_first(sign_in_attempts.steps, '$[*] ? (@.step == "mapped").mapped.user_id') #>> '{}'`;
 
-/** Served by sign_in_attempts_person_id_started_at_id_idx. */
+/** sign_in_attempts_person_id_started_at_id_idx serves this. */
 export const isOf = (personId: string) => Prisma.sql`sign_in_attempts.person_id = ${personId}::uuid`;
 
-/** An attempt without a person that read theirs: a test, or one that failed before they were created. */
+/** Matches attempts without a person that read theirs: a test, or a failure before their creation. */
 export const cameToKnow = (personId: string) => Prisma.sql`(sign_in_attempts.person_id IS NULL AND EXISTS (
   SELECT 1 FROM identities WHERE identities.person_id = ${personId}::uuid AND subject = ${mappedUserId}
     AND identities.identity_provider_id = sign_in_attempts.identity_provider_id))`;
@@ -86,7 +83,6 @@ export async function listAttempts(_actor: Operator, { limit }: { limit: number 
   return attempts.map(present);
 }
 
-/** @throws Refusal `not_found` */
 export async function getAttempt(_actor: Operator, id: string): Promise<LoggedAttempt & { steps: Step[] }> {
   const attempt = await findAttempt(id);
   if (!attempt)
@@ -98,7 +94,6 @@ export function readLog(attempt: SignInAttempt): LoggedAttempt & { steps: Step[]
   return { ...present(attempt), steps: step.array().parse(attempt.steps) };
 }
 
-/** The newest tests of the last day: of one version, or of all. */
 export async function listRecentTests(
   _actor: Admin,
   version: { id: string; version: number } | null,
@@ -106,7 +101,7 @@ export async function listRecentTests(
   const attempts = await db().signInAttempt.findMany({
     where: {
       purpose: "test",
-      // Keeps the scan short on an installation with many sign-ins.
+      // This keeps the scan short on an installation with many sign-ins.
       id: { gte: firstIdSince(1) },
       startedAt: { gt: new Date(Date.now() - 24 * 3600 * 1000) },
       ...(version && { identityProviderId: version.id, providerVersion: version.version }),
@@ -122,10 +117,7 @@ export async function listRecentTests(
   }));
 }
 
-/**
- * The newest attempts that have been at the identity provider for over two minutes, where nobody came back with the same
- * settings within a quarter of an hour: with settings that work, people have only left.
- */
+/** Returns attempts away for over two minutes, unless somebody came back with the same settings, which then work. */
 export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
   const ids = await db().$queryRaw<{ id: string }[]>`
     WITH recent AS (

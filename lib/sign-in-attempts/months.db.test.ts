@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { caller, createAttempt, createIdentityProvider } from "@/e2e/testing/factories";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { allSteps, attemptIdOf, type Plan, wasteful } from "@/e2e/testing/plans";
+import { proof } from "@/e2e/testing/proofs";
 import { describePartitions } from "@/e2e/testing/schema";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
@@ -40,7 +41,6 @@ async function connect(url = database.url): Promise<Client> {
 const rows = async (sql: string) => (await client.query(sql)).rows;
 const one = async (sql: string) => Object.values((await rows(sql))[0] ?? {})[0];
 
-/** The months of the partitions, counted from this one. */
 const months = async () =>
   (
     await rows(`SELECT (12 * (substr(name, 18, 4)::int - extract(year FROM now() AT TIME ZONE 'UTC'))
@@ -51,12 +51,10 @@ const months = async () =>
 const monthsAgo = (count: number) =>
   `date_trunc('month', now(), 'UTC') - interval '${count} months' + interval '10 days'`;
 
-/** Attempts of that time, by the clock of their server. */
 const add = (at: string, startedAt = at, count = 1) =>
   rows(`INSERT INTO sign_in_attempts (id, started_at, expires_at)
     SELECT ${attemptIdOf(at)}, ${startedAt}, now() FROM generate_series(1, ${count})`);
 
-/** As on a platform that has had months for a while. */
 async function withoutEarlier(): Promise<void> {
   await rows("DROP TABLE sign_in_attempts_earlier");
 }
@@ -69,7 +67,7 @@ async function withPastMonths(count: number): Promise<void> {
   }
 }
 
-test("this month and the next two are made once, however many make them and how often", async () => {
+test("Many processes make this month and the next two once", async () => {
   await withoutEarlier();
   const others = await Promise.all([connect(), connect()]);
   await Promise.all(others.map((other) => makeMissingMonths(other)));
@@ -81,7 +79,7 @@ test("this month and the next two are made once, however many make them and how 
   ).toBe(4);
 });
 
-test("each month has the indexes and constraints of the table that was there before, and of them a state once", async () => {
+test("Each month has the original table's indexes and constraints, and states stay unique", async () => {
   await makeMissingMonths(client);
   const partitions = await describePartitions(database.url, "sign_in_attempts");
   expect([...partitions.keys()].map((name) => name.replace(/\d{4}_\d\d/, "a_month"))).toEqual([
@@ -94,7 +92,7 @@ test("each month has the indexes and constraints of the table that was there bef
   expect(others).toEqual([month, month]);
 });
 
-test("attempts that came while nobody made months move into theirs, and months without any are left out", async () => {
+test("Attempts move into missed months, and empty months are left out", async () => {
   await withoutEarlier();
   await add(monthsAgo(4), undefined, 3);
   await add("now()", undefined, 5);
@@ -105,7 +103,7 @@ test("attempts that came while nobody made months move into theirs, and months w
   expect(await rows("SELECT * FROM sign_in_attempts ORDER BY id")).toEqual(before);
 });
 
-test("too many to move are left where they are, and who runs it is told what to do", async () => {
+test("Too many attempts stay in place, and the operator reads how to move them", async () => {
   await withoutEarlier();
   await add("now()", undefined, 2001);
   await expect(makeMissingMonths(client)).rejects.toThrow("too many sign-in attempts");
@@ -116,7 +114,7 @@ test("too many to move are left where they are, and who runs it is told what to 
   expect(await months()).toEqual([0, 1, 2]);
 });
 
-test("sign-ins of a server whose clock is a year ahead work and are in no month, and those after it was put right are", async () => {
+test("Sign-ins work with a clock a year ahead and after its correction, outside any month", async () => {
   const provider = await createIdentityProvider();
   const begin = async () => {
     const [stateHash, bindingHash] = [randomUUID(), "a binding"];
@@ -136,7 +134,7 @@ test("sign-ins of a server whose clock is a year ahead work and are in no month,
   expect(await one("SELECT count(*)::int FROM sign_in_attempts_default")).toBe(1);
 });
 
-test("the server's role makes and drops months without a right to change tables; who may not add or delete may not", async () => {
+test("The server's role makes and drops months without owning tables; a role without rights can't", async () => {
   const roles = ["server", "reader"].map((name) => `lectern_${name}_${process.pid}`);
   const [server, reader] = roles;
   await rows(`CREATE ROLE ${server} LOGIN PASSWORD 'a password'; CREATE ROLE ${reader} LOGIN PASSWORD 'a password';
@@ -153,7 +151,7 @@ test("the server's role makes and drops months without a right to change tables;
     const next = await one("SELECT max(name) FROM sign_in_attempt_months()");
     await rows(`DROP TABLE ${next}`);
     await expect(its?.query("CREATE TABLE mine (id int)")).rejects.toThrow("permission denied");
-    // A temporary table would come before the tables' schema.
+    // A temporary table would hide the schema's table.
     await its?.query("CREATE TEMP TABLE sign_in_attempts (LIKE public.sign_in_attempts)");
     expect(await makeMissingMonths(its as Client)).toEqual([next]);
     expect(await dropOldMonth(its as Client, 90)).toBe(1);
@@ -172,10 +170,10 @@ test("the server's role makes and drops months without a right to change tables;
   }
 });
 
-test("months that lie wholly before the setting are dropped, of the others only what is too old, and all are counted", async () => {
+test("Old months are dropped whole, others lose only old rows, and all rows are counted", async () => {
   await withPastMonths(5);
   await add(monthsAgo(5), monthsAgo(5), 9);
-  // A server whose clock was months behind.
+  // This server's clock was months behind.
   await add(monthsAgo(4), "now()");
   await add("now()");
   expect(await months()).toEqual([-5, -4, -3, -2, -1, 0, 1, 2]);
@@ -193,7 +191,7 @@ test("months that lie wholly before the setting are dropped, of the others only 
   expect(await months()).toEqual([0, 1, 2]);
 });
 
-test("requests pass while the drop of a month waits for a slow reader, and it goes afterward, counted once", async () => {
+test("Requests pass while a month waits for a slow reader, and its later drop counts once", async () => {
   await withPastMonths(5);
   const [reader, dropping] = await Promise.all([connect(), connect()]);
   const asked = vi.spyOn(dropping, "query");
@@ -211,7 +209,7 @@ test("requests pass while the drop of a month waits for a slow reader, and it go
   await Promise.all([reader.end(), dropping.end()]);
 });
 
-test("while somebody reads for long, as a backup does, what is too old goes row by row, and its month in the next run", async () => {
+test("During a long read, old attempts go row by row, and their month in the next run", async () => {
   await withPastMonths(5);
   await add("now()");
   const reader = await connect();
@@ -225,7 +223,7 @@ test("while somebody reads for long, as a backup does, what is too old goes row 
   expect(await one("SELECT count(*)::int FROM sign_in_attempts")).toBe(1);
 });
 
-test("with 13 months, a kept plan of a sign-in's statements reads one of them, and lists read indexes", async () => {
+proof("With 13 months, a kept plan of a sign-in reads one, and lists use indexes", async () => {
   await withPastMonths(13);
   for (let ago = 0; ago <= 13; ago += 1) await add(monthsAgo(ago), undefined, 1500);
   await rows("VACUUM ANALYZE sign_in_attempts");
@@ -246,7 +244,7 @@ test("with 13 months, a kept plan of a sign-in's statements reads one of them, a
   expect(await read(byId, `('${id}')`)).toEqual([thisMonth]);
   const byState = await read(`SELECT * FROM sign_in_attempts WHERE state_hash = $1 AND ${now}`, "('x')");
   expect(byState).toContain(thisMonth);
-  // On the first and the last day of a month, two.
+  // On the first and the last day of a month, it reads two.
   expect(byState.length).toBeLessThanOrEqual(2);
   const isLarge = (relation: string) => /_\d+$/.test(relation) && relation <= `${thisMonth}`;
   for (const sql of [

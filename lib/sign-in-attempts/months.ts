@@ -3,38 +3,34 @@ import { connections, Prisma } from "@/lib/database/db";
 import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
 import { isBusy } from "@/prisma/short-locks";
 
-// An attempt's ID is a UUIDv7: its first 48 bits are the milliseconds since 1970 (RFC 9562), by the clock of the server that
-// made it. `sign_in_attempts` is partitioned by ranges of IDs, a month each.
+// An attempt's ID is a UUIDv7: its first 48 bits are the milliseconds since 1970 (RFC 9562), by its server's clock. `sign_in_attempts` is
+// partitioned by ranges of IDs, a month each.
 
 const day = 24 * 3_600_000;
 const latest = 2 ** 48 - 1;
 
-/** Of this moment, also when the clock was ahead before: without a time, `uuid` would never go back. */
+/** Takes the current time explicitly: after a clock ran ahead, `uuid` alone would never go back. */
 export const newAttemptId = () => uuidv7({ msecs: Date.now() });
 
-/** As SQL: the ID is of the same month. Not as parameters, so that a plan that is kept is of that month's partition alone. */
+/** Limits a statement to the ID's month. Literals let a kept plan read that partition alone. */
 export const inMonthOf = (id: string) => {
   const at = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
   return inMonths(monthOf(at), monthOf(at, 1));
 };
 
-/** The same for an attempt that is under way; a server's clock may be a day wrong. */
+/** Limits a statement to months of attempts under way; a server's clock may be a day wrong. */
 export const inMonthsOfNow = () => inMonths(monthOf(Date.now() - day), monthOf(Date.now() + day, 1));
 
-/** As SQL: no earlier month than that of attempts that began in the last `days` days; clocks as above. */
+/** Limits a statement to months of the last `days` days; clocks may be a day wrong. */
 export const inMonthsSince = (days: number) =>
   Prisma.sql`sign_in_attempts.id >= ${literal(firstIdSince(days))}`;
 
-/** What `inMonthsSince` compares with. */
 export const firstIdSince = (days: number) => firstIdAt(monthOf(Date.now() - (days + 1) * day));
 
-/** Makes the months ahead that are missing; returns their names. @throws what PostgreSQL says of a lock that was not to be had */
+/** Makes missing months ahead; returns their names. @throws PostgreSQL's error when it can't get a lock */
 export const makeMonths = () => withConnection(makeMissingMonths);
 
-/**
- * Drops each month whose attempts all began more than `days` ago; returns how many they were. Stops when somebody reads them for
- * longer than `wait` milliseconds, as a backup does.
- */
+/** Returns how many attempts went. Stops after `wait` milliseconds while somebody reads a month, as a backup does. */
 export const dropMonths = (days: number, wait?: number) =>
   withConnection(async (connection) => {
     let removed = 0;
@@ -55,7 +51,6 @@ function inMonths(from: number, to: number): Prisma.Sql {
   return Prisma.sql`sign_in_attempts.id BETWEEN ${literal(firstIdAt(from))} AND ${literal(last)}`;
 }
 
-/** When the month begins in UTC that so many come before. */
 function monthOf(at: number, before = 0): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + before);

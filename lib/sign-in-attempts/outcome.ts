@@ -4,7 +4,6 @@ import type { Step } from "./schema";
 const maxKeys = 50;
 const keyLength = 64;
 
-/** Top-level keys, cut and cleaned for the log. */
 export function keysOf(json: Record<string, unknown> | null): string[] {
   const keys = Object.keys(json ?? {}).slice(0, maxKeys);
   return keys.map((key) => key.slice(0, keyLength).replace(/[\p{Cc}\p{Cs}]/gu, "�"));
@@ -12,10 +11,10 @@ export function keysOf(json: Record<string, unknown> | null): string[] {
 
 export type Outcome = "failed" | "tested" | "signed_in" | "abandoned" | "waiting" | "under_way";
 
-// Most people sign in faster, and an error page of the provider stays for ever.
+// Most people sign in faster, and a provider's error page stays forever.
 const patience = 2 * 60_000;
 
-/** `waiting`: has been at the identity provider for over two minutes; `abandoned`: for longer than it may be. */
+/** `waiting` means away at the identity provider for over two minutes; `abandoned` means expired there. */
 export function outcomeOf(attempt: {
   purpose: "sign_in" | "test";
   startedAt: Date;
@@ -31,12 +30,10 @@ export function outcomeOf(attempt: {
   return attempt.isAway && now - attempt.startedAt.getTime() > patience ? "waiting" : "under_way";
 }
 
-/** Whether the browser was sent to the identity provider and has not come back. */
 export function isAway({ stateHash, consumedAt }: { stateHash: string | null; consumedAt: Date | null }) {
   return stateHash !== null && consumedAt === null;
 }
 
-/** Where an attempt began and, if different, where it came back from. */
 export function callersOf(attempt: {
   steps: Step[];
   address: string | null;

@@ -12,7 +12,7 @@ async function start(): Promise<string> {
   return createAttempt(provider, { stateHash, bindingHash, destination: "/courses/x" });
 }
 
-test("of many callbacks at once, one takes the attempt", async () => {
+test("One of many simultaneous callbacks takes the attempt", async () => {
   const id = await start();
   const taken = await Promise.all(
     Array.from({ length: 20 }, () => consumeAttempt(stateHash, bindingHash, caller)),
@@ -20,7 +20,7 @@ test("of many callbacks at once, one takes the attempt", async () => {
   expect(taken.filter(Boolean)).toMatchObject([{ id, destination: "/courses/x" }]);
 });
 
-test("another browser, an unknown state and an expired attempt take nothing", async () => {
+test("Another browser, an unknown state and an expired attempt take nothing", async () => {
   const id = await start();
   expect(await consumeAttempt(stateHash, sha256("another browser"), caller)).toBeNull();
   expect(await consumeAttempt(sha256("another state"), bindingHash, caller)).toBeNull();
@@ -29,14 +29,14 @@ test("another browser, an unknown state and an expired attempt take nothing", as
   expect((await findAttempt(id))?.consumedAt).toBeNull();
 });
 
-test("the first reason of a failure stays", async () => {
+test("The first reason of a failure stays", async () => {
   const id = await start();
   await failAttempt(id, "token_refused", "status 400");
   await failAttempt(id, "internal", null);
   expect((await findAttempt(id))?.failureCode).toBe("token_refused");
 });
 
-test("of too many that nobody signed in with, the oldest go that never came back", async () => {
+test("Pruning removes the oldest surplus attempts without a person that never came back", async () => {
   const cameBack = await start();
   await consumeAttempt(stateHash, bindingHash, caller);
   const { personId } = await createLearner();
@@ -54,6 +54,6 @@ test("of too many that nobody signed in with, the oldest go that never came back
   expect(left.map(({ id }) => id).sort()).toEqual([cameBack, signedIn, ...strangers.slice(3)].sort());
 });
 
-test("a malformed id finds nothing", async () => {
+test("A malformed id finds nothing", async () => {
   expect(await findAttempt("'; DROP TABLE people")).toBeNull();
 });

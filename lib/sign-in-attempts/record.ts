@@ -20,7 +20,6 @@ type Start = {
   identityProviderId: string;
   providerVersion: number;
   destination: string;
-  /** Whether an admin signs in again. */
   isFresh: boolean;
   caller: Caller;
 };
@@ -32,16 +31,14 @@ export type ConsumedAttempt = {
   providerVersion: number;
   destination: string;
   startedAt: Date;
-  /** Whether an admin signs in again, so that the provider has to prove it. */
+  /** True when an admin signs in again, so that the provider has to prove it. */
   isFresh: boolean;
-  /** Whether the provider is as it was when the attempt began. */
   isUnchanged: boolean;
 };
 
-/** `id` is null when people do not sign in with that version (any more), or when there were too many requests. */
 type Started = { id: string | null; counted: Counted | null };
 
-/** Also counts the request, if there are quotas. An attempt that a crash undoes has to begin again. */
+/** Starts an attempt and counts it against quotas. After a crash that undoes it, the person has to begin again. */
 export async function startAttempt(start: Start, quotas: Quotas | null): Promise<Started> {
   const { stateHash, bindingHash, providerVersion, destination, isFresh, caller } = start;
   const [providerId, version] = [
@@ -65,10 +62,7 @@ export async function startAttempt(start: Start, quotas: Quotas | null): Promise
   return started ?? { id: null, counted: null };
 }
 
-/**
- * Gives an attempt to the one callback that may finish it; null for any later one. Before any request to the identity
- * provider, so that a code is never sent twice.
- */
+/** Returns null for a later callback. Runs before any request to the identity provider, so that a code is never sent twice. */
 export async function consumeAttempt(
   stateHash: string,
   bindingHash: string,
@@ -86,7 +80,7 @@ export async function consumeAttempt(
   return taken ?? null;
 }
 
-/** Whoever holds the token may begin the test once, within 15 minutes. */
+/** Lets the token's holder begin the test once, within 15 minutes. */
 export async function prepareTest(
   actor: Admin | Operator,
   { id, version, issuer }: VersionKey & { issuer: string },
@@ -105,7 +99,6 @@ export async function prepareTest(
   return attemptId;
 }
 
-/** Null when the link is wrong, used or too old. */
 export async function beginTest(
   attemptId: string,
   tokenHash: string,
@@ -134,7 +127,7 @@ export async function finishTest(id: string): Promise<void> {
     });
 }
 
-/** As it happens: a test's report is read while it runs. */
+/** Writes at once: a test's report is read while it runs. */
 export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<void> {
   await db().$executeRaw`
     UPDATE sign_in_attempts SET steps = steps || ${entry(...steps)}
@@ -143,10 +136,7 @@ export async function logSteps(attemptId: string, ...steps: NewStep[]): Promise<
 
 type AttemptEnd = { attemptId: string; steps: readonly NotedStep[] };
 
-/**
- * As SQL, in a WITH after `active`, which has the person's id: finishes their attempt.
- * @param provisioned a JSON object with what was written of the person and their groups
- */
+/** Expects `active` with the person's id. @param provisioned a JSON object with the changes to the person and their groups */
 export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: Prisma.Sql) => Prisma.sql`
   finished AS (
     UPDATE sign_in_attempts SET person_id = active.id, finished_at = now(), steps = steps || ${entry(...steps)}
@@ -156,7 +146,7 @@ export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: 
     RETURNING address, sign_in_attempts.user_agent
   )`;
 
-/** The first reason stays. `steps` are those that were not logged yet, `stated` is what the provider said. */
+/** Keeps the first reason. `steps` holds those not logged yet; `stated` holds the provider's words. */
 export async function failAttempt(
   id: string,
   code: string,
@@ -196,10 +186,7 @@ function securityFields(id: string, { address, userAgent }: Caller, personId: st
   return { attempt_id: id, address, user_agent: userAgent, ...subject };
 }
 
-/**
- * Keeps a person's attempts but nothing that identifies them. Those that read the person without being theirs are found
- * among the attempts without a person, which are few.
- */
+/** Keeps a person's attempts but nothing that identifies them. Searches the few attempts without a person for those that read theirs. */
 export async function forgetPerson(tx: Database, personId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE sign_in_attempts SET person_id = NULL, address = NULL, user_agent = NULL, steps = (
@@ -230,12 +217,10 @@ export async function recordRefusal(
   return id;
 }
 
-/** A step that is written later, and when it happened. */
 export type NotedStep = NewStep & { noted?: number };
 
 export const note = (step: NewStep): NotedStep => ({ ...step, noted: performance.now() });
 
-/** As SQL: a JSON array with the database's times. */
 function entry(...steps: NotedStep[]): Prisma.Sql {
   const now = performance.now();
   const dated = steps.map(
@@ -245,7 +230,6 @@ function entry(...steps: NotedStep[]): Prisma.Sql {
   return dated.length > 0 ? Prisma.sql`jsonb_build_array(${Prisma.join(dated)})` : Prisma.sql`'[]'::jsonb`;
 }
 
-// For steps that are not written yet.
 function userIdIn(steps: readonly NewStep[]): string | null {
   const mapped = steps.find((step) => step.step === "mapped");
   return mapped?.mapped.user_id ?? null;
@@ -253,10 +237,7 @@ function userIdIn(steps: readonly NewStep[]): string | null {
 
 const maxStrangers = 100_000;
 
-/**
- * Removes surplus attempts without a person: first those that never came back, the oldest first.
- * @returns how many
- */
+/** Removes surplus attempts without a person: first those that never came back, the oldest first. @returns the number removed */
 export function pruneStrangers(limit = maxStrangers): Promise<number> {
   return inBatches(
     (batch) => db().$executeRaw`
@@ -269,12 +250,7 @@ export function pruneStrangers(limit = maxStrangers): Promise<number> {
   );
 }
 
-/**
- * Removes attempts that began more than `days` ago, whole months by dropping their tables; those of a month that cannot be
- * dropped for now, row by row.
- * @param wait for how many milliseconds it tries to drop one
- * @returns how many
- */
+/** Drops whole months, or removes rows while a month can't be dropped. @param wait in milliseconds @returns the number removed */
 export async function pruneAttempts(days: number, wait?: number): Promise<number> {
   const dropped = await dropMonths(days, wait);
   const removed = await inBatches(

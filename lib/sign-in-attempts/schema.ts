@@ -2,26 +2,24 @@ import { z } from "zod";
 
 const at = z.iso.datetime({ offset: true });
 
-/** What a provider said of its refusal, cleaned, cut, and without what was sent to it (lib/sign-in/stated-refusal.ts). */
+/** Holds the provider's words about its refusal, cleaned, cut, and without Lectern's values (lib/sign-in/stated-refusal.ts). */
 const stated = z
   .object({
     error: z.string(),
     description: z.string(),
     uri: z.string(),
     scope: z.string(),
-    /** Of WWW-Authenticate. */
     schemes: z.array(z.string()),
   })
   .partial();
 
 export type Stated = z.infer<typeof stated>;
 
-/** Of a body that is not a JSON object. */
 const kind = z.enum(["page", "form", "list", "empty", "other"]);
 
 export type AnswerKind = z.infer<typeof kind>;
 
-// The shape of an answer, never its values.
+// This holds the shape of an answer, never its values.
 const shape = {
   status: z.number().int(),
   milliseconds: z.number().int(),
@@ -30,7 +28,7 @@ const shape = {
   stated: stated.optional(),
 };
 
-// With every secret masked.
+// Every secret is masked.
 const request = {
   method: z.string(),
   url: z.string(),
@@ -38,7 +36,7 @@ const request = {
   body: z.string().nullable(),
 };
 
-// Absent in attempts from before they were recorded.
+// Attempts from before the recording lack these.
 const caller = { address: z.string().nullish(), userAgent: z.string().nullish() };
 
 const names = z.array(z.string());
@@ -53,13 +51,8 @@ const mapped = z.object({
   groups: z.array(z.string()).nullable(),
 });
 
-/**
- * `at` is the database's clock, `milliseconds` a duration, `keys` the top-level ones of an answer. `mapped` has at most
- * 50 groups, and is `erased` once the person is deleted. Only tests have a `request` and a `preview`. Never a secret,
- * token, code or state.
- */
+/** `at` is the database's clock. Only tests have a `request` and a `preview`. Steps never hold a secret, token, code or state. */
 export const step = z.discriminatedUnion("step", [
-  // `fresh`: an admin signs in again.
   z.object({ step: z.literal("started"), at, ...caller, fresh: z.literal(true).optional() }),
   z.object({
     step: z.literal("request"),
@@ -68,7 +61,7 @@ export const step = z.discriminatedUnion("step", [
     ...request,
   }),
   z.object({ step: z.literal("called_back"), at, ...caller }),
-  // `encodingMatters`: the credentials would differ as a Basic header without, or with, form encoding.
+  // `encodingMatters` means that form encoding changes the credentials in a Basic header.
   z.object({ step: z.literal("token_answer"), at, ...shape, encodingMatters: z.boolean().optional() }),
   z.object({
     step: z.literal("userinfo_answer"),

@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 afterEach(() => setEnv({ SESSION_IDLE: "", SESSION_MAX: "" }));
 
-/** A page reads the session itself; a script asks next-auth. */
 const visits: Record<string, () => Promise<{ expires: Date | string } | null>> = {
   page: () => touchSession("t"),
   async script() {
@@ -40,8 +39,8 @@ const minutesLeft = async () => {
   return Math.round((expires.getTime() - now.getTime()) / minute);
 };
 
-describe.each(Object.entries(visits))("by a %s", (_, visit) => {
-  test("a session that is used is prolonged, but not written at every visit: by steps of a seventh of its idle time", async () => {
+describe.each(Object.entries(visits))("By a %s", (_, visit) => {
+  test("use prolongs a session in steps of a seventh of its idle time, without a write per visit", async () => {
     await db().$executeRaw`UPDATE sessions SET last_used_at = last_used_at - interval '9 minutes'`;
     const before = await lastUse();
     expect(await visit()).not.toBeNull();
@@ -52,7 +51,7 @@ describe.each(Object.entries(visits))("by a %s", (_, visit) => {
     expect(await minutesLeft()).toBe(70);
   });
 
-  test("no use prolongs a session beyond its longest life", async () => {
+  test("No use prolongs a session beyond its maximum age", async () => {
     await db().$executeRaw`UPDATE sessions
       SET created_at = created_at - interval '100 minutes', last_used_at = last_used_at - interval '60 minutes'`;
     const session = await visit();
@@ -60,7 +59,7 @@ describe.each(Object.entries(visits))("by a %s", (_, visit) => {
     expect(Math.round((new Date(session?.expires ?? 0).getTime() - Date.now()) / minute)).toBe(20);
   });
 
-  test("a session that ends while it is prolonged is over, and no error", async () => {
+  test("A session that ends while being prolonged is over, without an error", async () => {
     await db().$executeRaw`UPDATE sessions SET last_used_at = last_used_at - interval '60 minutes'`;
     const several = [1, 2, 3, 4].map(() => visit());
     await endSession("t", caller);

@@ -39,7 +39,7 @@ export function sessionAdapter(onFailure: (error: unknown) => void, caller: Call
   } as Adapter;
 }
 
-/** For the callback alone: hides the browser's earlier session, to whose person next-auth would link the identity. */
+/** Hides the browser's earlier session during a callback: next-auth would link the identity to its person. */
 export function callbackAdapter(flow: Flow): Adapter {
   return {
     ...refusals,
@@ -51,12 +51,12 @@ export function callbackAdapter(flow: Flow): Adapter {
   } as Adapter;
 }
 
-// The Prisma adapter speaks of users, and its types know only Prisma's default output folder.
+// The Prisma adapter calls people users, and its types know only Prisma's default output folder.
 function prismaAdapter() {
   return PrismaAdapter({ session: db().session, user: db().person } as never) as Required<Adapter>;
 }
 
-// The session was ended after it was read.
+// The session ended after it was read.
 function whenMissing(error: unknown): null {
   if (isMissing(error)) return null;
   throw error;
@@ -67,7 +67,7 @@ function later(time: Date, milliseconds: number): Date {
 }
 
 function refuse(): never {
-  throw new Error("People are provisioned in callbacks.signIn, and nowhere else.");
+  throw new Error("Only callbacks.signIn provisions people.");
 }
 
 const refusals = { createUser: refuse, linkAccount: refuse, getUserByEmail: refuse };

@@ -4,7 +4,7 @@ import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
 import { db } from "@/lib/database/db";
 import { createAdminLink } from "@/lib/roles/admin-links";
 
-test("a chat's preview of an admin link signs nobody in, and its reader still can", async () => {
+test("A chat's preview of an admin link signs nobody in, and its reader still can", async () => {
   const link = `/auth/admin-link?token=${await createAdminLink(operator)}`;
   const bot = new PersonAtBrowser();
   const preview = await bot.get(link);

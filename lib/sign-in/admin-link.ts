@@ -11,12 +11,12 @@ import { recordRefusal } from "@/lib/sign-in-attempts/record";
 import { withinRateLimit } from "./rate-limit";
 import { askFirst, isNavigation, navigationOnly, toFailurePage, toPath } from "./responses";
 
-/** `GET /auth/admin-link?token=…` asks, and uses nothing up. */
+/** Serves `GET /auth/admin-link?token=…`, which asks first and uses nothing up. */
 export async function askToOpenAdminLink(request: NextRequest): Promise<NextResponse> {
   return isNavigation(request) ? askFirst(linkQuestions.admin_link) : navigationOnly();
 }
 
-/** `POST /auth/admin-link?token=…`: signs the operator in, once, and redirects to /admin. */
+/** Serves `POST /auth/admin-link?token=…`: signs the operator in once and redirects to /admin. */
 export const openAdminLink = withinRateLimit("admin_link", open);
 
 async function open(request: NextRequest): Promise<NextResponse> {

@@ -55,7 +55,7 @@ function tell(code: string | null, ...taken: NewStep[]) {
 
 const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
 
-test("a sign-in that worked has all its stages, with what was received and written", () => {
+test("A successful sign-in has all its stages, with the values received and written", () => {
   const { stages, problem } = tell(null, ...Object.values(steps));
   expect(problem).toBeNull();
   expect(stages.map(({ state }) => state)).toEqual(Array(6).fill("done"));
@@ -84,19 +84,19 @@ test.each([
   ["access_not_allowed", [started, calledBack, token, userinfo, mapped], "Person and groups"],
   ["person_deactivated", [started, calledBack, token, userinfo, mapped], "Person and groups"],
   ["internal", [started, calledBack, token, userinfo, mapped, provisioned], "Signed in"],
-] as const)("%s after %# steps failed at the stage of its own", (code, taken, title) => {
+] as const)("%s after %# steps failed at its own stage", (code, taken, title) => {
   const { stages, problem } = tell(code, ...(taken as readonly NewStep[]));
   expect(stages.filter(({ state }) => state === "failed").map((stage) => stage.title)).toEqual([title]);
   expect(problem).toMatchObject({ code, reason: "status 401" });
 });
 
-test("an answer that belongs to no sign-in has a problem and no stages", () => {
+test("An answer without a sign-in has a problem and no stages", () => {
   const { stages, problem } = tell("state_unknown");
   expect(stages).toEqual([]);
   expect(problem?.remedy).toContain("state");
 });
 
-test("what was not reached is not said to have failed", () => {
+test("Unreached stages aren't marked as failed", () => {
   const { stages } = tell("access_denied", started, calledBack, session);
   expect(stages.map(({ state }) => state).slice(0, 4)).toEqual([
     "done",
@@ -114,11 +114,11 @@ test.each([
   ["userinfo_refused", { ...userinfo, status: 403 }, "lacks a scope"],
   ["userinfo_refused", { ...userinfo, status: 405 }, "no Users API endpoint at the address"],
   ["access_denied", { ...token, status: 404 }, "canceled"],
-] as const)("%s after %j has the cause that it tells of", (code, answer, cause) => {
+] as const)("%s after %j has the cause in its detail", (code, answer, cause) => {
   expect(tell(code, started, calledBack, answer as unknown as NewStep).problem?.cause).toContain(cause);
 });
 
-test("no two failures have the same title, by which the list of attempts tells them apart", () => {
+test("Every failure has its own title in the list of attempts", () => {
   const titles = failureCodes.map((code) => explainFailure(code).title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });

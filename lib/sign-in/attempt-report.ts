@@ -14,7 +14,6 @@ import {
 } from "./test-report";
 import type { TriedSettings } from "./tried-settings";
 
-/** Describes any attempt stage by stage, from its log; no stages when it never began here. */
 export function describeAttempt(
   attempt: LoggedAttempt & { steps: Step[] },
   tried: TriedSettings | null,
@@ -23,7 +22,7 @@ export function describeAttempt(
   return reportOf(attempt, tried, stagesOf(attempt.steps, attempt.code));
 }
 
-// A missing answer shows only in the failure code; an answer that came has a step of its own.
+// A missing answer shows only in the failure code; an answer that came has its own step.
 function stagesOf(steps: Step[], code: string | null): Stage[] {
   const started = findStep(steps, "started");
   if (!started) return [];

@@ -1,12 +1,9 @@
-/**
- * What user information has at an attribute's path: tried as one whole key first, then split at dots, where `*` goes
- * through a list and gives a list. Undefined when the path leads nowhere.
- */
+/** Tries one whole key first, then splits at dots, where `*` maps over a list. Undefined when the path leads nowhere. */
 export function attributeValue(json: Record<string, unknown>, path: string): unknown {
   return Object.hasOwn(json, path) ? json[path] : valueAt(json, path.split("."));
 }
 
-// Own keys alone, so that `__proto__` finds nothing.
+// Only own keys count, so that `__proto__` finds nothing.
 function valueAt(value: unknown, [key, ...rest]: string[]): unknown {
   if (key === undefined) return value;
   if (typeof value !== "object" || value === null) return undefined;

@@ -46,12 +46,12 @@ function judge({ advanced = {}, isFresh = true, idToken = null, json = {}, isSig
 
 const proof = { freshSignIn: "max_age", requireFreshProof: true };
 
-test("a signed auth_time proves a fresh sign-in, in the ID token or in signed user information", async () => {
+test("A signed auth_time proves a fresh sign-in, in the ID token or in signed user information", async () => {
   expect(await judge({ advanced: proof, idToken: await sign(claims()), json: { sub: "ada" } })).toBeNull();
   expect(await judge({ advanced: proof, json: claims(), isSigned: true })).toBeNull();
 });
 
-test("an ID token with a blank azp, or the same number as its subject, proves a fresh sign-in", async () => {
+test("An ID token with a blank azp, or the same number as its subject, proves a fresh sign-in", async () => {
   const idToken = await sign({ ...claims(), azp: null, sub: 1000 as never });
   for (const sub of [1000, "1000"])
     expect(await judge({ advanced: proof, idToken, json: { sub } })).toBeNull();
@@ -96,7 +96,7 @@ test.each<[string, RegExp, () => Promise<Given> | Given]>([
     async () => ({ idToken: await sign({ ...claims(), exp: now - 600 }) }),
   ],
 ])(
-  "where proof is required, %s is refused, and an ordinary sign-in with it is not fresh",
+  "Where proof is required, %s is refused, and an ordinary sign-in with it is not fresh",
   async (_, reason, given) => {
     const what = { advanced: proof, ...(await given()) };
     await expect(judge(what)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test.each<[string, RegExp, () => Promise<Given> | Given]>([
   },
 );
 
-test("where proof is not required, a stale auth_time is refused, and none is no fault", async () => {
+test("Where proof is optional, a stale auth_time is refused, and a missing one accepted", async () => {
   const advanced = { freshSignIn: "prompt" };
   expect(await judge({ advanced })).toBeNull();
   const idToken = await sign({ ...claims(), auth_time: now - 3_600 });
@@ -116,7 +116,7 @@ test("where proof is not required, a stale auth_time is refused, and none is no 
   expect(await judge({ advanced, idToken, isFresh: false })).toEqual(new Date((now - 3_600) * 1000));
 });
 
-test("an ordinary sign-in without a valid auth_time succeeds, and is not fresh where a fresh one asks for a password", async () => {
+test("An ordinary sign-in without a valid auth_time succeeds, but isn't fresh if freshness needs a password", async () => {
   for (const auth_time of [undefined, -1e300, 1e300]) {
     const given = { idToken: await sign({ ...claims(), auth_time }), isFresh: false };
     expect(await judge({ advanced: { freshSignIn: "prompt" }, ...given })).toEqual(new Date(0));
@@ -124,7 +124,7 @@ test("an ordinary sign-in without a valid auth_time succeeds, and is not fresh w
   }
 });
 
-test("a required acr has to be one of those named", async () => {
+test("A required acr must be one of the named values", async () => {
   const idToken = await sign(claims());
   expect(await judge({ advanced: { freshAcr: "hardware mfa" }, idToken })).toBeNull();
   for (const given of [{ idToken }, { idToken: await sign({ ...claims(), acr: undefined }) }, {}])
@@ -134,6 +134,6 @@ test("a required acr has to be one of those named", async () => {
     });
 });
 
-test("without these settings, the ID token is not even read", async () => {
+test("Without these settings, Lectern ignores the ID token", async () => {
   expect(await judge({ idToken: "no token" })).toBeNull();
 });

@@ -8,26 +8,22 @@ import { SignInFailure } from "./failures";
 import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
 import type { Userinfo } from "./userinfo";
 
-// OpenID Connect Core, section 2.
+// OpenID Connect Core, section 2, defines these claims.
 const claims = z.looseObject({
-  // In seconds: rejects milliseconds, which would always look fresh.
+  // In seconds; the limit rejects milliseconds, which would always look fresh.
   auth_time: z.number().min(0).max(100_000_000_000).optional().catch(undefined),
   acr: z.string().optional().catch(undefined),
 });
 
 type Claims = z.infer<typeof claims>;
 
-/** How far the provider's clock may be behind, in seconds. */
+/** Allows for a slow provider clock, in seconds. */
 const clockSkew = 300;
 
-/** The session of a sign-in that proves nothing never counts as fresh. */
+/** A session without proof never counts as fresh. */
 const notProven = new Date(0);
 
-/**
- * Judges by the ID token, or by signed user information, when the provider authenticated the person.
- * @returns null where the platform's own clock counts
- * @throws SignInFailure `authentication_not_fresh` when an admin signs in again and the provider does not prove it
- */
+/** @returns null where the platform's clock counts @throws SignInFailure `authentication_not_fresh` without proof of a fresh sign-in */
 export async function judgeAuthentication(
   { attempt, provider, signal }: Pick<Conversation, "attempt" | "provider" | "signal">,
   idToken: string | null,
@@ -45,7 +41,7 @@ export async function judgeAuthentication(
   if (fault) return notProven;
   if (attempt.isFresh) return null;
   if (authTime !== undefined) return new Date(authTime * 1000);
-  // The provider was not asked for a password, and may have let the person through.
+  // Without a request for a password, the provider may have let the person through.
   return freshSignIn ? notProven : null;
 }
 
@@ -86,7 +82,7 @@ async function readProof(
   }
 }
 
-// Its subject has to be that of the user information (OpenID Connect Core, section 5.3.2).
+// Its subject has to match the user information's (OpenID Connect Core, section 5.3.2).
 async function verifyIdToken(
   provider: Conversation["provider"],
   idToken: string,

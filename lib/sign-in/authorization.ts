@@ -18,11 +18,7 @@ export function toAuthorization(
   return response;
 }
 
-/**
- * The authorization request (specification 4.2; RFC 6749, section 4.1.1): its four parameters after the endpoint's own
- * query; others, such as PKCE's of the `verifier` (RFC 7636, section 4.3), only when an admin has set them.
- * @param isFresh whether an admin signs in again
- */
+/** Follows specification 4.2; RFC 6749, section 4.1.1; RFC 7636, section 4.3. @param isFresh whether an admin signs in again */
 export function buildAuthorizationUrl(
   { authorizationEndpoint, clientId, settings }: Settings,
   state: string,
@@ -45,7 +41,7 @@ export function buildAuthorizationUrl(
   return `${authorizationEndpoint}${separator}${parameters}`;
 }
 
-// OpenID Connect Core, section 3.1.2.1.
+// OpenID Connect Core, section 3.1.2.1, defines these.
 function freshParametersOf({ advanced: { freshSignIn, freshAcr } }: Settings["settings"]) {
   return {
     ...(freshSignIn === "max_age" && { max_age: "0" }),

@@ -22,7 +22,7 @@ const advanced = {
   backchannelLogout: true,
 };
 
-test("who logs out at oidc-provider, against which nothing here was written, is signed out here", async () => {
+test("A logout at oidc-provider, an independent implementation, ends the session here", async () => {
   const platform = createServer(async (request, response) => {
     const headers = { "Content-Type": request.headers["content-type"] ?? "" };
     const body = await text(request);

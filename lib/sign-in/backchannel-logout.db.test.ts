@@ -16,7 +16,7 @@ const keyPair = await generateKeyPair("ES256");
 const strangers = await generateKeyPair("ES256");
 const asked: string[] = [];
 
-// An issuer of each test's own: keys are kept for a while.
+// Each test has its own issuer, because keys are cached.
 let origin = "";
 let issuer = "";
 let count = 0;
@@ -86,7 +86,7 @@ const signedIn = async () => {
 };
 const everybody = ["ada", "ada", "grace", "grace"];
 
-test("who logs out at the identity provider is signed out of every browser here, and nobody else is; the audit log tells", async () => {
+test("A logout at the identity provider ends that person's sessions in every browser, and audits it", async () => {
   expect(await sendToken(await sign(good()))).toEqual({ status: 200, cache: "no-store", text: "" });
   expect(await signedIn()).toEqual(["grace", "grace"]);
   expect(await db().auditEntry.findFirst({ where: { action: "person.signed_out" } })).toMatchObject({
@@ -96,7 +96,7 @@ test("who logs out at the identity provider is signed out of every browser here,
   expect(asked).toEqual([`/${count}/.well-known/openid-configuration`, `/${count}/keys`]);
 });
 
-test("blank claims count as absent, and a number as its digits", async () => {
+test("Blank claims count as absent, and a number as its digits", async () => {
   const { id } = await db().identityProvider.findFirstOrThrow();
   await db().identity.updateMany({
     where: { identityProviderId: id, subject: "ada" },
@@ -109,25 +109,25 @@ test("blank claims count as absent, and a number as its digits", async () => {
   expect(await signedIn()).toEqual(["grace", "grace"]);
 });
 
-test("whom nobody knows here is signed out already", async () => {
+test("An unknown person counts as signed out", async () => {
   expect(await sendToken(await sign({ ...good(), sub: "nobody" }))).toMatchObject({ status: 200 });
   expect(await signedIn()).toEqual(everybody);
 });
 
-test("a token works once, however often it comes at once; the keys are fetched once", async () => {
+test("A token works once, even when sent many times at once, and the keys are fetched once", async () => {
   const token = await sign(good());
   const answers = await Promise.all([1, 2, 3].map(() => sendToken(token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   expect(asked).toHaveLength(2);
 });
 
-test("keys that an admin names are fetched from there alone", async () => {
+test("Keys that an admin names are fetched from there alone", async () => {
   await configure({ backchannelLogout: true, jwksUri: `${origin}/elsewhere/keys` });
   expect(await sendToken(await sign(good()))).toMatchObject({ status: 200 });
   expect(asked).toEqual(["/elsewhere/keys"]);
 });
 
-test("it is not there unless an admin has switched it on", async () => {
+test("The endpoint exists only when an admin switched it on", async () => {
   await configure({});
   expect(await sendToken(await sign(good()))).toMatchObject({ status: 404 });
   expect(await signedIn()).toEqual(everybody);
@@ -159,14 +159,14 @@ test.each<[string, (claims: JWTPayload) => Promise<string> | string]>([
   ["neither sub nor sid", ({ sub, ...claims }) => sign(claims)],
   ["a sid alone", ({ sub, ...claims }) => sign({ ...claims, sid: "s" })],
   ["no shape of a token", () => "garbage"],
-])("a token with %s is refused in JSON, and ends nothing", async (_, make) => {
+])("A token with %s is refused in JSON, and ends nothing", async (_, make) => {
   const { status, cache, text } = await sendToken(await make(good()));
   expect({ status, cache }).toEqual({ status: 400, cache: "no-store" });
   expect(JSON.parse(text)).toEqual({ error: "invalid_request", error_description: expect.any(String) });
   expect(await signedIn()).toEqual(everybody);
 });
 
-test("what is no form with one token is refused, and asks the identity provider nothing", async () => {
+test("A request without exactly one token in a form is refused without asking the identity provider", async () => {
   const token = await sign(good());
   expect(await send(`logout_token=${token}&logout_token=${token}`)).toMatchObject({ status: 400 });
   expect(await send("")).toMatchObject({ status: 400 });
@@ -177,7 +177,7 @@ test("what is no form with one token is refused, and asks the identity provider 
   expect(asked).toEqual([]);
 });
 
-test("keys that cannot be read are a refusal that says so, and nothing ends", async () => {
+test("Unreadable keys cause a refusal with the reason, and nothing ends", async () => {
   await configure({ backchannelLogout: true, jwksUri: "http://127.0.0.1:1/keys" });
   const { status, text } = await sendToken(await sign(good()));
   expect([status, JSON.parse(text).error]).toEqual([400, "temporarily_unavailable"]);

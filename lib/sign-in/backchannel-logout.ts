@@ -9,7 +9,7 @@ import { endSessionsByLogoutToken } from "@/lib/session/open-and-end";
 import { isMeantForUs, judgeLogoutToken, type LogoutToken, LogoutTokenFault } from "./logout-token";
 import { ProviderKeysFault } from "./provider-keys";
 
-/** `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0); 404 unless switched on. */
+/** Serves `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0); 404 unless switched on. */
 export async function backchannelLogout(request: NextRequest): Promise<Response> {
   const provider = await findSelectedProvider();
   if (!provider?.settings.advanced.backchannelLogout) return answer(404, null);

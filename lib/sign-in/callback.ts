@@ -24,10 +24,7 @@ import { isNavigation, navigationOnly, toExplanation, toPath } from "./responses
 import { fitText, statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
 
-/**
- * `GET /auth/oauth_base/callback?code&state` (specification 4.1, 4.3). The attempt is consumed before anything is sent,
- * so a code is used once; the same callback within a minute lands where the first did.
- */
+/** Serves `GET /auth/oauth_base/callback` (specification 4.1, 4.3). Consumes the attempt before sending, so that a code is used once. */
 export async function finishSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const state = only(request, "state");
@@ -45,13 +42,12 @@ export async function finishSignIn(request: NextRequest): Promise<NextResponse> 
   }
 }
 
-/** Null when the parameter is missing, blank or repeated. */
 function only(request: NextRequest, name: string): string | null {
   const [value, ...others] = request.nextUrl.searchParams.getAll(name);
   return value && others.length === 0 ? value : null;
 }
 
-// RFC 6749, section 4.1.2.1; RFC 9207, section 2.4. All of it before any request to the identity provider.
+// RFC 6749, section 4.1.2.1, and RFC 9207, section 2.4, require these checks before any request to the identity provider.
 async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Promise<SavedVersion> {
   const { identityProviderId, providerVersion, purpose, isUnchanged } = attempt;
   const mayGoOn = isUnchanged || purpose === "test";
@@ -73,7 +69,7 @@ function issuersInWords(issuer: string, provider: SavedVersion, parameters: URLS
   return `iss is “${fitText(issuer, secrets)}”, and the configured issuer is “${provider.issuer}”: ${difference}`;
 }
 
-// RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6.
+// RFC 6749, section 4.1.2.1, and OpenID Connect Core, section 3.1.2.6, define these codes.
 const errorCodes =
   /^(invalid_request|unauthorized_client|unsupported_response_type|invalid_scope|(login|consent|interaction|account_selection)_required)$/;
 
@@ -132,7 +128,7 @@ async function refuse(
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
   else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
   await failAttempt(attempt.id, code, reason, steps, stated);
-  // Whoever comes again is signed in if it was saved after all, or else reads why not.
+  // A retry finds the saved sign-in, or explains the failure.
   if (error !== failure && isDatabaseUnreachable(error)) throw error;
   await countFailure(request);
   return toExplanation(attempt);

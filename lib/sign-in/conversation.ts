@@ -14,7 +14,6 @@ import { kindOf, statedInAnswer } from "./stated-refusal";
 import { buildUserinfoRequest, judgeUserinfoAnswer, readProfile, type Userinfo } from "./userinfo";
 import { jsonTextOf, jwtFormOf, openUserinfo } from "./userinfo-token";
 
-/** The requests of one callback. `signal` ends them all; `watch` sees each before it is sent, `note` what came of it. */
 export type Conversation = {
   attempt: ConsumedAttempt;
   provider: SavedVersion;
@@ -26,7 +25,6 @@ export type Conversation = {
 
 export type Tokens = { accessToken: string; idToken: string | null };
 
-/** Exchanges the code, once. Throws SignInFailure. */
 export async function requestToken(conversation: Conversation, code: string | undefined): Promise<Tokens> {
   if (!code) throw new SignInFailure("code_missing");
   const { provider, verifier, signal, note, watch } = conversation;
@@ -42,7 +40,7 @@ export async function requestToken(conversation: Conversation, code: string | un
   return { accessToken: judgeTokenAnswer(answer), idToken: idTokenIn(answer) };
 }
 
-/** @throws SignInFailure `userinfo_…`: why no answer came, or none that can be used */
+/** @throws SignInFailure `userinfo_…` when no usable answer came */
 export async function requestUserinfo(
   conversation: Conversation,
   accessToken: string | undefined,

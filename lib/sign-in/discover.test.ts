@@ -52,7 +52,7 @@ async function refusalOf(issuer: string): Promise<[code: string, words: string]>
   return refusal ? [refusal.code, refusalMessage(refusal)] : ["none", ""];
 }
 
-test("oidc-provider, against which nothing here was written, fills in all that its sign-in needs", async () => {
+test("oidc-provider, an independent implementation, supplies every setting for sign-in", async () => {
   const provider = await startOidcProvider({
     clientId: "lectern",
     clientSecret: "s",
@@ -93,7 +93,7 @@ test("oidc-provider, against which nothing here was written, fills in all that i
   }
 });
 
-test("an issuer with a path has its metadata behind it", async () => {
+test("An issuer with a path has its metadata behind it", async () => {
   const issuer = `${url}/realms/acme`;
   answers[`/realms/acme${openid}`] = json({ issuer });
   expect(await discover(admin, `${issuer}/`)).toMatchObject({
@@ -102,7 +102,7 @@ test("an issuer with a path has its metadata behind it", async () => {
   expect(requests).toEqual([`/realms/acme${openid}`]);
 });
 
-test("a provider with OAuth 2.0 alone has its metadata elsewhere (RFC 8414)", async () => {
+test("A provider with OAuth 2.0 alone has its metadata elsewhere (RFC 8414)", async () => {
   answers[`${oauth}/acme`] = json({ issuer: `${url}/acme`, token_endpoint: `${url}/token` });
   expect(await discover(admin, `${url}/acme`)).toMatchObject({
     address: `${url}${oauth}/acme`,
@@ -137,13 +137,13 @@ test.each([
     "discovery_issuer_differs",
     "calls itself https://other.example.com, not ",
   ],
-] as const)("an issuer that answers with %s is refused", async (_what, answer, code, words) => {
+] as const)("An issuer that answers with %s is refused", async (_what, answer, code, words) => {
   if (answer) answers[openid] = answer;
   expect(await refusalOf(url)).toEqual([code, expect.stringContaining(words)]);
   expect(requests).not.toContain("/elsewhere");
 });
 
-test("metadata at RFC 8414's address has to be of this issuer, too", async () => {
+test("Metadata at RFC 8414's address must name this issuer, too", async () => {
   answers[oauth] = json({ issuer: `${url}/acme` });
   expect(await refusalOf(url)).toEqual(["discovery_issuer_differs", expect.any(String)]);
 });
@@ -154,11 +154,11 @@ test.each([
   ["https://user:password@idp.example.com", "discovery_address_unusable", "must not contain a user name"],
   ["https://no-such-name.invalid", "discovery_unreachable", "no-such-name.invalid"],
   ["http://127.0.0.1:1", "discovery_unreachable", "Nothing is listening at 127.0.0.1, port 1"],
-])("what no sign-in could reach is not asked: %s", async (issuer, code, words) => {
+])("Discovery doesn't ask addresses that sign-in can't use: %s", async (issuer, code, words) => {
   expect(await refusalOf(issuer)).toEqual([code, expect.stringContaining(words)]);
 });
 
-test("a name is judged by the address that it leads to, and nothing is sent to one that is not admitted", async () => {
+test("A name's resolved address decides, and a refused address receives nothing", async () => {
   answers[openid] = json({ issuer: url });
   setEnv({ IDP_ALLOWED_CIDRS: "" });
   try {
@@ -173,7 +173,7 @@ test("a name is judged by the address that it leads to, and nothing is sent to o
   expect(requests).toEqual([]);
 });
 
-test("a provider that never finishes its answer is named in words", () => {
+test("A provider that never finishes its answer gets an explanation", () => {
   const words = explainUnreached(new URL("https://idp.example.com"), "no whole answer within 10 s");
   expect(words).toBe("idp.example.com, port 443, did not answer completely within 10 seconds.");
 });

@@ -8,25 +8,19 @@ import {
   readMetadata,
 } from "@/lib/identity-provider/metadata";
 import { findEndpointFault } from "@/lib/identity-provider/settings";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { explainUnreached } from "./endpoint-check";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
 
-/** `address` is where the metadata was. */
 export type Discovered = { metadata: ProviderMetadata; address: string };
 
-/**
- * What an identity provider says of itself (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3), within 10
- * seconds.
- * @throws Refusal `discovery_address_unusable`, `discovery_unreachable`, `discovery_not_found`, `discovery_malformed`,
- * `discovery_issuer_differs`
- */
+/** Reads metadata (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3) within 10 seconds. @throws Refusal `discovery_…` */
 export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {
   const fault = findEndpointFault(issuer, env().IDP_ALLOWED_CIDRS);
   if (fault) {
-    const why = fieldFault("endpoint_unusable", fault);
+    const why = fieldErrorText("endpoint_unusable", fault);
     throw new Refusal("discovery_address_unusable", { why });
   }
   const { address, document } = await findDocument(issuer);

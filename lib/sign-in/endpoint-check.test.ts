@@ -26,7 +26,7 @@ test.each([
   ["https://10.0.0.1/token", "add its range to IDP_ALLOWED_CIDRS"],
   ["https://localhost/token", "localhost has no public address"],
   ["https://no-such-name.invalid/token", "no-such-name.invalid"],
-])("an address that no sign-in could use is told from the rest: %j", async (address, words) => {
+])("The check explains an address that sign-in can't use: %j", async (address, words) => {
   allow("");
   expect(await checkEndpoint(admin, address)).toEqual({
     isReached: false,
@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test("a server that is reached is told from one that is not, and nothing is sent to it", async () => {
+test("The check tells reached servers from unreached ones, and sends nothing", async () => {
   allow("127.0.0.0/8");
   const received: Buffer[] = [];
   const server = createServer((socket) => socket.on("data", (bytes) => received.push(bytes))).listen(

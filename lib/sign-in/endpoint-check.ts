@@ -5,14 +5,14 @@ import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointFault, hostOf } from "@/lib/identity-provider/settings";
 import { endpointMessages, unreachedMessages } from "@/lib/messages/endpoint-check";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { connecting, reasonOf } from "./outbound";
 
 /** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
 export async function checkEndpoint(_actor: Admin | Operator, address: string): Promise<EndpointCheck> {
   const fault = findEndpointFault(address, env().IDP_ALLOWED_CIDRS);
   if (fault)
-    return { isReached: false, words: endpointMessages.unusable(fieldFault("endpoint_unusable", fault)) };
+    return { isReached: false, words: endpointMessages.unusable(fieldErrorText("endpoint_unusable", fault)) };
   const url = new URL(address);
   try {
     return { isReached: true, words: await connect(url) };
@@ -40,7 +40,7 @@ function describe(socket: TLSSocket): string {
 
 const portOf = ({ protocol }: URL) => (protocol === "https:" ? "443" : "80");
 
-// By the codes of Node.js, OpenSSL and undici.
+// Node.js, OpenSSL and undici define these codes.
 const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/^ENOTFOUND$/, "name_unknown"],
   [/^EAI_/, "name_not_looked_up"],
@@ -57,7 +57,6 @@ const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/EXCEEDED_MAX_SIZE$/, "answer_too_long"],
 ];
 
-/** In words; `code` is what `reasonOf` (outbound.ts) makes of an error. */
 export function explainUnreached(url: URL, code: string): string {
   const [, reason = "other"] = reasons.find(([pattern]) => pattern.test(code)) ?? [];
   return unreachedMessages[reason]({ host: hostOf(url), port: url.port || portOf(url), code });

@@ -13,7 +13,7 @@ const provider = {
 const redirectUri = "https://learn.example.com/auth/oauth_base/callback";
 const fields = { code: "a&b=c", grant_type: "authorization_code", redirect_uri: redirectUri };
 
-test("the token request is JSON with exactly three fields, and Basic over the credentials as they stand", () => {
+test("The token request is JSON with exactly three fields, and Basic over the unchanged credentials", () => {
   const { method, url, headers, body } = buildTokenRequest(provider, "a&b=c", redirectUri);
   expect([method, url]).toEqual(["POST", provider.tokenEndpoint]);
   expect(headers["Content-Type"]).toBe("application/json");
@@ -22,7 +22,7 @@ test("the token request is JSON with exactly three fields, and Basic over the cr
   expect(Buffer.from(basic, "base64").toString("utf8")).toBe("client:id:s e c r ä t +/");
 });
 
-test("the form has the same three fields", () => {
+test("The form has the same three fields", () => {
   const { headers, body } = buildTokenRequest(
     { ...provider, tokenRequestFormat: "form" },
     "a&b=c",
@@ -34,7 +34,7 @@ test("the form has the same three fields", () => {
 
 const withAdvanced = (advanced: object) => ({ ...provider, settings: providerSettings.parse({ advanced }) });
 
-test("for providers that insist, the two parts are form-encoded before they become Basic", () => {
+test("For some providers, form-encoding precedes Basic encoding of both parts", () => {
   const encoding = withAdvanced({ encodeClientCredentials: true });
   const { Authorization = "" } = buildTokenRequest(encoding, "c", redirectUri).headers;
   const sent = Buffer.from(Authorization.replace("Basic ", ""), "base64").toString("utf8");
@@ -45,7 +45,7 @@ test.each([
   ["json", JSON.parse],
   ["form", (body: string) => Object.fromEntries(new URLSearchParams(body))],
 ] as const)(
-  "with client_secret_post, a %s body has the credentials as they stand, and no header has",
+  "With client_secret_post, a %s body has the unchanged credentials, and no header has",
   (format, read) => {
     const posting = withAdvanced({
       tokenAuthentication: "client_secret_post",
@@ -99,7 +99,7 @@ test.each([
 test.each([
   ["mac", "token_type is “mac”, not Bearer"],
   ["s3cret-t0ken", "token_type is a text, not Bearer"],
-])("the token type %s is evidence unless it may be the token", (type, reason) => {
+])("The token type %s is evidence unless it may be the token", (type, reason) => {
   const text = JSON.stringify({ access_token: "Bearer", token_type: type });
   expect(() => judgeTokenAnswer({ status: 200, text, milliseconds: 1 })).toThrow(
     expect.objectContaining({ reason }),

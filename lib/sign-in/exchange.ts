@@ -13,7 +13,7 @@ type Credentials = Pick<ProviderVersion, "clientId" | "tokenEndpoint" | "tokenRe
   };
 };
 
-// What may stand behind "Bearer" in a header (RFC 6750, section 2.1, widened to RFC 6749's VSCHAR).
+// RFC 6750, section 2.1, widened to RFC 6749's VSCHAR, allows these after "Bearer".
 const accessToken = z.string().regex(/^[\x21-\x7e]{1,16384}$/);
 
 const tokenAnswer = z.looseObject({
@@ -24,10 +24,7 @@ const tokenAnswer = z.looseObject({
     .optional(),
 });
 
-/**
- * The token request (specification 4.2; RFC 6749, section 4.1.3), with PKCE's `verifier` (RFC 7636, section 4.5). The
- * credentials stand in the Basic header, or in the body (RFC 6749, section 2.3.1), never in both.
- */
+/** Follows specification 4.2; RFC 6749, section 4.1.3; RFC 7636, section 4.5. Credentials never go in both header and body. */
 export function buildTokenRequest(
   provider: Credentials,
   code: string,
@@ -55,7 +52,7 @@ export function buildTokenRequest(
   };
 }
 
-// As they stand (specification 5), unless the provider insists on the encoding of RFC 6749, section 2.3.1.
+// The specification (section 5) leaves them unchanged; some providers insist on the encoding of RFC 6749, section 2.3.1.
 function basicOf({ clientId, clientSecret, settings }: Credentials): string {
   const { encodeClientCredentials } = settings.advanced;
   const parts = [clientId, clientSecret].map(encodeClientCredentials ? formEncoded : String);
@@ -65,8 +62,8 @@ function basicOf({ clientId, clientSecret, settings }: Credentials): string {
 const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
 /**
- * The access token of an answer, judged by its shape, whatever its Content-Type (specification 2.2).
- * @throws SignInFailure `token_refused` (not 2xx, or an error in a 200), `token_malformed`
+ * Ignores the Content-Type (specification 2.2). @throws SignInFailure `token_refused` (not 2xx, or an error in a 200),
+ * `token_malformed`
  */
 export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
@@ -78,10 +75,9 @@ export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   return parsed.data.access_token;
 }
 
-// Refuses names with digits: they could be the token.
+// Names with digits could be the token, so this refuses them.
 const typeName = /^[a-z_-]{1,20}$/i;
 
-/** Says what is odd about an answer, without the token. */
 function oddMembersInWords(json: Record<string, unknown>): string | null {
   const { access_token, token_type } = statedMembers(json);
   const odd = [
@@ -99,13 +95,11 @@ function oddMembersInWords(json: Record<string, unknown>): string | null {
   return odd.filter(Boolean).join("; ") || null;
 }
 
-/** Not verified yet; null when the answer has none. */
 export function idTokenIn({ text }: OutboundAnswer): string | null {
   const token = parseJsonObject(text)?.id_token;
   return typeof token === "string" ? token : null;
 }
 
-/** Null when the text is not a JSON object. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -11,7 +11,7 @@ import { prepareTestSignIn } from "./prepare-test";
 import { describeTest, type Problem, type TestReport } from "./test-report";
 import { findTriedSettings } from "./tried-settings";
 
-// Form encoding changes it, and decoding does.
+// Form encoding changes this secret, and decoding changes it too.
 const provider = new TestIdentityProvider("canary+client%secret");
 const { client } = provider;
 
@@ -27,15 +27,12 @@ beforeEach(() => provider.control.settings(demanded));
 const profile = { user_id: "u-1", first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
 
 type Wrong = {
-  /** What the provider demands. */
   demands?: Partial<ProviderSettings>;
-  /** What Lectern is set to. */
   settings?: Record<string, unknown>;
   behaviour?: Behaviour;
   profile?: Record<string, unknown>;
 };
 
-/** The same wrong setting, met by somebody who signs in and by an admin's test: the log and the report. */
 async function meet({ demands = {}, settings = {}, behaviour = {}, ...rest }: Wrong): Promise<TestReport[]> {
   await provider.control.settings(demands);
   const persona = { login: "ada", label: "Ada", hint: "", profile: rest.profile ?? profile, behaviour };
@@ -263,7 +260,7 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  "when %s, log and report name cause and setting",
+  "When %s, log and report name cause and setting",
   async (_what, wrong, code, cause, settings) => {
     for (const problem of await problemsOf(wrong)) {
       expect(problem).toMatchObject({ code, cause: expect.stringContaining(cause) });
@@ -272,7 +269,7 @@ test.each(cases)(
   },
 );
 
-test("what was said to be wrong was: each setting that is named first lets the sign-in through", async () => {
+test("Correcting the first named setting lets each sign-in through", async () => {
   const right: Wrong[] = [
     { demands: { tokenAuthentication: "client_secret_post" }, settings: post },
     {
@@ -289,7 +286,7 @@ test("what was said to be wrong was: each setting that is named first lets the s
   }
 });
 
-test("sub is offered as the user ID where it came, and only there", async () => {
+test("The report offers sub as the user ID only where it came", async () => {
   const offers = async (wrong: Wrong) => (await problemsOf(wrong)).map(({ userIdKey }) => userIdKey);
   expect(await offers({ profile: { sub: "s-1" } })).toEqual(["sub", "sub"]);
   expect(await offers({ profile: { uid: "s-1" } })).toEqual([null, null]);
@@ -299,7 +296,7 @@ test("sub is offered as the user ID where it came, and only there", async () => 
 
 const state = async () => JSON.stringify(await db().signInAttempt.findMany({ select: { steps: true } }));
 
-test("what the token endpoint says is shown to admins, without what was sent, and cannot turn the page around", async () => {
+test("Admins see the token endpoint's error, without request values and with safe text direction", async () => {
   const problems = await problemsOf({ behaviour: { token: "echo" } });
   for (const { stated } of problems) {
     expect(stated).toMatch(/^invalid_grant “Bad request of •••@example\.com: <b>Basic ••• \(client:•••/);
@@ -317,7 +314,7 @@ test("what the token endpoint says is shown to admins, without what was sent, an
   expect(log).not.toMatch(/\\u0000|\u202e|ada@/);
 });
 
-test("what the Users API endpoint says is shown without the access token", async () => {
+test("The Users API endpoint's error appears without the access token", async () => {
   for (const { stated } of await problemsOf({ behaviour: { userinfo: "echo" } }))
     expect(stated).toBe("invalid_token “No such token: Bearer •••”");
   const sent = (await provider.control.requests()).filter(({ path }) => path === "/userinfo");
@@ -325,7 +322,7 @@ test("what the Users API endpoint says is shown without the access token", async
   for (const { headers } of sent) expect(log).not.toContain(headers.authorization?.split(" ")[1]);
 });
 
-test("what the authorization response says is shown cut, without its state", async () => {
+test("The authorization response's error appears cut, without its state", async () => {
   for (const { stated } of await problemsOf({ behaviour: { authorize: "invalid_scope" } }))
     expect(stated).toBe("invalid_scope “The scope is missing. Your state was •••.”");
   await db().signInAttempt.deleteMany();
@@ -335,7 +332,7 @@ test("what the authorization response says is shown cut, without its state", asy
   }
 });
 
-test("nothing that the provider says is in the URL that the person is sent to", async () => {
+test("No text from the provider reaches the person's URL", async () => {
   const behaviours: Behaviour[] = [{ token: "echo" }, { userinfo: "echo" }, { authorize: "invalid_scope" }];
   await createIdentityProvider(provider.settings);
   for (const behaviour of behaviours) {
@@ -367,7 +364,7 @@ test.each([
     "no groups at realm_access.groups, the path that is set (keys in realm_access: roles)",
   ],
 ])(
-  "a groups path that leads nowhere (%s) is named as it is set, with the keys that came",
+  "A groups path that leads nowhere (%s) appears as set, with the received keys",
   async (_what, settings, person, words) => {
     for (const { stages } of await meet({ settings, profile: person })) {
       const facts = stages.flatMap((stage) => stage.facts);
@@ -394,7 +391,7 @@ const pass = (minutes: number) =>
     .$executeRaw`UPDATE sign_in_attempts SET started_at = started_at - make_interval(mins => ${minutes}::int),
     expires_at = expires_at - make_interval(mins => ${minutes}::int)`;
 
-test("of an attempt from which nobody comes back for two minutes, log and report say so, with the values to compare", async () => {
+test("After two minutes without a return, log and report show the values to compare", async () => {
   const { read } = await leave({ advanced: { scope: "openid" } });
   for (const { outcome, pending } of await read())
     expect([outcome, pending?.isLong]).toEqual(["under_way", false]);
@@ -416,7 +413,7 @@ test("of an attempt from which nobody comes back for two minutes, log and report
     expect([outcome, pending?.isLong]).toEqual(["abandoned", true]);
 });
 
-test("a test that nobody has opened waits for nobody", async () => {
+test("An unopened test waits for nobody", async () => {
   const { attemptId } = await prepareTestSignIn(admin, await createIdentityProvider(provider.settings));
   await pass(3);
   expect(await reported(attemptId, describeTest)).toMatchObject({ outcome: "under_way", pending: null });

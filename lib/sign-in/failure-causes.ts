@@ -9,13 +9,11 @@ import { malformedUserinfoCauses, refusedUserinfoCauses } from "./userinfo-failu
 
 export type LoggedFailure = { code: FailureCode; steps: Step[]; tried: TriedSettings | null };
 
-/** The likeliest first. */
 export function causesOf(failure: LoggedFailure): [Cause, ...Cause[]] {
   const [first = failureCauses[failure.code], ...others] = judged[failure.code]?.(failure) ?? [];
   return [first, ...others];
 }
 
-/** The key that would do as the user ID, where none was found. */
 export function findUserIdKey({ code, steps, tried }: LoggedFailure): "sub" | null {
   if (code !== "user_id_missing" || !tried || userIdPath(tried) === "sub") return null;
   return keysOf(steps).includes("sub") ? "sub" : null;
@@ -27,7 +25,6 @@ export function statedOf({ code, steps }: LoggedFailure): Stated | null {
   return (answer ?? information ?? findStep(steps, "failed"))?.stated ?? null;
 }
 
-// Where the steps and settings tell more than the code.
 const judged: Partial<Record<FailureCode, (failure: LoggedFailure) => Cause[]>> = {
   provider_error: authorizationCausesOf,
   token_refused: ({ steps, tried }) => {

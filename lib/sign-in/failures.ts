@@ -3,7 +3,7 @@ import type { Stated } from "@/lib/sign-in-attempts/schema";
 
 type Fault = "you" | "identity provider" | "this platform";
 
-/** At whom each failure points. The codes are stable: logs and URLs contain them. */
+/** Maps each failure to the party at fault. The codes are stable: logs and URLs contain them. */
 const faults = {
   not_configured: "this platform",
   state_missing: "identity provider",
@@ -43,14 +43,12 @@ export type FailureCode = keyof typeof faults;
 
 export const failureCodes = Object.keys(faults) as FailureCode[];
 
-/** A sign-in that ends on the failure page. `code` decides what the person reads; the message is for the log. */
 export class SignInFailure extends Error {
   override name = "SignInFailure";
 
-  /** What the provider said of it, for the sign-in log alone. */
   readonly stated: Stated | null;
 
-  /** `reason` is the log's detail: a status or a network error's code, never a value that was received. */
+  /** `reason` is the log's detail: a status or a network error's code, never a received value. */
   constructor(
     readonly code: FailureCode,
     readonly reason: string | null = null,
@@ -61,7 +59,6 @@ export class SignInFailure extends Error {
   }
 }
 
-/** An unknown code reads as `internal`. */
 export function explainFailure(code: string | null | undefined) {
   const known = code && Object.hasOwn(faults, code) ? (code as FailureCode) : "internal";
   return { code: known, fault: faults[known], ...signInFailures[known] };

@@ -4,12 +4,11 @@ import { SignInFailure } from "./failures";
 import { deadline } from "./outbound";
 import type { Profile } from "./profile";
 
-/** One callback in next-auth, which swallows what is thrown: each step leaves its result or failure here. */
+/** Collects each step's result or failure in one callback, because next-auth swallows errors. */
 export type Flow = Conversation & {
   sessionToken: string;
   replacedToken: string | null;
   userAgent: string | null;
-  /** Written with the end of the attempt, whatever that is. */
   steps: NotedStep[];
   idToken?: string | null;
   profile?: Profile;

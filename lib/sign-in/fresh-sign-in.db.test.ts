@@ -9,7 +9,7 @@ import { env } from "@/lib/env";
 import { findLiveSession } from "@/lib/session/live-sessions";
 import { prepareTestSignIn } from "./prepare-test";
 
-// oidc-provider, against which nothing here was written, keeps people signed in and asks again for max_age=0 or prompt=login.
+// oidc-provider, an independent implementation, keeps people signed in and asks again for max_age=0 or prompt=login.
 const client = { clientId: "lectern", clientSecret: "a-secret-of-oidc-provider" };
 let provider: RunningOidcProvider;
 
@@ -26,7 +26,7 @@ const configure = (advanced: object) =>
 let here: PersonAtBrowser;
 let there: BrowserAtProvider;
 
-// Not once for all tests: a test's console refuses oidc-provider's warnings.
+// A test's console refuses oidc-provider's warnings, so each test starts its own.
 beforeEach(async () => {
   provider = await startOidcProvider({
     ...client,
@@ -39,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(() => provider.close());
 
-/** Types the password there; whether it was asked for. */
 async function logIn(authorization: URL) {
   const shown = await there.open(authorization.href);
   const isAsked = shown.page.includes("Who are you?");
@@ -50,7 +49,7 @@ async function logIn(authorization: URL) {
 const isFresh = async () => (await findLiveSession(here.session ?? ""))?.person.isFresh;
 
 test.each(["max_age", "prompt"])(
-  "an admin who signs in again with %s is asked for their password there",
+  "An admin who signs in again with %s must enter their password there",
   async (freshSignIn) => {
     await configure({ freshSignIn, ...(freshSignIn === "max_age" && { requireFreshProof: true }) });
     const ordinary = await here.start("/admin");
@@ -64,7 +63,7 @@ test.each(["max_age", "prompt"])(
   },
 );
 
-test("a provider that asked nobody again is refused, and the earlier session stays as it was", async () => {
+test("A provider that skips the password is refused, and the earlier session stays unchanged", async () => {
   await configure({ freshSignIn: "max_age", requireFreshProof: true });
   await logIn(await here.start("/"));
   const before = here.session;
@@ -79,7 +78,7 @@ test("a provider that asked nobody again is refused, and the earlier session sta
   expect(await isFresh()).toBe(false);
 });
 
-test("a test of a provider asks for the password too, where an admin's fresh sign-in does", async () => {
+test("A test of a provider asks for the password, like an admin's fresh sign-in", async () => {
   const { id, version } = await configure({ freshSignIn: "max_age" });
   const { url } = await prepareTestSignIn(operator, { id, version });
   const asked = await here.open(url);
@@ -89,7 +88,7 @@ test("a test of a provider asks for the password too, where an admin's fresh sig
   expect(path).toContain("/auth/test-report");
 });
 
-test("without these settings, signing in again asks for nothing more, as before", async () => {
+test("Without these settings, signing in again asks for nothing more", async () => {
   const again = await here.open("/auth/oauth_base?fresh=1");
   expect(again.search).not.toMatch(/max_age|prompt|acr_values/);
   expect((await logIn(again)).isAsked).toBe(false);

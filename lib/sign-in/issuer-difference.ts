@@ -1,4 +1,3 @@
-/** Says in words how two issuers differ, so that nobody compares them character by character. */
 export function issuerDifference(received: string, configured: string): string {
   if (received === "") return "it is empty";
   if (received === `${configured}/`) return "it ends with a slash, and the configured issuer doesn't";

@@ -1,4 +1,3 @@
-/** Names the kind of a JSON value, never the value. */
 export function kindOfValue(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "a list";

@@ -9,7 +9,7 @@ import { jsonTextOf } from "./userinfo-token";
 
 export type LogoutToken = { subject: string; jti: string; expiresAt: Date };
 
-/** The message is sent to the identity provider. */
+/** The identity provider receives the message. */
 export class LogoutTokenFault<Code extends keyof typeof logoutTokenFaults> extends Error {
   override name = "LogoutTokenFault";
 
@@ -33,7 +33,7 @@ const claims = z.object({
   nonce: z.never().optional(),
 });
 
-/** Checked before the keys are fetched: tokens of others are not worth a request. */
+/** Runs before the keys are fetched: tokens for others aren't worth a request. */
 export function isMeantForUs(
   token: string,
   { issuer, clientId }: Pick<ProviderVersion, "issuer" | "clientId">,
@@ -46,10 +46,7 @@ export function isMeantForUs(
   }
 }
 
-/**
- * Judges a logout token (Back-Channel Logout 1.0, section 2.6), but for a replay.
- * @throws LogoutTokenFault, or ProviderKeysFault
- */
+/** Judges a logout token (Back-Channel Logout 1.0, section 2.6), except for a replay. @throws LogoutTokenFault, or ProviderKeysFault */
 export async function judgeLogoutToken(
   token: string,
   provider: Pick<ProviderVersion, "issuer" | "clientId" | "settings">,
@@ -72,7 +69,7 @@ function readClaims(payload: JWTPayload, text: string, now: Date): LogoutToken {
   const stated: Record<string, unknown> = statedMembers(payload);
   if (typeof stated.sub === "number" && isExactInteger("sub", stated.sub, text))
     stated.sub = String(stated.sub);
-  // A `sid` alone identifies nobody here: the user information has none (specification 2.3).
+  // A `sid` alone identifies nobody, because the user information has none (specification 2.3).
   if (stated.sid !== undefined && stated.sub === undefined) throw new LogoutTokenFault("session_alone");
   const parsed = claims.safeParse(stated);
   if (!parsed.success) throw new LogoutTokenFault("claim_malformed", String(parsed.error.issues[0]?.path[0]));

@@ -4,7 +4,6 @@ export const mask = "•••";
 
 const secretFields = ["code", "code_verifier", "client_secret"];
 
-/** A request without its secrets (credentials, access token, code, verifier), for reports and the log. */
 export function masked({ method, url, headers, body }: OutboundRequest) {
   const { Authorization, ...others } = headers;
   const credentials = Authorization && { Authorization: `${Authorization.split(" ")[0]} ${mask}` };

@@ -6,7 +6,7 @@ import { badForm } from "./responses";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-/** The only routes of next-auth that are served; its others would answer anybody. */
+/** Only these next-auth routes are served; its others would answer anybody. */
 export const serveSession = serve("session", "csrf");
 export const serveSignOut = serve("signout");
 
@@ -35,6 +35,6 @@ async function run(request: NextRequest, nextauth: string[]): Promise<Response> 
     options,
   );
   if (failure) throw failure;
-  // Without this browser's CSRF token, next-auth redirects to a page of its own, which is not served.
+  // Without this browser's CSRF token, next-auth redirects to its own page, which is not served.
   return answer.headers.get("location")?.endsWith("/signout?csrf=true") ? badForm() : answer;
 }

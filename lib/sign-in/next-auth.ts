@@ -1,6 +1,6 @@
 import NextAuth, { type AuthOptions } from "next-auth";
 
-/** All that next-auth sees of a request, so that no stray cookie or parameter reaches it. */
+/** Limits what next-auth sees of a request, so that no stray cookie or parameter reaches it. */
 type ActionRequest = {
   nextauth: string[];
   method: string;
@@ -9,7 +9,6 @@ type ActionRequest = {
   body?: Record<string, unknown>;
 };
 
-/** Runs one of next-auth's actions, such as `["callback", "oauth_base"]` or `["session"]`. */
 export async function runNextAuth(actionRequest: ActionRequest, options: AuthOptions): Promise<Response> {
   const { nextauth, method, query = {}, cookies = {}, body = {} } = actionRequest;
   const recorder = new Recorder();

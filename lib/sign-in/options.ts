@@ -33,14 +33,14 @@ function common() {
     logger,
     cookies: { sessionToken: sessionCookie(), csrfToken: csrfCookie() },
     pages: { signIn: "/auth/sign-in", signOut: "/auth/sign-in", error: "/auth/error" },
-    // Never due: the adapter prolongs sessions, by lifetimes that next-auth does not know.
+    // The adapter prolongs sessions, by lifetimes that next-auth doesn't know.
     session: { strategy: "database", maxAge: longestLifetime(), updateAge: longestLifetime() },
-    // Scripts may learn that somebody is signed in and until when, not who.
+    // Scripts may learn that somebody is signed in and until when, but no name.
     callbacks: { session: ({ session: { expires } }) => ({ expires }) },
   } satisfies Partial<AuthOptions>;
 }
 
-// next-auth's metadata can hold tokens and profiles, so only its code is logged.
+// next-auth's metadata can hold tokens and profiles, so this logs only its code.
 const logger = {
   error: (code: string) => log().debug({ code }, "next-auth"),
   warn: (code: string) => log().debug({ code }, "next-auth"),

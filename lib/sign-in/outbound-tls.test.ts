@@ -30,7 +30,7 @@ afterAll(() => {
   for (const server of Object.values(servers)) server.close();
 });
 
-// NODE_EXTRA_CA_CERTS is read when a process starts: each environment is tried in one of its own.
+// Node.js reads NODE_EXTRA_CA_CERTS at its start, so each environment gets its own process.
 const send = `
   import { send } from "./lib/sign-in/outbound.ts";
   for (const url of process.argv.slice(1)) {
@@ -53,7 +53,7 @@ async function runUnder(variables: Record<string, string>, program = send): Prom
   return Object.fromEntries(names.map((name, index) => [name, lines[index]])) as Record<Name, string>;
 }
 
-// What every machine refuses, whoever it trusts; OpenSSL's own words differ from version to version.
+// Every machine refuses these; OpenSSL's own words differ between versions.
 const refusedByAll = {
   selfSigned: "token_unreachable DEPTH_ZERO_SELF_SIGNED_CERT",
   oldProtocol: expect.stringMatching(/^token_unreachable (ERR_SSL_|EPROTO)/),
@@ -83,11 +83,11 @@ test.each([
   ["a private authority in NODE_EXTRA_CA_CERTS", trust, trusting],
   ["NODE_TLS_REJECT_UNAUTHORIZED=0", { NODE_TLS_REJECT_UNAUTHORIZED: "0" }, distrusting],
   ["old protocols in NODE_OPTIONS", { ...trust, ...permitOldest }, trusting],
-])("with %s in the environment, certificates are judged all the same", async (_what, variables, expected) => {
+])("With %s in the environment, certificates are still verified", async (_what, variables, expected) => {
   expect(await runUnder(variables)).toEqual(expected);
 });
 
-test("whoever types an endpoint is told the same in words", async () => {
+test("An admin's endpoint check explains the same errors in words", async () => {
   expect(await runUnder(trust, check)).toEqual({
     good: expect.stringMatching(
       /^Connected to the server over TLS 1\.3\. Its certificate is trusted and valid until 2\d{3}-/,

@@ -14,7 +14,7 @@ let connections = 0;
 let requests: string[] = [];
 let answer: (socket: Socket) => void = () => {};
 
-// Speaks HTTP by hand: what a well-behaved server would never send is the point.
+// A plain socket can send what a well-behaved server never would.
 const server = createServer((socket) => {
   connections += 1;
   socket.on("error", () => {});
@@ -63,12 +63,12 @@ function dripping(start: string, drop: string) {
   };
 }
 
-test("an answer of exactly one mebibyte is read to its end", async () => {
+test("An answer of exactly one mebibyte is read to its end", async () => {
   answer = withBody(mebibyte);
   expect((await post(here())).text).toHaveLength(mebibyte);
 });
 
-test("a redirect is an answer like any other: nobody follows it", async () => {
+test("A redirect counts as a plain answer", async () => {
   answer = (socket) =>
     socket.end(`HTTP/1.1 307 Moved\r\nLocation: ${here()}/elsewhere\r\nContent-Length: 0\r\n\r\n`);
   expect(await post(here())).toMatchObject({ status: 307, text: "" });
@@ -90,7 +90,7 @@ test.each<[what: string, (socket: Socket) => void, reason: string]>([
     "UND_ERR_SOCKET",
   ],
   ["something other than HTTP", (socket) => socket.end("SSH-2.0-OpenSSH_9.2\r\n"), "HTTPParserError"],
-])("when a server sends %s, it is refused, and the code is sent once", async (_what, sends, reason) => {
+])("When a server sends %s, it is refused, and the code is sent once", async (_what, sends, reason) => {
   answer = sends;
   await expect(post(here())).rejects.toMatchObject({ code: "token_unreachable", reason });
   expect(requests).toHaveLength(1);
@@ -101,7 +101,7 @@ test.each<[what: string, (socket: Socket) => void]>([
   ["headers", dripping("HTTP/1.1 200 OK\r\n", "X: x\r\n")],
   ["announcements", dripping("", "HTTP/1.1 102 Processing\r\n\r\n")],
   ["its body", dripping("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n")],
-])("when a server sends %s for ever, the deadline of the sign-in ends it", async (_what, sends) => {
+])("When a server sends %s forever, the sign-in's deadline ends it", async (_what, sends) => {
   answer = sends;
   await expect(post(here(), AbortSignal.timeout(300))).rejects.toMatchObject({
     code: "token_unreachable",
@@ -112,7 +112,7 @@ test.each<[what: string, (socket: Socket) => void]>([
   await expect.poll(openConnections).toBe(0);
 });
 
-// The port is open: whoever connected would be heard.
+// The port is open, so a connection would be noticed.
 test.each([
   "127.0.0.1",
   "2130706433",
@@ -128,13 +128,13 @@ test.each([
   "[2002:7f00:1::]",
   "0.0.0.0",
   "[::]",
-])("https://%s, a literal address that nobody admitted, is never connected to", async (host) => {
+])("Https://%s, an address outside the ranges, gets no connection", async (host) => {
   setEnv({ IDP_ALLOWED_CIDRS: "" });
   await expect(post(`https://${host}:${port}/token`)).rejects.toMatchObject({ code: "endpoint_not_allowed" });
   expect(connections).toBe(0);
 });
 
-test("a name that leads to a private address is refused when connecting, although it was fine when saved", async () => {
+test("A name that resolves to a private address is refused when connecting, although it was fine when saved", async () => {
   setEnv({ IDP_ALLOWED_CIDRS: "10.0.0.0/8" });
   await expect(post(`https://localhost:${port}/token`)).rejects.toMatchObject({
     code: "endpoint_not_allowed",
@@ -144,7 +144,7 @@ test("a name that leads to a private address is refused when connecting, althoug
 });
 
 test.each(["localhost.", "LOCALHOST", "x.localhost", "l\u24dec\u24d0lhost"])(
-  "https://%s, another way to write such a name, is never connected to",
+  "Https://%s, another spelling of such a name, gets no connection",
   async (host) => {
     setEnv({ IDP_ALLOWED_CIDRS: "" });
     await expect(post(`https://${host}:${port}/token`)).rejects.toMatchObject({ name: "SignInFailure" });
@@ -152,19 +152,19 @@ test.each(["localhost.", "LOCALHOST", "x.localhost", "l\u24dec\u24d0lhost"])(
   },
 );
 
-test("of the addresses of a name, one that is admitted is connected to", async () => {
+test("A name with several addresses uses an admitted one", async () => {
   answer = withBody(2);
   expect(await post(here("localhost"))).toMatchObject({ status: 200, text: "xx" });
   expect(connections).toBe(1);
 });
 
-test("http is spoken on admitted loopback addresses alone", async () => {
+test("http works on admitted loopback addresses alone", async () => {
   await expect(post(`http://idp.example.com:${port}/token`)).rejects.toMatchObject({
     code: "endpoint_not_allowed",
   });
 });
 
-test("requests in a row share a connection; two seconds later, the next one has its own", async () => {
+test("Consecutive requests share a connection; two seconds later, the next one gets a new one", async () => {
   const kind = createHttpServer((_request, response) => response.end("{}")).listen(0, "127.0.0.1");
   await once(kind, "listening");
   let opened = 0;

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
 import type { EndpointFault } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
@@ -17,19 +17,19 @@ export type OutboundRequest = {
   body?: string;
 };
 
-/** Redirects are not followed, and the body is at most 1 MiB. `milliseconds` is how long it took. */
+/** Doesn't follow redirects, and limits the body to 1 MiB. `milliseconds` is the duration. */
 export type OutboundAnswer = {
   status: number;
   text: string;
   milliseconds: number;
-  /** WWW-Authenticate (RFC 9110, section 11.6.1). */
+  /** Holds WWW-Authenticate (RFC 9110, section 11.6.1). */
   challenge?: string;
 };
 
-/** How long all requests of one sign-in may take together, in milliseconds. */
+/** Limits all requests of one sign-in together, in milliseconds. */
 export const deadline = 10_000;
 
-/** Once, over a kept connection if there is one. Throws SignInFailure `unreachable`, or `endpoint_not_allowed` (IDP_ALLOWED_CIDRS). */
+/** Sends once. Throws SignInFailure `unreachable`, or `endpoint_not_allowed` (IDP_ALLOWED_CIDRS). */
 export async function send(
   outbound: OutboundRequest,
   signal: AbortSignal,
@@ -37,7 +37,8 @@ export async function send(
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
   const fault = judge(url);
-  if (fault) throw new SignInFailure("endpoint_not_allowed", `it ${fieldFault("endpoint_unusable", fault)}`);
+  if (fault)
+    throw new SignInFailure("endpoint_not_allowed", `it ${fieldErrorText("endpoint_unusable", fault)}`);
   const call = beginCall({ purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host });
   const dispatcher = agent;
   try {
@@ -69,7 +70,6 @@ function outcomeOf(cause: unknown): string {
 
 const judged = new LRUCache<string, { fault: EndpointFault | null }>({ max: 100 });
 
-/** From memory, after the first time: an endpoint's address is judged by itself. */
 function judge(url: string): EndpointFault | null {
   const allowed = env().IDP_ALLOWED_CIDRS;
   const key = `${url} ${allowed}`;
@@ -78,7 +78,7 @@ function judge(url: string): EndpointFault | null {
   return fault;
 }
 
-// Connects to the very address that was checked: a name could resolve to another one in between.
+// Connecting to the checked address itself matters: a name could resolve to another one in between.
 const admittedLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, "");
@@ -90,7 +90,7 @@ const admittedLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS change the defaults. */
+/** NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS change the defaults, so these are explicit. */
 export const connecting = {
   timeout: 5_000,
   lookup: admittedLookup,
@@ -98,9 +98,8 @@ export const connecting = {
   minVersion: "TLSv1.2",
 } as const;
 
-// A code is sent once, so it must not go out on a connection that the other side has just closed: this side closes it
-// first, after two seconds without use, before any server would. One request at a time, so that none waits behind another
-// that is given up. After a hundred requests the name is looked up, and the address judged, again.
+// A code is sent once, so it must not meet a connection that the server just closed: this side closes first, after two idle seconds. One
+// request at a time keeps any from waiting behind an abandoned one. After a hundred requests, the address is looked up and judged again.
 const newAgent = () =>
   new Agent({
     connect: connecting,
@@ -115,15 +114,14 @@ const newAgent = () =>
 
 let agent = newAgent();
 
-// After a request that failed, an agent opens a connection again, which would be old when the next code is sent there.
-// Other sign-ins get their answers first.
+// After a failed request, an agent reconnects, and that connection would be old at the next code. Other sign-ins still get their answers.
 function retire(used: Agent): void {
   if (used !== agent) return;
   agent = newAgent();
   used.close().catch(() => {});
 }
 
-/** Only codes: messages of network errors contain addresses and parts of answers. */
+/** Returns only codes: messages of network errors contain addresses and parts of answers. */
 export function reasonOf(error: unknown): string {
   const { name, code, cause } = error as Error & { code?: string };
   if (name === "TimeoutError" || name === "AbortError") return `no whole answer within ${deadline / 1000} s`;

@@ -6,9 +6,7 @@ import { findStep } from "@/lib/sign-in-attempts/steps";
 import { redirectUri } from "./provider-address";
 import type { TriedSettings } from "./tried-settings";
 
-/** What an admin can compare while the provider's own page is all that anybody sees. */
 export type PendingSignIn = {
-  /** Whether it has been more than two minutes, or the attempt's time is over. */
   isLong: boolean;
   words: string;
   causes: Cause[];
@@ -18,7 +16,6 @@ export type PendingSignIn = {
 
 type Begun = Pick<LoggedAttempt, "outcome"> & { steps: Step[] };
 
-/** Null for an attempt that has not begun, came back, or began with settings that are gone. */
 export function pendingOf({ outcome, steps }: Begun, tried: TriedSettings | null): PendingSignIn | null {
   const isOpen = outcome === "under_way" || outcome === "waiting" || outcome === "abandoned";
   if (!isOpen || !tried || !findStep(steps, "started") || findStep(steps, "called_back")) return null;

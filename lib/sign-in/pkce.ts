@@ -2,15 +2,12 @@ import { createHash } from "node:crypto";
 import type { SavedVersion } from "@/lib/identity-provider/versions";
 import { tokenOfBinding } from "@/lib/secrets";
 
-/**
- * The code verifier (RFC 7636, section 4.1), or null for a provider without PKCE: derived from the browser's binding, so
- * that it is stored nowhere.
- */
+/** Derives the code verifier (RFC 7636, section 4.1) from the browser's binding, so nothing stores it; null for a provider without PKCE. */
 export function verifierFor({ settings }: Pick<SavedVersion, "settings">, binding: string): string | null {
   return settings.advanced.pkce ? tokenOfBinding("pkce", binding) : null;
 }
 
-/** The S256 code challenge of a verifier (RFC 7636, section 4.2). */
+/** Returns the S256 code challenge of a verifier (RFC 7636, section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }

@@ -6,7 +6,6 @@ import { defaultGroupsPath } from "./userinfo";
 
 type Keys = Record<string, unknown>;
 
-/** For admins: what is missing from a profile that was accepted, and where it was looked for. */
 export function warningsOf(
   { firstName, lastName, email, groups }: Profile,
   json: Keys,
@@ -35,7 +34,6 @@ function groupWarnings(
   return skipped > 0 ? [profileWarnings.groups_skipped(place, skipped)] : [];
 }
 
-/** How far a path leads that leads nowhere, and what else is there. */
 function whereItEnds(json: Keys, path: string): { parent: string; keys: string[] } {
   let [value, parents]: [Keys, string[]] = [json, []];
   for (const key of path.split(".")) {

@@ -1,6 +1,6 @@
 import type { NamedGroups } from "@/lib/groups/names";
 
-/** What the identity provider sent (specification 2.3), cleaned; an empty text was not given. */
+/** Holds the identity provider's cleaned values (specification 2.3); an empty text was missing. */
 export type Profile = {
   subject: string;
   firstName: string;

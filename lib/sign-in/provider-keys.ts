@@ -21,7 +21,6 @@ const keySet = z.looseObject({ keys: z.array(key).max(100) });
 
 const metadata = (issuer: string) => z.looseObject({ issuer: z.literal(issuer), jwks_uri: z.string() });
 
-/** The message is for the log. */
 export class ProviderKeysFault extends Error {
   override name = "ProviderKeysFault";
 }
@@ -38,7 +37,7 @@ type CachedKeys = { keys: Promise<JSONWebKeySet>; at: number };
 const cache = new LRUCache<string, CachedKeys>({ max: 10 });
 const [maxAge, minRefetchInterval] = [5 * 60_000, 10_000];
 
-/** Signatures that only the identity provider can make: neither `none`, nor one by the client secret. */
+/** Only the identity provider can make these signatures; `none` and the client secret are excluded. */
 const algorithms = [
   "RS256",
   "RS384",
@@ -53,14 +52,10 @@ const algorithms = [
   "Ed25519",
 ];
 
-/** How much clocks may differ, in seconds. */
+/** Tolerates clock differences, in seconds. */
 export const clockTolerance = 60;
 
-/**
- * Verifies a token with the identity provider's signing keys, which are kept for five minutes.
- * @param options `currentDate` is the database's
- * @throws ProviderKeysFault when the keys cannot be read, else an error of jose
- */
+/** Caches keys for five minutes. @param options `currentDate` is the database's @throws ProviderKeysFault, or an error of jose */
 export async function verifyByProviderKeys(
   provider: Issuer,
   token: string,
@@ -70,12 +65,12 @@ export async function verifyByProviderKeys(
     verifyByKeys(token, keys, { ...options, algorithms, clockTolerance });
   return verify(await readProviderKeys(provider)).catch(async (error) => {
     if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-    // The provider may have changed its keys since they were fetched.
+    // The provider may have changed its keys since the last fetch.
     return verify(await readProviderKeys(provider, true));
   });
 }
 
-// A token without a key ID is tried with each key that it could be signed with.
+// A token without a key ID is tried with each suitable key.
 async function verifyByKeys(
   token: string,
   keys: JSONWebKeySet,
@@ -104,7 +99,7 @@ function whenOfOtherKey(error: unknown): null {
   throw error;
 }
 
-/** @param isMissing whether they lacked a key: then they are fetched again, at most every ten seconds */
+/** @param isMissing fetches again for a missing key, at most every ten seconds */
 function readProviderKeys(provider: Issuer, isMissing = false): Promise<JSONWebKeySet> {
   const { issuer, settings } = provider;
   const source = settings.advanced.jwksUri ?? issuer;
@@ -112,7 +107,7 @@ function readProviderKeys(provider: Issuer, isMissing = false): Promise<JSONWebK
   if (known && Date.now() - known.at < (isMissing ? minRefetchInterval : maxAge)) return known.keys;
   const entry = { keys: fetchKeys(provider).catch(explain), at: Date.now() };
   cache.set(source, entry);
-  // Retry a failure sooner than after five minutes.
+  // A failure is retried sooner than after five minutes.
   entry.keys.catch(() => {
     entry.at = Math.min(entry.at, Date.now() - maxAge + minRefetchInterval);
   });
@@ -133,7 +128,7 @@ async function fetchKeys({ issuer, settings }: Issuer): Promise<JSONWebKeySet> {
   throw new ProviderKeysFault(providerKeysFaults.malformed(), { cause: found.error });
 }
 
-/** Of the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
+/** Reads the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
 async function findKeysUri(issuer: string, get: (url: string) => Promise<unknown>): Promise<string> {
   const discovery = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const found = metadata(issuer).safeParse(await get(discovery));

@@ -5,7 +5,7 @@ import { type Flow, step } from "./flow";
 import { providerId } from "./provider-address";
 import type { Userinfo } from "./userinfo";
 
-/** With `token.request`, next-auth skips its checks of `state`, `iss` and `error`: callback.ts has made them before. */
+/** `token.request` makes next-auth skip its checks of `state`, `iss` and `error`, which callback.ts has made before. */
 export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
   const { clientId, tokenEndpoint, usersEndpoint, authorizationEndpoint } = flow.provider;
   return {
@@ -16,12 +16,12 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
     clientId,
     // The real one is unsealed for the token request alone.
     clientSecret: "",
-    // Unused, but openid-client would look for it at each sign-in, by throwing.
+    // openid-client would otherwise look for it by throwing at each sign-in.
     client: { token_endpoint_auth_method: "client_secret_basic" },
     authorization: { url: authorizationEndpoint, params: { scope: undefined } },
     token: {
       url: tokenEndpoint,
-      // Only the access token: next-auth would spread anything beside it over the account.
+      // next-auth would spread anything else over the account.
       request: ({ params }) =>
         step(flow, async () => {
           const { accessToken, idToken } = await requestToken(flow, params.code);

@@ -22,7 +22,7 @@ const groupsOf = async (personId: string) => {
   return memberships.map(({ group, source }) => `${group.name} (${source})`).sort();
 };
 
-test("a first sign-in creates the person, their identity and the groups it names", async () => {
+test("A first sign-in creates the person, their identity and their groups", async () => {
   const provider = await createIdentityProvider();
   const groups = { names: ["Engineering", "Onboarding"], skipped: 0 };
   const { personId, created } = await provisionPerson(provider, profile({ groups }));
@@ -38,7 +38,7 @@ test("a first sign-in creates the person, their identity and the groups it names
   expect(await groupsOf(personId)).toEqual(["Engineering (sign_in)", "Onboarding (sign_in)"]);
 });
 
-test("a later sign-in updates the same person and adds groups, without taking any away", async () => {
+test("A later sign-in updates the person and adds groups, without removing any", async () => {
   const provider = await createIdentityProvider();
   const first = await provisionPerson(provider, profile({ groups: { names: ["Onboarding"], skipped: 0 } }));
   const changed = profile({ lastName: "King", groups: { names: ["Engineering"], skipped: 0 } });
@@ -48,7 +48,7 @@ test("a later sign-in updates the same person and adds groups, without taking an
   expect(await groupsOf(first.personId)).toEqual(["Engineering (sign_in)", "Onboarding (sign_in)"]);
 });
 
-test("absent groups leave memberships untouched, and blank values never overwrite stored ones", async () => {
+test("Absent groups leave memberships untouched, and blank values never overwrite stored ones", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile({ groups: { names: ["Sales"], skipped: 0 } }));
   await provisionPerson(provider, profile({ firstName: "", email: "", groups: null }));
@@ -59,7 +59,7 @@ test("absent groups leave memberships untouched, and blank values never overwrit
   expect(await groupsOf(personId)).toEqual(["Sales (sign_in)"]);
 });
 
-test("a membership that an admin gave stays the admin's", async () => {
+test("A membership that an admin gave stays the admin's", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   const group = await db().group.create({ data: { name: "Sales" } });
@@ -68,7 +68,7 @@ test("a membership that an admin gave stays the admin's", async () => {
   expect(await groupsOf(personId)).toEqual(["Sales (admin)"]);
 });
 
-test("the same user id at another issuer, and the same e-mail under another user id, are other people", async () => {
+test("The same user id at another issuer, or email under another id, is another person", async () => {
   const one = await createIdentityProvider();
   const two = await createIdentityProvider({ issuer: "https://other.example.com" });
   await provisionPerson(one, profile());
@@ -77,7 +77,7 @@ test("the same user id at another issuer, and the same e-mail under another user
   expect(await db().person.count()).toBe(3);
 });
 
-test("twenty first sign-ins of one person at once give one person", async () => {
+test("Twenty first sign-ins of one person at once give one person", async () => {
   const provider = await createIdentityProvider();
   const groups = { names: ["A", "B", "C"], skipped: 0 };
   const results = await Promise.all(
@@ -88,7 +88,7 @@ test("twenty first sign-ins of one person at once give one person", async () => 
   expect(await db().membership.count()).toBe(3);
 });
 
-test("people who create the same groups at once, each in another order, do not block each other", async () => {
+test("People who create the same groups in different orders at once don't block each other", async () => {
   const provider = await createIdentityProvider();
   const names = Array.from({ length: 30 }, (_, index) => `Group ${index}`).sort();
   const signIn = (subject: string) =>
@@ -98,7 +98,7 @@ test("people who create the same groups at once, each in another order, do not b
   expect(await db().membership.count()).toBe(360);
 });
 
-test("whoever signs in for the first time, and with another name, is found by it in the order of the last sign-in", async () => {
+test("A first sign-in and a new name are searchable in the order of the last sign-in", async () => {
   const provider = await createIdentityProvider();
   const words = async () => (await db().lastSignIn.findFirstOrThrow()).words;
   await provisionPerson(provider, profile({ firstName: "Ada", lastName: "Lovelace", email: "a@b.example" }));
@@ -107,7 +107,7 @@ test("whoever signs in for the first time, and with another name, is found by it
   expect(await words()).toBe(" ada king a b example");
 });
 
-test("a deactivated person is refused, loses their sessions, and nothing of theirs is updated", async () => {
+test("A deactivated person is refused and loses their sessions, without an update", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   await openSession({ personId, token: "a token", replacedToken: null, userAgent: "" });
@@ -118,7 +118,7 @@ test("a deactivated person is refused, loses their sessions, and nothing of thei
   expect([await db().session.count(), await db().group.count()]).toEqual([0, 0]);
 });
 
-test("a person, their session and the attempt that led to it are finished together, or not at all", async () => {
+test("A person, their session and their attempt are saved together, or not at all", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   await openSession({ personId, token: "earlier", replacedToken: null, userAgent: "" });
@@ -136,7 +136,7 @@ test("a person, their session and the attempt that led to it are finished togeth
   expect(await Promise.all(["earlier", "t"].map(hasSession))).toEqual([false, true]);
 });
 
-test("whoever comes back as they were leaves their row alone, and is seen to have signed in", async () => {
+test("A returning person's row stays unchanged, and their sign-in is recorded", async () => {
   const provider = await createIdentityProvider();
   const named = (...names: string[]) => profile({ groups: { names, skipped: 0 } });
   const { personId } = await provisionPerson(provider, named("A", "B"));
@@ -157,7 +157,7 @@ test("whoever comes back as they were leaves their row alone, and is seen to hav
   ]);
 });
 
-test("when groups are mirrored, the last of many sign-ins at once has the last word", async () => {
+test("With mirrored groups, the last of many sign-ins at once wins", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const signIn = (group: string) =>
     provisionPerson(provider, profile({ groups: { names: [group], skipped: 0 } }));
@@ -168,7 +168,7 @@ test("when groups are mirrored, the last of many sign-ins at once has the last w
   }
 });
 
-test("a deactivation that is under way when a person signs in is not overtaken", async () => {
+test("A sign-in doesn't overtake a deactivation under way", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile());
   let signingIn: Promise<unknown> = Promise.resolve();
@@ -181,7 +181,7 @@ test("a deactivation that is under way when a person signs in is not overtaken",
   expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ firstName: "Ada" });
 });
 
-test("with creating switched off, groups that do not exist are skipped", async () => {
+test("With creating switched off, sign-in skips missing groups", async () => {
   const provider = await createIdentityProvider({ createMissingGroups: false });
   await db().group.create({ data: { name: "Known" } });
   const groups = { names: ["Known", "Unknown"], skipped: 0 };
@@ -190,7 +190,7 @@ test("with creating switched off, groups that do not exist are skipped", async (
   expect(await db().group.count()).toBe(1);
 });
 
-test("mirroring removes what an earlier sign-in added, and nothing that an admin gave", async () => {
+test("Mirroring removes only memberships that an earlier sign-in added", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const named = (...names: string[]) => profile({ groups: { names, skipped: 0 } });
   const { personId } = await provisionPerson(provider, named("Old", "Kept"));
@@ -205,7 +205,7 @@ test("mirroring removes what an earlier sign-in added, and nothing that an admin
 });
 
 test.each([{ mirrorMemberships: false }, { mirrorMemberships: true }])(
-  "PostgreSQL plans the sign-in of whoever comes back for its first five times, not for each: %j",
+  "PostgreSQL plans a returning person's sign-in five times, then keeps the plan: %j",
   async (settings) => {
     const provider = await createIdentityProvider(settings);
     const coming = profile({ groups: { names: ["A", "B"], skipped: 0 } });
@@ -222,15 +222,15 @@ test.each([{ mirrorMemberships: false }, { mirrorMemberships: true }])(
   },
 );
 
-test("ten thousand mirrored groups are not compared each with each, even by a plan that was made for two", async () => {
+test("Ten thousand mirrored groups aren't compared each with each, even by a plan made for two", async () => {
   const provider = await createIdentityProvider({ mirrorMemberships: true });
   const signIn = (names: string[]) => provisionPerson(provider, profile({ groups: { names, skipped: 0 } }));
-  // Known to be tiny, the table is read whole for each foreign key, by a plan that every connection keeps.
+  // PostgreSQL scans a table it believes tiny for each foreign key, with a plan that every connection keeps.
   await db().$executeRaw`TRUNCATE groups CASCADE`;
   await db().$executeRaw`ALTER TABLE groups SET (autovacuum_enabled = false)`;
   await signIn(["A", "B 0", "B 1"]);
   await db().$executeRaw`ANALYZE groups`;
-  // After five times, PostgreSQL keeps a plan for any number of groups.
+  // After five runs, PostgreSQL keeps one plan for any number of groups.
   for (let time = 0; time < 14; time += 1) await signIn(["A", `B ${time % 2}`]);
   const costOf = async (count: number) => {
     const names = Array.from({ length: count }, (_, index) => `Group ${index}`).sort();
@@ -238,14 +238,13 @@ test("ten thousand mirrored groups are not compared each with each, even by a pl
     for (const given of [names, names, names.slice(1)]) await signIn(given);
     return performance.now() - start;
   };
-  // Ten times as many take ten times as long; compared each with each, a hundred times.
+  // Ten times as many take ten times as long; comparing each with each takes a hundred times.
   const few = await costOf(1_000);
   expect((await costOf(10_000)) / few).toBeLessThan(40);
   expect(await rowsReadOf("groups")).toBeLessThan(1_000_000);
   expect(await db().membership.count()).toBe(9_999);
 });
 
-/** One after the other, by scans of the whole table. */
 async function rowsReadOf(table: string): Promise<number> {
   const pool = connections();
   const flush = () => pool.query("SELECT pg_stat_force_next_flush(), pg_sleep(0.1)");
@@ -259,7 +258,7 @@ async function rowsReadOf(table: string): Promise<number> {
 const isActive = async (id: string) =>
   (await db().person.findUniqueOrThrow({ where: { id } })).deactivatedAt === null;
 
-test("of two admins who deactivate each other at once, one stays", async () => {
+test("Two admins deactivate each other at once, and one stays", async () => {
   const adminSince = new Date();
   for (let round = 0; round < 5; round += 1) {
     await db().person.deleteMany();
@@ -273,7 +272,7 @@ test("of two admins who deactivate each other at once, one stays", async () => {
   }
 });
 
-test("the last admin is kept, their sessions too, but not from the operator", async () => {
+test("Only the operator can deactivate the last admin", async () => {
   const { personId } = await createLearner({ adminSince: new Date() });
   await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
   await expect(deactivatePerson(asAdmin({ personId }), personId)).rejects.toMatchObject({ kind: "conflict" });
@@ -282,7 +281,6 @@ test("the last admin is kept, their sessions too, but not from the operator", as
   expect(await isActive(personId)).toBe(false);
 });
 
-/** Signs in while the connection is lost: before the statement is sent, or after it was done. */
 async function signInWhileLost(when: "before" | "after") {
   const provider = await createIdentityProvider();
   await provisionPerson(provider, profile());
@@ -301,7 +299,7 @@ async function signInWhileLost(when: "before" | "after") {
 }
 
 test.each(["before", "after"] as const)(
-  "a sign-in whose connection is lost %s it was saved is saved once",
+  "A sign-in whose connection is lost %s saving is saved once",
   async (when) => {
     const steps = ["started", "provisioned", "session"];
     expect(await signInWhileLost(when)).toEqual({ hasSession: true, number: 2, steps });

@@ -9,14 +9,12 @@ import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
 import type { Profile } from "./profile";
 
-/** The sign-in attempt that ends here, what it has not logged yet, and the session that it opens. */
 export type SignIn = {
   attemptId: string;
   steps: readonly NotedStep[];
   token: string;
   replacedToken: string | null;
   userAgent: string | null;
-  /** When the provider authenticated the person; null where it did not say. */
   authenticatedAt: Date | null;
 };
 
@@ -26,10 +24,8 @@ const maxTries = 50;
 const maxLosses = 5;
 
 /**
- * Saves the person, their groups and the roles that follow from these, and opens their session, all in one statement or not at all. Sign-ins of one person
- * take turns; blank values replace nothing (specification 4.3, rules 4 and 5). When the answer is lost with the connection, looks
- * whether it was saved, and saves it otherwise: the code cannot be sent a second time.
- * @throws Refusal `person_deactivated`, without an update
+ * Saves all in one statement. Sign-ins of one person take turns; blank values replace nothing (specification 4.3, rules 4 and 5). After
+ * a lost connection, checks before repeating: the code can't be sent twice. @throws Refusal `person_deactivated`, without an update
  */
 export async function provisionPerson(
   provider: { id: string; settings: GroupSettings },
@@ -60,12 +56,11 @@ export async function provisionPerson(
     if (signIn) reportSignIn(signIn.attemptId, saved.personId, saved);
     return { personId: saved.personId, created: saved.created };
   }
-  throw new Error("A person's sign-in found no turn.");
+  throw new Error("A person's sign-in could not get its turn.");
 }
 
 type Asked = { provider: { id: string; settings: GroupSettings }; profile: Profile; signIn: SignIn | null };
 
-/** Without `personId` nothing was written. */
 type Saved = {
   personId: string | null;
   created: boolean;
@@ -74,15 +69,15 @@ type Saved = {
   userAgent: string | null;
 };
 
-// A group, or the person, was deleted meanwhile: the next try finds them missing.
+// A group or the person was deleted in between; the next try finds them missing.
 function whenMissingReference(error: unknown): undefined {
   if (!isMissingReference(error)) throw error;
 }
 
-// All that is written hangs on `turn`, which has a row unless another sign-in of the person came in between. Their row in
-// `people` is locked, so that a deactivation ends the session or is seen.
+// All writes depend on `turn`, which has no row when another sign-in of the person came in between. It locks their row in `people`, so that
+// a deactivation ends the session or is seen.
 
-// For a person who is as they were, which is nearly every sign-in: `people`, with all its indexes, is not written.
+// Most people come back unchanged: this leaves `people` and its indexes unwritten.
 function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   const names = profile.groups?.names ?? null;
   return Prisma.sql`

@@ -3,7 +3,7 @@ import { SignInFailure } from "./failures";
 import { type Flow, step } from "./flow";
 import { provisionPerson } from "./provision-person";
 
-/** next-auth's `callbacks.signIn`: person, groups and session in one statement (specification 4.3, rules 4 and 5). */
+/** Serves as next-auth's `callbacks.signIn`: saves person, groups and session in one statement (specification 4.3, rules 4 and 5). */
 export function provision(flow: Flow): Promise<boolean> {
   return step(flow, async () => {
     if (!flow.profile) throw new SignInFailure("userinfo_malformed");

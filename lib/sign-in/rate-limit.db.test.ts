@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Else it would be given back to the next test, whose client has the same address.
+  // A pending refund would reach the next test, whose client has the same address.
   await giveBack();
   setEnv({ SIGN_IN_RATE_LIMIT: "" });
   vi.restoreAllMocks();
@@ -29,7 +29,6 @@ const endMinute = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at =
 const attempts = () => db().signInAttempt.count();
 const landed = { status: 303, path: "/courses/x", attempt: null };
 
-/** Does something for each of so many, ten at a time. */
 async function forEach<Result>(count: number, run: (index: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let next = 0;
@@ -40,7 +39,6 @@ async function forEach<Result>(count: number, run: (index: number) => Promise<Re
   return results;
 }
 
-/** How many of as many requests were answered with which status. */
 async function flood(requests: number, path: string, from: (request: number) => string) {
   const statuses: Record<number, number> = {};
   await forEach(requests, async (request) => {
@@ -50,7 +48,7 @@ async function flood(requests: number, path: string, from: (request: number) => 
   return statuses;
 }
 
-test("a lecture hall of five times the limit begins at one address before the first of it is back: all land", async () => {
+test("A lecture hall of five times the limit begins at one address, and all land", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "6" });
   const hall = await forEach(30, async () => {
     const person = new PersonAtBrowser();
@@ -65,7 +63,7 @@ test("a lecture hall of five times the limit begins at one address before the fi
   await expect.poll(counted).toEqual([{ requests: 0 }]);
 });
 
-test("of sign-ins that never come back an address may begin ten times the limit; everybody else goes on", async () => {
+test("An address may abandon ten times the limit of sign-ins; everybody else goes on", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "6" });
   const underWay = new PersonAtBrowser();
   const back = await underWay.choose(await underWay.start("/courses/x"), "ada");
@@ -81,7 +79,7 @@ test("of sign-ins that never come back an address may begin ten times the limit;
   expect(await new PersonAtBrowser().signIn("ada", "/courses/x")).toEqual(landed);
 });
 
-test("false callbacks are refused beyond the limit without a row, and trouble nobody at the same address", async () => {
+test("False callbacks beyond the limit write no row and don't affect others at the address", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "3" });
   expect(await flood(50, falseCallback, () => "192.0.2.1")).toEqual({ 303: 3, 429: 47 });
   expect(await attempts(), "with the one that tells of the flood").toBe(4);
@@ -89,7 +87,7 @@ test("false callbacks are refused beyond the limit without a row, and trouble no
   expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
 });
 
-test("a sign-in that fails counts as ten under way", async () => {
+test("A failed sign-in counts as ten under way", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "2" });
   const person = new PersonAtBrowser();
   for (let failure = 0; failure < 2; failure += 1) {
@@ -100,7 +98,7 @@ test("a sign-in that fails counts as ten under way", async () => {
   expect((await person.get(start)).status).toBe(429);
 });
 
-test("a callback that is repeated is counted like a beginning", async () => {
+test("A repeated callback counts like a start", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start("/courses/x"), "ada");
@@ -110,7 +108,7 @@ test("a callback that is repeated is counted like a beginning", async () => {
   expect((await person.get(back)).status).toBe(429);
 });
 
-test("false callbacks from very many addresses leave as many rows as twenty of them may, and each hears what is wrong", async () => {
+test("False callbacks from many addresses leave a bounded number of rows, and each is explained", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "2" });
   const address = (request: number) => `10.0.${request >> 8}.${request & 255}`;
   expect(await flood(100, falseCallback, address)).toEqual({ 303: 100 });
@@ -120,7 +118,7 @@ test("false callbacks from very many addresses leave as many rows as twenty of t
   expect(await new PersonAtBrowser("192.0.2.9").signIn("ada", "/courses/x")).toEqual(landed);
 });
 
-test("the networks of one owner of an IPv6 /48 are ten clients, not 65,536", async () => {
+test("The networks of one owner of an IPv6 /48 are ten clients, not 65,536", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "2" });
   const address = (request: number) => `2001:db8:1:${request.toString(16)}::1`;
   expect(await flood(100, falseCallback, address)).toEqual({ 303: 20, 429: 80 });
@@ -128,7 +126,7 @@ test("the networks of one owner of an IPv6 /48 are ten clients, not 65,536", asy
   expect((await new PersonAtBrowser("2001:db8:2::1").get(falseCallback)).status, "another owner").toBe(303);
 });
 
-test("a flood is logged once, with its code and the address, for the operator and for admins", async () => {
+test("A flood is logged once, with its code and the address, for the operator and for admins", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "2" });
   const warn = vi.spyOn(log(), "warn");
   await flood(9, falseCallback, () => "2001:db8:1:2::3");
@@ -138,7 +136,7 @@ test("a flood is logged once, with its code and the address, for the operator an
   expect(told.map(({ steps }) => steps)).toMatchObject([[{ code: "rate_limited", reason: client }]]);
 });
 
-test("with 0 nothing is limited, nor counted", async () => {
+test("The value 0 neither limits nor counts", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "0" });
   expect(await flood(70, falseCallback, () => "192.0.2.1")).toEqual({ 303: 70 });
   expect(await new PersonAtBrowser().signIn("ada", "/courses/x")).toEqual(landed);
@@ -187,7 +185,7 @@ test.each([
   expect((await new PersonAtBrowser().get(start, headers)).status).toBe(303);
 });
 
-test("admin links are limited too, and none is used up meanwhile", async () => {
+test("Admin links are limited too, and refusals use none up", async () => {
   setEnv({ SIGN_IN_RATE_LIMIT: "1" });
   const person = new PersonAtBrowser();
   const link = `/auth/admin-link?token=${await createAdminLink(operator)}`;

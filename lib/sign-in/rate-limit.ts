@@ -12,18 +12,18 @@ type Handler = (request: NextRequest) => Promise<NextResponse>;
 
 type Kind = Exclude<RateLimitKind, "api" | "calendar">;
 
-/** A failed sign-in counts as much as this many that are under way. */
+/** A failed sign-in counts as much as this many under way. */
 const failureWeight = 10;
 
-/** How many times the limit of an IPv6 /64 applies to the /48 around it. */
+/** The /48 around an IPv6 /64 has this many times its limit. */
 const wideFactor = 10;
 
-/** Unmatched callbacks are logged up to the limits of this many addresses, wherever they come from. */
+/** The log of unmatched callbacks is limited to this many addresses' limits in total. */
 const loggedAddresses = 20;
 
 const everybody = "everybody";
 
-/** Refuses all but navigations, and more than SIGN_IN_RATE_LIMIT, before anything is used up: the same URL works later. */
+/** Refuses requests other than navigations, and more than SIGN_IN_RATE_LIMIT, before anything is used up: the same URL works later. */
 export function withinRateLimit(kind: "admin_link", handler: Handler): Handler {
   return async (request) => {
     if (!isNavigation(request)) return navigationOnly();
@@ -36,18 +36,16 @@ export async function refuseIfTooMany(request: NextRequest, kind: Kind): Promise
   return tooMany && tooManyRequests(tooMany.retryAfter);
 }
 
-/** The sign-in itself was counted as one when it began. */
+/** The start already counted as one. */
 export async function countFailure(request: NextRequest): Promise<void> {
   await count(request, "start", failureWeight - 1);
 }
 
-/** A finished sign-in no longer counts. */
 export function uncountSignIn(request: NextRequest): void {
   const quotas = quotasOfStart(request);
   if (quotas) giveBackSoon("start", quotas);
 }
 
-/** Refuses a callback that belongs to no sign-in of this browser, and logs it unless there are too many. */
 export async function refuseUnmatchedCallback(
   request: NextRequest,
   code: FailureCode,
@@ -61,10 +59,8 @@ export async function refuseUnmatchedCallback(
   return tooManyRequests(tooMany.retryAfter);
 }
 
-/** What a sign-in counts against as it begins; null without a limit. */
 export const quotasOfStart = (request: NextRequest) => quotasOf(request, "start");
 
-/** For a start that was counted with its attempt. */
 export async function refuseIfOver(request: NextRequest, counted: Counted): Promise<NextResponse | null> {
   const tooMany = await judge(request, "start", counted, 1);
   return tooMany && tooManyRequests(tooMany.retryAfter);
@@ -78,7 +74,7 @@ async function count(request: NextRequest, kind: Kind, by = 1) {
 async function judge(request: NextRequest, kind: Kind, counted: Counted, by: number) {
   const { client, limit, requests, retryAfter } = counted;
   if (requests <= limit) return null;
-  // On crossing the limit, not on every request: a flood must not fill the logs.
+  // Reporting only the crossing keeps a flood from filling the logs.
   if (requests - by <= limit) await reportFlood(request, kind, client);
   return { client, retryAfter };
 }

@@ -10,7 +10,7 @@ import { countFailure, refuseIfTooMany, refuseUnmatchedCallback } from "./rate-l
 import { toExplanation, toPath } from "./responses";
 import { fitText } from "./stated-refusal";
 
-/** Answers a callback that cannot consume an attempt: a repeat lands again, others are refused. */
+/** Answers a callback that can't consume an attempt: a repeat lands again, others are refused. */
 export async function replayOrRefuse(
   request: NextRequest,
   state: string | null,
@@ -39,7 +39,7 @@ export async function replayOrRefuse(
   return landAgain(ended, token) ?? refuse("state_used", ended, original);
 }
 
-/** Names what came, never the values. */
+/** Describes the parameters received, never the values. */
 export function parametersInWords(parameters: URLSearchParams, name: "code" | "state"): string {
   const values = parameters.getAll(name);
   if (values.length > 1) return `${name} came ${values.length} times`;
@@ -62,7 +62,6 @@ function landAgain(attempt: Replay, token: string): NextResponse | null {
   return response;
 }
 
-/** Waits for the callback that is being processed, as long as it may take. */
 async function untilFinished(attempt: Replay, find: () => Promise<Replay | null>): Promise<Replay> {
   const end = Date.now() + deadline + 2_000;
   let current = attempt;

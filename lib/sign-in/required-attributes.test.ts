@@ -39,7 +39,7 @@ test.each([
   expect(judgeRule(one, value)).toBe(finding);
 });
 
-test("every rule has to be met; the reason names those that are not, and nothing that was received", () => {
+test("Every rule must be met, and the reason names unmet rules but no received value", () => {
   const rules: RequiredAttribute[] = [
     { attribute: "hd", operator: "equals", values: ["example.com"] },
     { attribute: "email", operator: "ends_with", values: ["@example.com", "@example.org"] },
@@ -59,7 +59,7 @@ test("every rule has to be met; the reason names those that are not, and nothing
   );
 });
 
-test("the reason stays short, whatever an admin wrote", () => {
+test("The reason stays short for any rule", () => {
   const values = Array.from({ length: 100 }, (_, index) => `${index} `.padEnd(2_000, "x"));
   const rules = Array.from({ length: 20 }, () => ({
     ...rule("equals", ...values),

@@ -14,7 +14,6 @@ export function assertAllowed(rules: readonly RequiredAttribute[], { json }: Use
   if (unmet.length > 0) throw new SignInFailure("access_not_allowed", unmetRulesInWords(unmet));
 }
 
-/** Null when the value meets the rule. */
 export function judgeRule({ operator, values }: RequiredAttribute, value: unknown): Finding | null {
   if (value === undefined || value === null) return "absent";
   const wanted = values.map(normalized);
@@ -27,7 +26,7 @@ export function judgeRule({ operator, values }: RequiredAttribute, value: unknow
   return wanted.some((one) => meets[operator](text, one)) ? null : "other";
 }
 
-// Case counts in identifiers and names of groups, but not in the domains that `ends_with` is for.
+// Case matters in identifiers and group names, but not in the domains of `ends_with`.
 const meets = {
   equals: (text: string, wanted: string) => text === wanted,
   ends_with: (text: string, wanted: string) => text.toLowerCase().endsWith(wanted.toLowerCase()),

@@ -11,7 +11,6 @@ import {
 import { log } from "@/lib/log";
 import { failurePages, navigationRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
 
-/** A redirect that is not cached and sends no referrer. */
 export function seeOther(location: string): NextResponse {
   return new NextResponse(null, {
     status: 303,
@@ -36,15 +35,12 @@ export function toExplanation(attempt: {
   return attempt.purpose === "test" ? toPath(attempt.destination ?? "/") : toFailurePage(attempt.id);
 }
 
-/**
- * Whether a person opens this address. Prefetches, mail scanners and images of other sites must not use up a code, or count
- * towards a limit.
- */
+/** Prefetches, mail scanners and other sites' images must not use up a code or count toward a limit. */
 export function isNavigation(request: NextRequest): boolean {
   return !isPrefetch(request) && isForDocument(request);
 }
 
-// https://w3c.github.io/webappsec-fetch-metadata/. Old browsers send neither header.
+// https://w3c.github.io/webappsec-fetch-metadata/ defines these headers; old browsers send neither.
 function isForDocument({ headers }: NextRequest): boolean {
   const mode = headers.get("sec-fetch-mode") ?? "navigate";
   const destination = headers.get("sec-fetch-dest") ?? "document";
@@ -65,7 +61,7 @@ export function navigationOnly(): NextResponse {
 
 type Handler<Rest extends unknown[]> = (request: NextRequest, ...rest: Rest) => Promise<Response>;
 
-/** Turns unexpected failures, such as a database that is down, into a 503; cookies stay as they are. */
+/** Turns unexpected failures, such as a database that is down, into a 503; cookies stay unchanged. */
 export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): Handler<Rest> {
   return async (request, ...rest) => {
     try {
@@ -82,17 +78,15 @@ export function tooManyRequests(seconds: number): NextResponse {
   return toResponse(plainPage({ status: 429, ...tooManySignIns(seconds), retryAfter: seconds }));
 }
 
-/** For a form that is incomplete, or of another browser. */
 export function badForm(): NextResponse {
   return toResponse(plainPage({ status: 400, ...failurePages.form_unusable }));
 }
 
-/** Asks a person before a one-time link is used. Programs that look at links change nothing. */
 export function askFirst(question: Parameters<typeof questionPage>[0]): NextResponse {
   return toResponse(questionPage(question));
 }
 
-/** Answers HEAD, for which Next.js would run GET. `allowed` are the route's methods. */
+/** Answers HEAD, for which Next.js would run GET. `allowed` lists the route's methods. */
 export const headNotAllowed = (allowed: string) => () =>
   new NextResponse(null, { status: 405, headers: { Allow: allowed, "Cache-Control": "no-store" } });
 

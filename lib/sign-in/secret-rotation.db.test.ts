@@ -43,7 +43,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Returns the callback's URL: the provider will ask for the verifier that belongs to its challenge. */
 async function begin(person: PersonAtBrowser): Promise<string> {
   const there = new BrowserAtProvider(provider.url);
   const interaction = await there.open((await person.start()).href);
@@ -54,7 +53,7 @@ const signIn = async (person: PersonAtBrowser) => person.comeBack(await begin(pe
 
 const sealed = async () => (await db().identityProviderVersion.findFirstOrThrow()).clientSecretSealed;
 
-test("a secret is rotated while people sign in, and none of them notices", async () => {
+test("People who sign in don't notice a rotation of the secret", async () => {
   const [before, during, late] = [new PersonAtBrowser(), new PersonAtBrowser(), new PersonAtBrowser()];
   await signIn(before);
   const callback = await begin(during);
@@ -86,7 +85,7 @@ test("a secret is rotated while people sign in, and none of them notices", async
   expect(JSON.stringify(entries)).not.toContain((await readFile(file, "utf8")).trim());
 });
 
-test("a secret in the settings is changed by whoever has the settings, and then everything is sealed with it", async () => {
+test("The operator changes a secret in the settings, and then everything is sealed with it", async () => {
   const old = (await readFile(file, "utf8")).trim();
   setEnv({ AUTH_SECRET: old, AUTH_SECRET_FILE: "" });
   await expect(rotateSecret(operator)).rejects.toMatchObject({ code: "secret_in_settings" });

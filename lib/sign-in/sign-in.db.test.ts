@@ -56,7 +56,7 @@ type Case = [
   steps: string[],
 ];
 
-// The reference list: what happens, and what the person, the log, the provider and the database see of it.
+// Each case of this reference list states the effects on the person, the log, the provider and the database.
 const refusals: Case[] = [
   ["the person cancels", { authorize: "deny" }, {}, "access_denied", 0, callback],
   [
@@ -99,7 +99,7 @@ const refusals: Case[] = [
   ["the user id is blank", {}, { user_id: " " }, "user_id_invalid", 2, informed],
 ];
 
-test.each(refusals)("when %s, nobody is signed in", async (_what, behaviour, profile, code, sent, steps) => {
+test.each(refusals)("When %s, nobody is signed in", async (_what, behaviour, profile, code, sent, steps) => {
   await persona(behaviour, profile);
   const person = new PersonAtBrowser();
   const { status, path, attempt } = await person.signIn("ada", "/courses/x");
@@ -139,7 +139,7 @@ test.each([
   ["empty", { authorize: "empty_state" }, "state_missing"],
   ["repeated", { authorize: "repeated_state" }, "state_missing"],
 ] as const)(
-  "when the state is %s, nothing is sent to the provider, and the log alone knows",
+  "When the state is %s, the provider receives nothing, and only the log knows",
   async (_what, behaviour, code) => {
     await persona(behaviour);
     const { attempt } = await new PersonAtBrowser().signIn("ada");
@@ -153,7 +153,7 @@ test.each([
   ["the token", { token: "slow" }, "token_unreachable"],
   ["the user information, in drips,", { userinfo: "drip" }, "userinfo_unreachable"],
 ] as const)(
-  "a provider that is slow with %s is given up after ten seconds, all its answers together",
+  "A provider with slow %s is abandoned ten seconds after the first request",
   async (_what, behaviour, code) => {
     await persona(behaviour);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -170,14 +170,14 @@ test.each([
   },
 );
 
-test("a callback with a code and a blank error signs in", async () => {
+test("A callback with a code and a blank error signs in", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const callback = await person.choose(await person.start("/courses/x"), "ada");
   expect((await person.comeBack(`${callback}&error=&error_description=`)).path).toBe("/courses/x");
 });
 
-test("a callback in another browser is refused, and shows admins which sign-in it belongs to", async () => {
+test("A callback in another browser is refused, and shows admins its sign-in", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start(), "ada");
@@ -187,7 +187,7 @@ test("a callback in another browser is refused, and shows admins which sign-in i
   expect(await refusalOf(attempt)).toEqual(["state_other_browser", evidence]);
 });
 
-test("a fault of the platform itself shows admins its name and code", async () => {
+test("A fault of the platform itself shows admins its name and code", async () => {
   await persona();
   await db().$executeRaw`ALTER TABLE people ADD CONSTRAINT refused CHECK (false)`;
   const { attempt } = await new PersonAtBrowser().signIn("ada");
@@ -195,7 +195,7 @@ test("a fault of the platform itself shows admins its name and code", async () =
   expect(await refusalOf(attempt)).toEqual(["internal", "error 23514"]);
 });
 
-test("a refused connection is a refusal with its reason", async () => {
+test("A refused connection is a refusal with its reason", async () => {
   await persona();
   await configure({ tokenEndpoint: "http://127.0.0.1:1/token" });
   const { attempt } = await new PersonAtBrowser().signIn("ada");
@@ -203,7 +203,7 @@ test("a refused connection is a refusal with its reason", async () => {
   expect([code, steps.at(-1)]).toMatchObject(["token_unreachable", { reason: "ECONNREFUSED" }]);
 });
 
-test("when the provider was edited in between, the code is never sent to the new endpoint", async () => {
+test("After an edit of the provider, the code never goes to the new endpoint", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start(), "ada");
@@ -216,7 +216,7 @@ test("when the provider was edited in between, the code is never sent to the new
   expect(await provider.control.requests()).toEqual([]);
 });
 
-test("an expired attempt is refused by the database's clock", async () => {
+test("The database's clock decides that an attempt expired", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start("/courses/x"), "ada");
@@ -226,7 +226,7 @@ test("an expired attempt is refused by the database's clock", async () => {
   expect(await provider.control.requests()).toEqual([]);
 });
 
-test("after a minute, a callback that comes again is refused, and its session is not given out", async () => {
+test("After a minute, a repeated callback is refused and gets no session", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start(), "ada");
@@ -237,7 +237,7 @@ test("after a minute, a callback that comes again is refused, and its session is
   expect(await refusalOf(attempt)).toEqual(["state_used", `the sign-in ${id}`]);
 });
 
-test("the same callback many times at once: one token request, one session, everybody lands", async () => {
+test("The same callback many times at once makes one token request and one session, and everybody lands", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start("/courses/x"), "ada");
@@ -251,7 +251,7 @@ test("the same callback many times at once: one token request, one session, ever
   expect(await rowsOf()).toEqual([1, 1, 1]);
 });
 
-test("the log of a sign-in tells each step, with keys and mapped values, and no secret", async () => {
+test("The log of a sign-in shows each step, with keys and mapped values, and no secret", async () => {
   const odd = ["Sales", null, 7];
   await persona({}, { email: undefined, extra: "x", lms: { groups: odd } });
   const person = new PersonAtBrowser();
@@ -293,7 +293,7 @@ test("the log of a sign-in tells each step, with keys and mapped values, and no 
   for (const secret of secrets) expect(dump).not.toContain(secret);
 });
 
-test("when mirroring, only groups that can be read remove any", async () => {
+test("Mirroring removes groups only when it could read the new ones", async () => {
   await configure({ mirrorMemberships: true });
   const groupsAfter = async (groups: unknown) => {
     await persona({}, { lms: { groups } });
@@ -307,7 +307,7 @@ test("when mirroring, only groups that can be read remove any", async () => {
   expect(await groupsAfter([])).toBe(0);
 });
 
-test("who does not meet a rule is refused, also when known here; only the log is written", async () => {
+test("A person who fails a rule is refused, even when known, and only the log changes", async () => {
   await configure({
     requiredAttributes: [{ attribute: "email", operator: "ends_with", values: ["@example.com"] }],
   });
@@ -327,7 +327,7 @@ test("who does not meet a rule is refused, also when known here; only the log is
   expect([await rowsOf(), await db().person.findMany()]).toEqual(before);
 });
 
-test("with client_secret_post, the secret is in the token request's body, and nowhere else", async () => {
+test("With client_secret_post, the secret is only in the token request's body", async () => {
   await configure({ advanced: { tokenAuthentication: "client_secret_post" } });
   await persona();
   const { attempt } = await new PersonAtBrowser().signIn("ada");
@@ -337,14 +337,13 @@ test("with client_secret_post, the secret is in the token request's body, and no
     client_secret: client.clientSecret,
   });
   expect(token?.headers.authorization).toBeUndefined();
-  // The demonstration provider takes the header alone.
   expect(JSON.stringify(await getAttempt(operator, attempt ?? ""))).not.toContain(client.clientSecret);
 });
 
 test.each([
   ["as it comes", {}],
   ["with groups mirrored", { mirrorMemberships: true }],
-])("%s, a sign-in is at most 7 statements, however many groups, new here or not", async (_what, settings) => {
+])("%s, a sign-in takes at most 7 statements for any number of groups", async (_what, settings) => {
   await configure(settings);
   await persona();
   // A process reads the provider's settings once.
@@ -357,7 +356,7 @@ test.each([
     const query = vi.spyOn(Client.prototype, "query");
     await new PersonAtBrowser().signIn("ada");
     await giveBack();
-    // A connection that opens is given its limits.
+    // A new connection sends its limits.
     const statements = query.mock.calls
       .map(([sql]) => JSON.stringify(sql))
       .filter((sql) => !sql.startsWith('"SET '));

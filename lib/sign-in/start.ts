@@ -15,10 +15,7 @@ import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./ra
 import { askFirst, isNavigation, navigationOnly, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
-/**
- * `GET /auth/oauth_base?destination=/courses/x` begins a sign-in. With `?test=…`, a page of ours begins the test of a provider.
- * Everyone else is asked first, because chats open the links in them.
- */
+/** Serves `GET /auth/oauth_base?destination=/courses/x`, or `?test=…`. Asks first outside Lectern's pages, because chats open links. */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const ticket = request.nextUrl.searchParams.get("test");
@@ -28,7 +25,7 @@ export async function startSignIn(request: NextRequest): Promise<NextResponse> {
     : askFirst({ ...linkQuestions.test_link, leadsAway: true });
 }
 
-/** `POST /auth/oauth_base?test=…`: begins a prepared test. */
+/** Serves `POST /auth/oauth_base?test=…`: begins a prepared test. */
 export async function beginTest(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   return startTestWithinLimit(request, request.nextUrl.searchParams.get("test") ?? "");
@@ -60,7 +57,7 @@ async function begin(request: NextRequest): Promise<NextResponse> {
     const tooMany = counted && (await refuseIfOver(request, counted));
     if (tooMany) return tooMany;
     if (id) return toAuthorization(request, provider, { state, binding, isFresh });
-    // The version in memory is not in use any more; the request is counted.
+    // The version in memory is out of use, but the request was counted.
     quotas = null;
     provider = await findEnabledProvider();
   }

@@ -9,7 +9,7 @@ function stated(status: number, body: unknown, challenge?: string, secrets: (str
   return statedInAnswer(answer, parseJsonObject(text), secrets);
 }
 
-test("what succeeded says nothing, whatever it contains", () => {
+test("A successful answer states no refusal", () => {
   expect(stated(200, { access_token: "x", message: "welcome" })).toBeNull();
   expect(stated(200, "<html>")).toBeNull();
   for (const error of [null, "", false])
@@ -39,7 +39,7 @@ test.each([
     { error: "bad_code", description: "It expired." },
   ],
   ["a page", "<html>No.</html>", null],
-])("a refusal of %s is read", (_whose, body, expected) => {
+])("A refusal of %s is read", (_whose, body, expected) => {
   expect(stated(400, body)).toEqual(expected);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(stated(401, "", challenge)).toEqual(expected);
 });
 
-test("the body's words come before the header's", () => {
+test("The body's words come before the header's", () => {
   expect(stated(401, { error: "invalid_client" }, 'Basic error="other", error_description="said"')).toEqual({
     error: "invalid_client",
     description: "said",
@@ -63,14 +63,14 @@ test("the body's words come before the header's", () => {
   });
 });
 
-test("invisible, turning and ending characters are removed, spaces become one, and a long text is cut", () => {
+test("Invisible, turning and ending characters are removed, spaces collapse, and long texts are cut", () => {
   const error_description = `a\u202eb\u2066c\u200bd\u0000e\r\n\u2028 f\ud800${" x".repeat(2_500)}`;
   const description = stated(400, { error_description })?.description ?? "";
   expect(description).toMatch(/^abcde f( x)+ ?…$/);
   expect(description).toHaveLength(500);
 });
 
-test("an address keeps its domain, and a token that was never sent is masked too", () => {
+test("An address keeps its domain, and a token that Lectern never sent is masked too", () => {
   const error_description = `ada.l@example.com with eyJhbGciOiJub25lIn0.e30. and ${"k".repeat(43)} in trace 3f2504e0-4f89-41d3-9a0c-0305e82c3301`;
   expect(stated(400, { error_description })?.description).toBe(
     "•••@example.com with ••• and ••• in trace 3f2504e0-4f89-41d3-9a0c-0305e82c3301",
@@ -89,7 +89,7 @@ const writings: ((secret: string) => string)[] = [
   (secret) => secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
 ];
 
-test("a secret that was sent is not said back, however it is written, and whatever surrounds it", () => {
+test("A sent secret is masked in any spelling and surroundings", () => {
   fc.assert(
     fc.property(
       fc
@@ -108,13 +108,13 @@ test("a secret that was sent is not said back, however it is written, and whatev
   );
 });
 
-test("a short secret is masked as a whole", () => {
+test("A short secret is masked as a whole", () => {
   expect(stated(400, { error_description: "not s3c" }, undefined, ["s3c", null])?.description).toBe(
     "not •••",
   );
 });
 
-test("an authorization response is read by its registered parameters, and nothing else of it", () => {
+test("An authorization response is read by its registered parameters alone", () => {
   const said = {
     error: "access_denied",
     error_description: "No: st4te-value.",

@@ -5,11 +5,7 @@ import type { OutboundAnswer } from "./outbound";
 
 type Secrets = readonly (string | null)[];
 
-/**
- * What an answer says of a refusal (RFC 6749, section 5.2; RFC 6750, section 3), fit for an admin's eyes; null when it
- * refuses nothing.
- * @param secrets whatever was sent, which the provider may echo
- */
+/** Reads the words of a refusal (RFC 6749, section 5.2; RFC 6750, section 3). @param secrets sent values, which it may echo */
 export function statedInAnswer(
   { status, text, challenge = "" }: OutboundAnswer,
   json: Record<string, unknown> | null,
@@ -26,7 +22,7 @@ export function statedInAnswer(
     description: fitted(
       body.error_description,
       nested.message,
-      // Not of OAuth, but what gateways and several providers send.
+      // OAuth doesn't define these, but gateways and several providers send them.
       body.message,
       body.errorSummary,
       parameters.error_description,
@@ -37,7 +33,7 @@ export function statedInAnswer(
   });
 }
 
-/** What the authorization response says (RFC 6749, section 4.1.2.1). */
+/** Returns the authorization response's own words (RFC 6749, section 4.1.2.1). */
 export function statedInCallback(parameters: URLSearchParams, secrets: Secrets): Stated | null {
   const fitted = (name: string) => firstText([parameters.get(name)], secrets);
   return withoutBlanks({
@@ -49,10 +45,8 @@ export function statedInCallback(parameters: URLSearchParams, secrets: Secrets):
   });
 }
 
-/** Makes a text fit for an admin's eyes: removes odd characters, secrets and anything that looks like one, and shortens it. */
 export const fitText = (text: string, secrets: Secrets = []) => firstText([text], secrets);
 
-/** The kinds of body that are not a JSON object. */
 export function kindOf(text: string): AnswerKind {
   const start = text.trim();
   if (start === "") return "empty";
@@ -67,7 +61,7 @@ function parseForm(text: string): Record<string, unknown> {
   return kindOf(text) === "form" ? Object.fromEntries(new URLSearchParams(text)) : {};
 }
 
-/** RFC 9110, section 11.6.1: schemes and parameters, of several challenges together. */
+/** RFC 9110, section 11.6.1: merges schemes and parameters of several challenges. */
 function parseChallenge(header: string): { schemes: string[]; parameters: Record<string, string> } {
   const parts = header.replace(/"(?:[^"\\]|\\.)*"/g, '""').split(",");
   const schemes = parts.flatMap((part) => {
@@ -97,7 +91,6 @@ function firstText(values: readonly unknown[], secrets: Secrets): string {
   return fit.length > limit ? `${fit.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…` : fit;
 }
 
-/** Without control, format (bidirectional, invisible) and half characters. */
 function clean(text: string): string {
   const spaced = text.replace(/[\s\p{Zl}\p{Zp}]+/gu, " ").replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, "");
   return spaced.normalize("NFC").trim();
@@ -116,7 +109,6 @@ function withoutSecrets(text: string, secrets: Secrets): string {
     .replace(emailAddress, `${mask}@`);
 }
 
-/** As providers may write it. */
 function writings(secret: string): string[] {
   const bytes = Buffer.from(secret, "utf8");
   const escaped = secret.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
@@ -135,12 +127,12 @@ function writings(secret: string): string[] {
   return [...new Set(written.map(clean))].filter(Boolean);
 }
 
-// A part of so many characters is masked too: providers shorten what they echo.
+// Masks parts of this many characters too, because providers shorten what they echo.
 const telling = 8;
 
 function withoutSecret(text: string, secret: string): string {
   const [folded, sought] = [text.toLowerCase(), secret.toLowerCase()];
-  // In a few scripts lower case is longer, and positions would not be those of the text.
+  // In a few scripts lower case is longer, and would shift positions.
   if (folded.length !== text.length) return withoutSecret(folded, sought);
   const size = Math.min(sought.length, telling);
   let [kept, end] = ["", 0];

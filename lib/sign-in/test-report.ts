@@ -10,13 +10,8 @@ import type { TriedSettings } from "./tried-settings";
 
 export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not reached"; facts: Fact[] };
 
-/** `code` is shown verbatim, line breaks included. */
 export type Fact = { term: string; value: string; code?: boolean };
 
-/**
- * `alternatives` are less likely; `reason` adds a status or the code of a network error; `stated` is what the provider said;
- * `userIdKey` is what a click can make the user ID path.
- */
 export type Problem = Cause & {
   code: string;
   title: string;
@@ -30,7 +25,6 @@ export type TestReport = {
   id: string;
   outcome: LoggedAttempt["outcome"];
   problem: Problem | null;
-  /** Where the browser has not come back. */
   pending: PendingSignIn | null;
   stages: Stage[];
 };
@@ -50,7 +44,6 @@ export function reportOf(attempt: TestedAttempt, tried: TriedSettings | null, st
 
 export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
 
-/** The first stage that is not done is where it failed, or still waits. */
 export function judgeStages(stages: OpenStage[], hasFailed: boolean): Stage[] {
   const firstOpen = stages.findIndex(({ isDone }) => !isDone);
   return stages.map(({ title, isDone, facts }, index) => ({
@@ -88,7 +81,7 @@ function inWords(stated: Stated | null): string | null {
   return [error, description && `“${description}”`, uri && `(${uri})`].filter(Boolean).join(" ") || null;
 }
 
-// A stage is done when the one after it has begun: an answer alone may still have been refused.
+// The next stage's start proves that a stage is done: an answer may still have been refused.
 function stagesOf(steps: Step[], code: string | null): OpenStage[] {
   const preview = findStep(steps, "preview");
   const isNotAllowed = code === "access_not_allowed";

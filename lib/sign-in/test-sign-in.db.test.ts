@@ -48,7 +48,7 @@ const peopleAndGroups = async () => [
   await db().session.count(),
 ];
 
-test("a draft is tested before it is activated, and nobody is signed in or written", async () => {
+test("Testing a draft before its activation signs nobody in and writes nothing", async () => {
   await createIdentityProvider();
   await db().group.create({ data: { name: "Old" } });
   const { attemptId, landed, report, person } = await run(await saveDraft());
@@ -65,7 +65,7 @@ test("a draft is tested before it is activated, and nobody is signed in or writt
   expect(await findSelectedProvider()).toMatchObject({ issuer: "https://idp.example.com" });
 });
 
-test("the report shows what was sent, and no secret", async () => {
+test("The report shows the requests, and no secret", async () => {
   const { callback, report, attemptId } = await run(await saveDraft());
   const [authorization, , token, userinfo] = report.stages.map(factsOf);
   expect(authorization?.Sent).toMatch(/^GET http.*client_id=client.*state=•••$/);
@@ -85,14 +85,14 @@ test("the report shows what was sent, and no secret", async () => {
   for (const secret of secrets) expect(row).not.toContain(secret);
 });
 
-test("a broken draft ends on what is wrong, at the stage where it is", async () => {
+test("A broken draft's report ends with the fault, at its stage", async () => {
   const { landed, report, attemptId } = await run(await saveDraft({ clientSecret: "another one" }));
   expect(landed.path).toBe(`/auth/test-report?attempt=${attemptId}`);
   expect(report.problem).toMatchObject({ code: "token_refused", reason: "status 401" });
   expect(statesOf(report.stages)).toEqual(["done", "done", "failed", "not reached", "not reached"]);
 });
 
-test("a wrong attribute path fails at the user information, whose keys are shown", async () => {
+test("A wrong attribute path fails at the user information, and shows its keys", async () => {
   const draft = await saveDraft({ advanced: { attributePaths: { user_id: "sub" } } });
   const { report } = await run(draft);
   expect(report.problem).toMatchObject({ code: "user_id_missing" });
@@ -100,7 +100,7 @@ test("a wrong attribute path fails at the user information, whose keys are shown
   expect(factsOf(report.stages[3])["Keys in the answer"]).toBe("user_id, first_name, last_name, lms");
 });
 
-test("a person who was deactivated here would be refused, and the report says so", async () => {
+test("The report says that a deactivated person would be refused", async () => {
   const key = await saveDraft();
   await activateIdentityProvider(admin, key);
   await new PersonAtBrowser().signIn("ada");
@@ -110,7 +110,7 @@ test("a person who was deactivated here would be refused, and the report says so
   expect(report.problem).toMatchObject({ code: "person_deactivated" });
 });
 
-test("who would not be let in by a rule is refused, and the report says which", async () => {
+test("The report names the rule that would refuse a person", async () => {
   const rule = { attribute: "lms.groups", operator: "includes", values: ["Staff"] };
   const { report } = await run(await saveDraft({ requiredAttributes: [rule] }));
   expect(report.problem).toMatchObject({
@@ -122,7 +122,7 @@ test("who would not be let in by a rule is refused, and the report says which", 
   expect(factsOf(report.stages[4]).Person).toContain("Refuse.");
 });
 
-test("a secret in the token request's body is masked in the report", async () => {
+test("A secret in the token request's body is masked in the report", async () => {
   const key = await saveDraft({
     tokenRequestFormat: "form",
     advanced: { tokenAuthentication: "client_secret_post" },
@@ -135,7 +135,7 @@ test("a secret in the token request's body is masked in the report", async () =>
   expect(row).not.toContain(client.clientSecret);
 });
 
-test("an admin's session outlives a test in the same browser", async () => {
+test("An admin's session outlives a test in the same browser", async () => {
   await activateIdentityProvider(admin, await saveDraft());
   const person = new PersonAtBrowser();
   await person.signIn("ada");
@@ -145,7 +145,7 @@ test("an admin's session outlives a test in the same browser", async () => {
   expect(await db().session.count()).toBe(1);
 });
 
-test("a known person's groups are compared with what they have", async () => {
+test("The report compares a known person's groups with the received ones", async () => {
   await activateIdentityProvider(admin, await saveDraft());
   await new PersonAtBrowser().signIn("ada");
   const profile = { user_id: "u-1", lms: { groups: ["Old", "Third"] } };
@@ -159,7 +159,7 @@ test("a known person's groups are compared with what they have", async () => {
   expect(await db().membership.count()).toBe(2);
 });
 
-test("the link works once, and a callback that comes again leads to the report", async () => {
+test("The link works once, and a repeated callback leads to the report", async () => {
   const { attemptId, url } = await prepareTestSignIn(admin, await saveDraft());
   const person = new PersonAtBrowser();
   const callback = await person.choose(await person.open(url), "ada");
@@ -173,7 +173,7 @@ test("the link works once, and a callback that comes again leads to the report",
   expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
 });
 
-test("a chat's preview of the link begins nothing, and a page of ours begins the test at once", async () => {
+test("A chat's preview of the link begins nothing, and Lectern's own page begins the test at once", async () => {
   const { url } = await prepareTestSignIn(admin, await saveDraft());
   const preview = await new PersonAtBrowser().get(url);
   expect([preview.status, await preview.text()]).toEqual([200, expect.stringContaining("Start test")]);
@@ -182,7 +182,7 @@ test("a chat's preview of the link begins nothing, and a page of ours begins the
 });
 
 test.each(["x", "x.y", "00000000-0000-7000-8000-000000000001.x"])(
-  "a link that was never printed (%j) begins nothing",
+  "A made-up link (%j) begins nothing",
   async (ticket) => {
     const person = new PersonAtBrowser();
     const { pathname } = await person.open(`http://localhost:3000/auth/oauth_base?test=${ticket}`);
@@ -190,13 +190,13 @@ test.each(["x", "x.y", "00000000-0000-7000-8000-000000000001.x"])(
   },
 );
 
-test("a link that is too old begins nothing", async () => {
+test("An expired link begins nothing", async () => {
   const { url } = await prepareTestSignIn(admin, await saveDraft());
   await db().$executeRaw`UPDATE sign_in_attempts SET expires_at = now() - interval '1 ms'`;
   expect((await new PersonAtBrowser().open(url)).pathname).toBe("/auth/error");
 });
 
-test("a version that was never saved cannot be tested", async () => {
+test("An unsaved version can't be tested", async () => {
   const key = await saveDraft();
   await expect(prepareTestSignIn(admin, { ...key, version: 9 })).rejects.toMatchObject({
     code: "identity_provider_version_not_found",

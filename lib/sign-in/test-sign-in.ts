@@ -48,7 +48,6 @@ const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>
 
 type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
 
-/** Sends the requests of a sign-in, logs what it would have written, and throws SignInFailure as it would. */
 export async function runTest({ code, ...callback }: TestedCallback): Promise<void> {
   const { provider } = callback;
   const attempt = { ...callback.attempt, isFresh: isTestedFresh(provider) };

@@ -28,7 +28,7 @@ const basic = ["Basic"];
 const examples =
   "Client authentication failed (e.g., unknown client, no client authentication included, or unsupported authentication method).";
 
-// As Keycloak, ORY Hydra, Auth0, Entra ID and oidc-provider answer.
+// Keycloak, ORY Hydra, Auth0, Entra ID and oidc-provider give these answers.
 test.each<[string, number, Stated, Sent, (string | undefined)[]]>([
   [
     "a wrong secret",
@@ -123,6 +123,6 @@ test.each<[string, number, Stated, Sent, (string | undefined)[]]>([
   ],
   ["a scope", 400, { error: "invalid_scope" }, {}, ["advanced.scope"]],
   ["something unknown", 400, { error: "odd" }, {}, []],
-])("a provider that says %s", (_what, status, stated, sent, settings) => {
+])("A provider that says %s", (_what, status, stated, sent, settings) => {
   expect(settingsNamed(status, stated, sent)).toEqual(settings);
 });

@@ -6,7 +6,7 @@ import type { TriedSettings } from "./tried-settings";
 
 type Answer = StepOf<"token_answer">;
 
-/** By the status, the error codes of RFC 6749 (section 5.2), what WWW-Authenticate names, and how the request was sent. */
+/** Judges by the status, the error codes of RFC 6749 (section 5.2), WWW-Authenticate, and the way the request was sent. */
 export function refusedTokenCauses(answer: Answer, tried: TriedSettings): Cause[] {
   const { status, kind, stated: { error = "", description = "" } = {} } = answer;
   const { pkce, scope } = tried.settings.advanced;
@@ -45,13 +45,10 @@ function sentWith({ tokenRequestFormat: format, settings }: TriedSettings): Sent
 const isJson = ({ format }: SentToken) => format === "json";
 const isBasic = ({ authentication }: SentToken) => authentication === "client_secret_basic";
 
-/**
- * The client was not recognized. A provider that has read a Basic header says so in WWW-Authenticate (RFC 6749, section
- * 5.2), so where that is missing, it probably looked elsewhere, unless its words are about the secret.
- */
+/** A provider that read a Basic header says so in WWW-Authenticate (RFC 6749, section 5.2); without it, it probably looked elsewhere. */
 function clientCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken): Cause[] {
   const { schemes = [] } = stated;
-  // Several providers copy the examples of the RFC, which name every cause.
+  // Several providers copy the RFC's examples, which name every cause.
   const description = stated.description?.replace(/\(e\.g\.[^)]*\)/, "") ?? "";
   const asksForBasic = schemes.some((scheme) => scheme.toLowerCase() === "basic");
   const hasLookedElsewhere =
@@ -60,7 +57,7 @@ function clientCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken)
   const elsewhere = tokenCauses.secretElsewhere(sent);
   const wrong = [tokenCauses.secretWrong(), ...(encodingMatters ? [tokenCauses.secretEncoded(sent)] : [])];
   const format = tokenCauses.otherFormat(sent);
-  // Whoever reads only forms finds no secret in JSON.
+  // A provider that reads only forms finds no secret in JSON.
   if (!isBasic(sent) && isJson(sent) && !asksForBasic) return [format, ...wrong, elsewhere];
   const inOrder = hasLookedElsewhere ? [elsewhere, ...wrong] : [...wrong, elsewhere];
   return isJson(sent) || !isBasic(sent) ? [...inOrder, format] : inOrder;
@@ -76,7 +73,6 @@ const aboutPlace = new RegExp(
 const aboutSecret = /secret|credential|password/i;
 const aboutFormat = /json|content.?type|media.?type|x-www-form/i;
 
-/** The request was not understood, or nothing is known of why. */
 function requestCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken): Cause[] {
   const { error, description = "" } = stated;
   const format = tokenCauses.otherFormat(sent);

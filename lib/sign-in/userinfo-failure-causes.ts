@@ -5,10 +5,7 @@ import { causeOfStatus } from "./status-causes";
 
 type Answer = StepOf<"userinfo_answer">;
 
-/**
- * By the status and the error codes of RFC 6750, section 3.1.
- * @param scope what the authorization request asked for
- */
+/** Judges by the status and the error codes of RFC 6750, section 3.1. @param scope the authorization request's scope */
 export function refusedUserinfoCauses({ status, kind, stated = {} }: Answer, scope: string | null): Cause[] {
   const { error, description = "", scope: wanted = /\bopenid\b/.test(description) ? "openid" : "" } = stated;
   const byStatus = causeOfStatus(status, "users");

@@ -16,7 +16,7 @@ const published = async ({ publicKey }: typeof keyPair, kid?: string) => ({
   ...(kid && { kid }),
 });
 
-// An issuer of each test's own: keys are kept for a while.
+// Each test has its own issuer, because keys are cached.
 let origin = "";
 let issuer = "";
 let count = 0;
@@ -67,14 +67,14 @@ function open(
 const profileOf = async (text: string, advanced: object = {}) =>
   readProfile(judgeUserinfoAnswer(await open(text, advanced)));
 
-test("signed user information is read once its signature is verified, by keys that are fetched once", async () => {
+test("Signed user information is used once its signature is verified, with keys fetched once", async () => {
   const token = await sign(claims());
   for (const text of [token, `${token}\n`])
     expect(await profileOf(text)).toMatchObject({ subject: "u-1", firstName: "Ada" });
   expect(asked).toEqual(["openid-configuration", "keys"]);
 });
 
-test("a number keeps all its digits behind a signature, too", async () => {
+test("A number keeps all its digits behind a signature, too", async () => {
   expect((await profileOf(await sign({ ...claims(), user_id: 7 }))).subject).toBe("7");
   await expect(profileOf(await sign({ ...claims(), user_id: 2 ** 53 }))).rejects.toMatchObject({
     code: "user_id_invalid",
@@ -85,28 +85,28 @@ test.each([
   ["no issuer and no audience", () => ({ iss: undefined, aud: undefined })],
   ["a blank issuer and a blank audience", () => ({ iss: "", aud: null as never })],
   ["several audiences", () => ({ aud: ["other", "client"] })],
-])("it may have %s", async (_, changes) => {
+])("It may have %s", async (_, changes) => {
   expect(await profileOf(await sign({ ...claims(), ...changes() }))).toMatchObject({ subject: "u-1" });
 });
 
-test("keys are fetched from where an admin says", async () => {
+test("An admin's setting can name the address of the keys", async () => {
   await profileOf(await sign(claims()), { jwksUri: `${issuer}/elsewhere` });
   expect(asked).toEqual(["elsewhere"]);
 });
 
-test("a blank use or algorithm in a published key restricts nothing", async () => {
+test("A blank use or algorithm in a published key restricts nothing", async () => {
   keys = [{ ...(await published(keyPair, "one")), use: "", alg: "", key_ops: null }];
   expect(await profileOf(await sign(claims()))).toMatchObject({ subject: "u-1" });
 });
 
-test.each([null, ""])("a key ID of %j in the token and in the key is none", async (kid) => {
+test.each([null, ""])("A key ID of %j in the token and in the key counts as none", async (kid) => {
   keys = [{ ...(await published(keyPair)), kid }];
   const header = { alg: "RS256", kid: kid as string };
   const token = await new SignJWT(claims()).setProtectedHeader(header).sign(keyPair.privateKey);
   expect(await profileOf(token)).toMatchObject({ subject: "u-1" });
 });
 
-test("without a key ID, each of the provider's keys is tried", async () => {
+test("Without a key ID, each of the provider's keys is tried", async () => {
   keys = [await published(newer), await published(keyPair)];
   expect(await profileOf(await sign(claims(), { kid: "" }))).toMatchObject({ subject: "u-1" });
   await expect(open(await sign(claims(), { kid: "", key: strangers.privateKey }))).rejects.toMatchObject({
@@ -135,7 +135,7 @@ test.each<[string, string, () => Promise<string> | string]>([
       return [head, forged, signature].join(".");
     },
   ],
-])("with %s it is not used, and the log says why", async (_, reason, make) => {
+])("With %s it is refused, and the log says why", async (_, reason, make) => {
   await expect(open(await make())).rejects.toMatchObject({
     code: "userinfo_not_verified",
     reason: expect.stringContaining(reason),
@@ -147,14 +147,14 @@ test.each([
   ["leads elsewhere", () => `${issuer}/openid-configuration`, "no key set"],
   ["is not there", () => "http://127.0.0.1:1/keys", "ECONNREFUSED"],
   ["is not allowed", () => "http://192.0.2.1/keys", "not a public address"],
-])("when the address of the keys %s, that is the failure", async (_, jwksUri, reason) => {
+])("When the address of the keys %s, the failure says so", async (_, jwksUri, reason) => {
   await expect(open(await sign(claims()), { jwksUri: jwksUri() })).rejects.toMatchObject({
     code: "userinfo_keys_unavailable",
     reason: expect.stringContaining(reason),
   });
 });
 
-test("an issuer whose metadata is of another one has no keys, and the log says so", async () => {
+test("Metadata of another issuer supplies no keys, and the log says so", async () => {
   const other = { issuer: `${issuer}/`, clientId: "client", settings: providerSettings.parse({}) };
   const answer = { status: 200, text: await sign(claims()), milliseconds: 1 };
   await expect(openUserinfo(answer, other, AbortSignal.timeout(10_000))).rejects.toMatchObject({
@@ -163,20 +163,20 @@ test("an issuer whose metadata is of another one has no keys, and the log says s
   });
 });
 
-test("keys that do not come cost no more than the sign-in's own deadline", async () => {
+test("Missing keys cost no more than the sign-in's own deadline", async () => {
   const signal = AbortSignal.timeout(300);
   const opening = open(await sign(claims()), { jwksUri: `${issuer}/silence` }, { signal });
   await expect(opening).rejects.toMatchObject({ code: "userinfo_keys_unavailable" });
 });
 
-test("encrypted user information is named for what it is", async () => {
+test("Encrypted user information is reported as encrypted", async () => {
   const text = await new CompactEncrypt(Buffer.from(JSON.stringify(claims())))
     .setProtectedHeader({ alg: "RSA-OAEP", enc: "A256GCM" })
     .encrypt((await generateKeyPair("RSA-OAEP")).publicKey);
   await expect(open(text)).rejects.toMatchObject({ code: "userinfo_encrypted" });
 });
 
-test("a refusal stays one, and what is no JWT is as it was; neither asks for keys", async () => {
+test("A refusal and a non-JWT answer stay unchanged, and need no keys", async () => {
   const token = await sign(claims());
   expect(await open(token, {}, { status: 401 })).toMatchObject({ status: 401, text: token });
   for (const text of ['{"user_id":"7"}', "<html>", "a.b.c", "1.2.3", "", "eyJ", `{"a":"${token}"}`]) {
@@ -186,7 +186,7 @@ test("a refusal stays one, and what is no JWT is as it was; neither asks for key
   expect(asked).toEqual([]);
 });
 
-test("where signed user information is required, plain JSON is refused, and a signature is enough", async () => {
+test("Where signed user information is required, plain JSON is refused, and a signature is enough", async () => {
   const advanced = { requireSignedUserinfo: true };
   await expect(open(JSON.stringify(claims()), advanced)).rejects.toMatchObject({
     code: "userinfo_unsigned",

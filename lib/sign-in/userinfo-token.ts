@@ -8,10 +8,10 @@ import { type OutboundAnswer, reasonOf } from "./outbound";
 import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
 import { judgeUserinfoAnswer } from "./userinfo";
 
-// Compact JWS (RFC 7515, section 7.1) and JWE (RFC 7516, section 7.1).
+// RFC 7515, section 7.1, defines compact JWS, and RFC 7516, section 7.1, compact JWE.
 const compact = /^\s*[\w-]+(?:\.[\w-]*){2}((?:\.[\w-]*){2})?\s*$/;
 
-/** Whether an answer is a JWT instead of JSON (OpenID Connect Core, section 5.3.2), whatever its Content-Type. */
+/** Recognizes a JWT instead of JSON (OpenID Connect Core, section 5.3.2), whatever its Content-Type. */
 export function jwtFormOf(text: string): "signed" | "encrypted" | null {
   const found = compact.exec(text);
   if (!found) return null;
@@ -23,17 +23,12 @@ export function jwtFormOf(text: string): "signed" | "encrypted" | null {
   }
 }
 
-/** The JSON text of a signed JWT, before its signature is verified; other texts as they are. */
 export function jsonTextOf(text: string): string {
   if (jwtFormOf(text) !== "signed") return text;
   return Buffer.from(text.split(".")[1] ?? "", "base64url").toString("utf8");
 }
 
-/**
- * An answer as JSON. Signed user information is verified: its signature, its times, and `iss` and `aud` where they are
- * (OpenID Connect Core, section 5.3.2).
- * @throws SignInFailure `userinfo_encrypted`, `userinfo_keys_unavailable`, `userinfo_not_verified`, `userinfo_unsigned`
- */
+/** Verifies signed user information (OpenID Connect Core, section 5.3.2). @throws SignInFailure `userinfo_…` */
 export async function openUserinfo(
   answer: OutboundAnswer,
   provider: Expected,
@@ -49,7 +44,7 @@ export async function openUserinfo(
 
 function unsigned(answer: OutboundAnswer, { settings }: Expected): OutboundAnswer {
   if (!settings.advanced.requireSignedUserinfo) return answer;
-  // Reports an error or a web page as such.
+  // This reports an error or a web page instead, if there is one.
   judgeUserinfoAnswer(answer);
   throw new SignInFailure("userinfo_unsigned", "the answer is plain JSON, not a JWT");
 }
@@ -68,7 +63,7 @@ async function verify(token: string, provider: Expected, signal: AbortSignal): P
     throw notVerified(userinfoTokenFaults.audience());
 }
 
-// Others may wait for the same keys, so that this sign-in's deadline does not end the request for them.
+// Others may wait for the same keys, so this sign-in's deadline must not end their request.
 function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);

@@ -4,7 +4,7 @@ import { judgeUserinfoAnswer, readProfile } from "./userinfo";
 
 const read = (text: string) => readProfile(judgeUserinfoAnswer({ status: 200, text, milliseconds: 1 }));
 
-test("a whole answer becomes a whole profile; fields that nobody named are ignored", () => {
+test("A whole answer becomes a whole profile, without unknown fields", () => {
   const answer = {
     user_id: "u-1",
     id: "other",
@@ -67,7 +67,7 @@ test.each([
   expect(() => read(text)).toThrow(expect.objectContaining({ code }));
 });
 
-test("attribute paths say where another provider puts what", () => {
+test("Attribute paths locate another provider's values", () => {
   const text = JSON.stringify({
     sub: "s-1",
     user_id: "not this",
@@ -106,11 +106,11 @@ test.each([
   ["memberOf.*", { memberOf: ["A"] }],
   ["tenants.*.groups.*.name", { tenants: [{ groups: [{ name: "A" }] }, { groups: [] }] }],
   ["tenants.*.groups", { tenants: [{ groups: ["A"] }, { groups: "A" }] }],
-])("groups at %s: %j", (path, json) => {
+])("Groups at %s: %j", (path, json) => {
   expect(groupsAt(path, json)).toEqual({ names: ["A"], skipped: 0 });
 });
 
-test("an entry of a list without a name is counted; a list of none can be read, a list of nothing but such cannot", () => {
+test("Nameless list entries are counted, an empty list is readable, and a list of nothing else isn't", () => {
   const path = "memberOf.*.displayName";
   expect(groupsAt(path, { memberOf: [{ displayName: "A" }, {}, null] })).toEqual({
     names: ["A"],
@@ -121,27 +121,27 @@ test("an entry of a list without a name is counted; a list of none can be read, 
   expect(groupsAt(path, { memberOf: { displayName: "A" } })).toBeNull();
 });
 
-test("a number under a key with dots is a person, too", () => {
+test("A number under a key with dots is a person, too", () => {
   const text = '{"https://acme.example/id": 7}';
   const answer = judgeUserinfoAnswer({ status: 200, text, milliseconds: 1 });
   expect(readProfile(answer, { user_id: "https://acme.example/id" }).subject).toBe("7");
 });
 
 test.each(["__proto__.x", "constructor.name", "a.b.c"])(
-  "a path that leads nowhere (%s) finds nothing",
+  "A path that leads nowhere (%s) finds nothing",
   (path) => {
     const answer = judgeUserinfoAnswer({ status: 200, text: '{"user_id":"7","a":{}}', milliseconds: 1 });
     expect(readProfile(answer, { first_name: path }).firstName).toBe("");
   },
 );
 
-test("a status other than 2xx is refused", () => {
+test("A status other than 2xx is refused", () => {
   expect(() => judgeUserinfoAnswer({ status: 401, text: '{"user_id":"7"}', milliseconds: 1 })).toThrow(
     expect.objectContaining({ code: "userinfo_refused" }),
   );
 });
 
-test("no user information, however odd, yields text that PostgreSQL cannot store", () => {
+test("No user information yields text that PostgreSQL can't store", () => {
   const value = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("\0", "\ud800", "\u202e"),
@@ -158,7 +158,7 @@ test("no user information, however odd, yields text that PostgreSQL cannot store
   );
 });
 
-test("every whole number that JavaScript holds exactly is the person of its digits, and no other number is anybody", () => {
+test("Every exact whole number identifies the person of its digits, and other numbers nobody", () => {
   const exact = fc.oneof(fc.maxSafeInteger(), fc.integer()).map((number) => (number === 0 ? 0 : number));
   fc.assert(
     fc.property(exact, (id) => {

@@ -10,7 +10,7 @@ import type { OutboundAnswer, OutboundRequest } from "./outbound";
 import type { Profile } from "./profile";
 import { fitText } from "./stated-refusal";
 
-/** The user-information request (specification 4.2). */
+/** Builds the user-information request (specification 4.2). */
 export function buildUserinfoRequest(usersEndpoint: string, accessToken: string): OutboundRequest {
   return {
     method: "GET",
@@ -23,7 +23,7 @@ export function buildUserinfoRequest(usersEndpoint: string, accessToken: string)
   };
 }
 
-/** Parsed, and as text, in which large numbers keep all their digits. */
+/** `json` is parsed; `text` keeps all digits of large numbers. */
 export type Userinfo = { json: Record<string, unknown>; text: string; isSigned?: boolean };
 
 /** Judges the answer by its shape, whatever its Content-Type. Throws `userinfo_refused` or `userinfo_malformed`. */
@@ -38,7 +38,7 @@ export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo 
   return { json, text };
 }
 
-/** Specification 2.3, or the admin's attribute paths; throws SignInFailure when the user id is unusable. */
+/** Reads a profile by specification 2.3 or the admin's attribute paths; throws SignInFailure when the user id is unusable. */
 export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}): Profile {
   return {
     subject: readSubject(json, text, paths.user_id),
@@ -49,12 +49,10 @@ export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}
   };
 }
 
-/** Specification 2.3. */
 export const defaultGroupsPath = "lms.groups";
 
 type AttributePaths = ProviderSettings["advanced"]["attributePaths"];
 
-/** A text or a safe integer. */
 function readSubject(json: Record<string, unknown>, text: string, path?: string): string {
   const name = path ?? ((json.user_id ?? undefined) === undefined ? "id" : "user_id");
   const value = attributeValue(json, name) ?? undefined;
@@ -69,7 +67,7 @@ function readSubject(json: Record<string, unknown>, text: string, path?: string)
   throw new SignInFailure("user_id_invalid", `${fitText(name)} is ${kind}`);
 }
 
-/** Whether the JSON `text` spells this integer (`7`, `7.0`, `7e0`): parsing rounds some numbers to a neighbor. */
+/** Returns whether `text` spells this integer (`7`, `7.0`, `7e0`): parsing rounds some numbers to a neighbor. */
 export function isExactInteger(key: string, value: number, text: string): boolean {
   if (!Number.isSafeInteger(value)) return false;
   const quoted = JSON.stringify(key).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -77,7 +75,6 @@ export function isExactInteger(key: string, value: number, text: string): boolea
   return [...written].some(([, number = ""]) => normalNumber(number) === normalNumber(String(value)));
 }
 
-/** Equal for two spellings of one number, with all their digits. */
 function normalNumber(number: string): string {
   const [, sign, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i.exec(number) ?? [];

@@ -9,7 +9,7 @@ const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 if (!hasPromtool)
   process.stderr.write("≈ alerts: skipped, because there is no promtool (Debian's package prometheus)\n");
 
-/** For half an hour: a number stays as it is, a text is in promtool's notation. */
+/** Covers half an hour: a number stays constant, a text is in promtool's notation. */
 type Series = Record<string, number | string>;
 
 type Story = { series: Series; fires: string[] };
@@ -187,7 +187,7 @@ function testOf([name, { series, fires }]: [string, Story]) {
 }
 
 test.skipIf(!hasPromtool)(
-  "in each story, those alerts fire and no others",
+  "Each story fires exactly its alerts",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "lectern-alerts-"));
     const file = join(folder, "tests.yml");
@@ -201,7 +201,7 @@ test.skipIf(!hasPromtool)(
   120_000,
 );
 
-test("each alert has a story in which it fires", () => {
+test("Each alert fires in some story", () => {
   const names = [...readFileSync(rules, "utf8").matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   expect([...new Set(Object.values(stories).flatMap(({ fires }) => fires))].sort()).toEqual(names.sort());
 });

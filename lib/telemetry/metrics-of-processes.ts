@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import type { Source } from "./metrics-server";
 import { ProcessesTogether, packMetrics } from "./processes-together";
 
-/** In milliseconds: who has not answered by then is silent, and the page comes without them. */
+/** In milliseconds; the page leaves out processes that answer later. */
 const patience = 2_000;
 
 type Question = { lecternMetrics: number };
@@ -13,7 +13,6 @@ type Answer = { lecternMetrics: number; packed: string };
 const isOurs = (message: unknown): message is Question & Partial<Answer> =>
   typeof message === "object" && message !== null && "lecternMetrics" in message;
 
-/** In one of several processes: answers its parent from now on. Returns what ends it, with a last answer. */
 export function answerParent(registry: Registry): () => Promise<void> {
   const tell = async (id: number) => {
     const answer: Answer = { lecternMetrics: id, packed: await packMetrics(registry) };
@@ -32,7 +31,6 @@ export function answerParent(registry: Registry): () => Promise<void> {
   };
 }
 
-/** In their parent. `count` is how many processes there should be. */
 export function metricsOfProcesses(count: number): Source {
   const together = new ProcessesTogether();
   const waiting = new Map<number, (worker: Worker) => void>();
@@ -43,7 +41,7 @@ export function metricsOfProcesses(count: number): Source {
     together.hear(pidOf(worker), message.packed);
     waiting.get(message.lecternMetrics)?.(worker);
   });
-  // After the last that it has said.
+  // The process has sent its last answer by then.
   cluster.on("disconnect", (worker) => together.forget(pidOf(worker)));
   const ask = async (workers: Worker[]): Promise<Set<number>> => {
     const id = ++last;

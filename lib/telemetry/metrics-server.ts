@@ -2,10 +2,9 @@ import { createServer } from "node:http";
 import { internalServers } from "@/lib/http/internal-servers";
 import { log } from "@/lib/log";
 
-/** In the text format of Prometheus. */
 export type Source = { contentType: string; metrics: () => Promise<string> };
 
-/** `GET /metrics`. Rejects when the port cannot be used. */
+/** Serves `GET /metrics`. Rejects when the port can't be used. */
 export async function serveMetrics(
   source: Source,
   { port, host }: { port: number; host: string },

@@ -7,7 +7,6 @@ const { registry, stop } = startMetrics();
 afterAll(stop);
 
 const read = (name: string) => readFileSync(`docs/operations/${name}`, "utf8");
-// That of the parent of several processes is added.
 const known = new Set(["lectern_processes", ...registry.getMetricsAsArray().map(({ name }) => name)]);
 const namesIn = (text: string) =>
   [...text.matchAll(/\b(?:lectern|nodejs|process)_\w+/g)].map(([name]) =>
@@ -23,7 +22,7 @@ test.each(["grafana-dashboard.json", "alerts.yml", "monitoring.md"])(
   },
 );
 
-test("every metric of Lectern is documented, with all its labels", async () => {
+test("Every metric of Lectern is documented, with all its labels", async () => {
   const rows = read("monitoring.md").split("\n");
   for (const { name } of registry.getMetricsAsArray().filter(({ name }) => name.startsWith("lectern_"))) {
     const { labelNames } = registry.getSingleMetric(name) as unknown as { labelNames: string[] };
@@ -32,7 +31,7 @@ test("every metric of Lectern is documented, with all its labels", async () => {
   }
 });
 
-test("alerts ask for labels that their metrics have", () => {
+test("Alerts use labels that their metrics have", () => {
   const selectors = [
     ...read("alerts.yml").matchAll(/\b((?:lectern|nodejs|process)_\w+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g),
   ];
@@ -45,13 +44,13 @@ test("alerts ask for labels that their metrics have", () => {
   }
 });
 
-test("every alert says what to do", () => {
+test("Every alert says what to do", () => {
   const rules = read("alerts.yml").split("- alert: ").slice(1);
   expect(rules.length).toBeGreaterThan(5);
   for (const rule of rules) expect(rule).toMatch(/annotations:\n +summary: ".+"\n +description: ".{40,}"/);
 });
 
-test("of a queue's copies, who has waited longest counts", () => {
+test("Among a queue's copies, the longest wait counts", () => {
   const begunAt = performance.now() - 5_000;
   addQueue(
     "of a test",
@@ -68,7 +67,7 @@ test("of a queue's copies, who has waited longest counts", () => {
   expect(of("queue_age")).toBeGreaterThanOrEqual(5);
 });
 
-test("the numbers of a file's copies add up", () => {
+test("A file's copies add up their numbers", () => {
   const value = () => readAll("queue_depth").find(([label]) => label === "of another")?.[1];
   addGauge("queue_depth", "of another", () => 2);
   addGauge("queue_depth", "of another", () => 3);

@@ -11,7 +11,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = { registry: Registry; stop: () => void };
 
-/** Counts from now on. A label has few values, whatever is asked for. */
+/** Starts counting. Labels have few values, whatever people request. */
 export function startMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -205,7 +205,7 @@ function addReadOnly(registry: Registry): void {
   });
 }
 
-/** Each process knows of all servers' chores; the one that has looked last knows best. */
+/** Each process knows all servers' chores; the most recent observer knows best. */
 function addChores(registry: Registry): void {
   const each = (
     name: string,

@@ -4,7 +4,6 @@ import { ProcessesTogether, packMetrics } from "./processes-together";
 
 type Told = { served: number; age: number; depth?: number };
 
-/** As a process has it. */
 function packed({ served, age, depth = 0 }: Told): Promise<string> {
   const registry = new Registry();
   const of = { help: "…", registers: [registry] };
@@ -23,7 +22,7 @@ async function heardOf(...told: Told[]): Promise<ProcessesTogether> {
 
 const both = new Set([1, 2]);
 
-test("counts are added up, the largest age counts, and infinity stays so on its way", async () => {
+test("Counts add up, the largest age counts, and infinity survives the transfer", async () => {
   const together = await heardOf(
     { served: 3, age: Number.POSITIVE_INFINITY, depth: 1 },
     { served: 4, age: 2, depth: 2 },
@@ -33,7 +32,7 @@ test("counts are added up, the largest age counts, and infinity stays so on its 
     expect(page).toContain(`\n${line}\n`);
 });
 
-test("what Node.js and the system tell of a process has a series for each", async () => {
+test("Each process has its own series of Node.js and system metrics", async () => {
   const page = await (await heardOf({ served: 1, age: 1 }, { served: 1, age: 1 })).page(both);
   for (const name of [
     "process_resident_memory_bytes",
@@ -43,7 +42,7 @@ test("what Node.js and the system tell of a process has a series for each", asyn
     for (const pid of [1, 2]) expect(page).toMatch(new RegExp(`^${name}\\{pid="${pid}"\\} [\\d.e-]+$`, "m"));
 });
 
-test("what has been counted stays counted when a process ends, is silent, or has a successor", async () => {
+test("Counts survive when a process ends, is silent, or has a successor", async () => {
   const together = await heardOf({ served: 3, age: 9, depth: 1 }, { served: 4, age: 2, depth: 2 });
   const counted = async (answering: Set<number>) => {
     const page = await together.page(answering);

@@ -3,21 +3,17 @@ import { AggregatorRegistry, type Registry } from "prom-client";
 
 type Value = { value: number; labels: Record<string, string | number>; metricName?: string };
 
-/** As prom-client's `getMetricsAsJSON` gives it. */
+/** prom-client's `getMetricsAsJSON` returns this. */
 type Metric = { name: string; help: string; type: string; aggregator: string; values: Value[] };
 
-/** What a process tells its parent. In JSON, which they speak, infinity would be null. */
+/** Packs metrics for the parent. JSON, their protocol, would turn infinity into null. */
 export async function packMetrics(registry: Registry): Promise<string> {
   return serialize(await registry.getMetricsAsJSON()).toString("base64");
 }
 
 const unpack = (packed: string): Metric[] => deserialize(Buffer.from(packed, "base64"));
 
-/**
- * Makes one page of what several processes tell: Lectern's numbers are those of the server (of sums, unless a metric says
- * otherwise), those of Node.js and of a process have a series for each. What has been counted once is never taken back,
- * because Prometheus would take the smaller number for a new beginning.
- */
+/** Sums Lectern's metrics; Node.js's keep a series per process. Counts never fall, because Prometheus would take that for a restart. */
 export class ProcessesTogether {
   readonly #last = new Map<number, Metric[]>();
   #ended: Metric[] = [];
@@ -36,7 +32,6 @@ export class ProcessesTogether {
     if (last) this.#ended = addUp([this.#ended, last.filter(isKept)]).getMetricsAsArray() as never;
   }
 
-  /** `answering`: of the others, what they have counted stays. */
   page(answering: ReadonlySet<number>): Promise<string> {
     const all = [...this.#last].map(([pid, metrics]) =>
       answering.has(pid)

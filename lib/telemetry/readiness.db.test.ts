@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const ready = { database: "ok", migrations: "ok" };
 
-test("a server is ready when its database answers and has its migrations", async () => {
+test("A server is ready when its database answers and has its migrations", async () => {
   expectMigrations((await readMigrations()).map(({ name }) => name));
   expect(await databaseProbe()()).toEqual(ready);
   expectMigrations(["20990101000000_later", "20990102000000_even_later"]);
@@ -28,7 +28,7 @@ test("a server is ready when its database answers and has its migrations", async
   expect(await databaseProbe()()).toEqual({ database: "ok", migrations });
 });
 
-test("it stays ready beside a newer version that added something, until one took something away", async () => {
+test("A server stays ready beside a newer version that only added things", async () => {
   expectMigrations((await readMigrations()).map(({ name }) => name));
   const [added, removed] = ["29990101000000_expand_later", "29990101000001_contract_later"];
   const begin = (name: string | undefined) =>
@@ -46,7 +46,7 @@ test("it stays ready beside a newer version that added something, until one took
   }
 });
 
-test("it is ready though all connections are busy, and not when nothing at all is answered", async () => {
+test("A server with all connections busy is ready, but not without any answer", async () => {
   const [patient, strict] = [60_000, 0].map((recent) => databaseProbe({ longest: 200, freshFor: 0, recent }));
   expect([await patient?.(), await strict?.()]).toEqual([ready, ready]);
   const blocked = withConnectionsFor({ kind: "sign-in" }, () =>
@@ -57,13 +57,13 @@ test("it is ready though all connections are busy, and not when nothing at all i
   await blocked;
 });
 
-test("it is not ready where no database listens", async () => {
+test("A server is not ready where no database listens", async () => {
   await closeDatabase();
   setEnv({ DATABASE_URL: "postgresql://postgres@127.0.0.1:1/none" });
   expect(await databaseProbe()()).toEqual({ database: "unreachable", migrations: "unknown" });
 });
 
-test("/readyz says 503 while requests are counted that no open connection has", async () => {
+test("/readyz says 503 while more requests are counted than open connections have", async () => {
   const readiness = async () => {
     const answer = (await findProbe("/readyz")?.handle({} as PlainRequest)) as Response;
     return [answer.status, (await answer.json()).checks.requests];

@@ -5,25 +5,21 @@ import { withConnectionsFor } from "@/lib/workload";
 import { migrationState } from "@/prisma/migration-state";
 import { phaseOf } from "@/prisma/phase";
 
-// The launcher knows the migrations; requests are answered by what Next.js has bundled.
+// The launcher knows the migrations; Next.js's own bundle answers requests.
 const shared = globalThis as { lecternMigrations?: string[] };
 
 export function expectMigrations(names: string[]): void {
   shared.lecternMigrations = names;
 }
 
-/** Each `ok`, or what is wrong, in words without an address. */
 export type DatabaseState = { database: string; migrations: string };
 
-/** `newer`: contract migrations of a newer version, which this one may not work with (docs/decisions/032). */
+/** `newer` lists contract migrations of a newer version, which this one may not work with (docs/decisions/032). */
 type Answer = { at: number; missing: string[]; newer: string[] };
 
 /**
- * Tells whether the database answers, and has the migrations of this version. Asks one question at a time, however often it
- * is called. All are in milliseconds:
- * @param longest how long the answer may take
- * @param freshFor how long an answer counts
- * @param recent what else was answered so recently shows that the database is there, though all connections are busy
+ * Asks one question at a time, however often called. All are in milliseconds: `longest` limits an answer's time, `freshFor` its age.
+ * Any `recent` answer shows that the database is there, though all connections are busy.
  */
 export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_000 } = {}) {
   let last: Answer | undefined;

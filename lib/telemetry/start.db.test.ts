@@ -44,7 +44,6 @@ async function listen(listener: RequestListener, { isApart = true } = {}): Promi
 
 const traceparents: unknown[] = [];
 
-/** A platform that asks its database and an identity provider, and fails at `/fails`. */
 async function listenAsPlatform() {
   const provider = await listen((request, response) => {
     traceparents.push(request.headers.traceparent);
@@ -63,7 +62,6 @@ async function listenAsPlatform() {
   return listen(platform, { isApart: false });
 }
 
-/** The queue of the API has no room. */
 async function shedByTheApi(response: ServerResponse): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const refused = new ConcurrencyLimit(() => 0).take(async () => {});
@@ -76,7 +74,7 @@ const sent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
 type Sent = { traceId: string; spanId: string; parentSpanId?: string; name: string; kind: number };
 
-/** Takes OTLP/HTTP in JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
+/** Accepts OTLP/HTTP in JSON (https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding). */
 async function listenAsCollector() {
   const bodies: string[] = [];
   const spans: Sent[] = [];
@@ -90,7 +88,7 @@ async function listenAsCollector() {
   return { endpoint, bodies, spans };
 }
 
-test("a trace goes from a trusted proxy through the request, its statements and the call to the provider", async () => {
+test("A trace goes from a trusted proxy through the request, its statements and the call to the provider", async () => {
   const { endpoint, bodies, spans } = await listenAsCollector();
   setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: "1" });
   stop = await startTelemetry();
@@ -113,22 +111,25 @@ test("a trace goes from a trusted proxy through the request, its statements and 
   expect(all.replaceAll("'secret'", "")).not.toContain("secret");
 });
 
-test.each(["00", "01"])("without one, the flag %s of a caller's trace decides nothing", async (flag) => {
-  const { endpoint, spans } = await listenAsCollector();
-  setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
-  stop = await startTelemetry();
-  const platform = await listenAsPlatform();
-  await fetch(`${platform}/`, { headers: { traceparent: sent.replace(/01$/, flag) } });
-  await expect.poll(() => traceparents.at(-1)).toMatch(/-01$/);
-  await stop();
-  const [traceId, spanId] = sent.split("-").slice(1);
-  const request = spans.find(({ name }) => name === "GET unknown");
-  expect(request).toMatchObject({ links: [{ traceId, spanId }] });
-  expect(request?.traceId).not.toBe(traceId);
-  expect(request?.parentSpanId ?? "").toBe("");
-});
+test.each(["00", "01"])(
+  "Without a trusted proxy, the flag %s of a caller's trace decides nothing",
+  async (flag) => {
+    const { endpoint, spans } = await listenAsCollector();
+    setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+    stop = await startTelemetry();
+    const platform = await listenAsPlatform();
+    await fetch(`${platform}/`, { headers: { traceparent: sent.replace(/01$/, flag) } });
+    await expect.poll(() => traceparents.at(-1)).toMatch(/-01$/);
+    await stop();
+    const [traceId, spanId] = sent.split("-").slice(1);
+    const request = spans.find(({ name }) => name === "GET unknown");
+    expect(request).toMatchObject({ links: [{ traceId, spanId }] });
+    expect(request?.traceId).not.toBe(traceId);
+    expect(request?.parentSpanId ?? "").toBe("");
+  },
+);
 
-test("metrics count requests, statements, calls and sign-ins, on a port of their own", async () => {
+test("Metrics count requests, statements, calls and sign-ins, on their own port", async () => {
   const port = await freePort();
   setEnv({ METRICS_PORT: String(port) });
   stop = await startTelemetry();
@@ -164,7 +165,7 @@ test("metrics count requests, statements, calls and sign-ins, on a port of their
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test("neither is there unless it was asked for", async () => {
+test("Traces and metrics are off by default", async () => {
   const port = await freePort();
   stop = await startTelemetry();
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();

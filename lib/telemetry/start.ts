@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { env } from "@/lib/env";
 
-/** What the operator asked for, and nothing else is loaded. Returns what ends it. Rejects when METRICS_PORT is taken. */
+/** Starts only requested parts, without loading the rest. Returns a function that stops them. Rejects when METRICS_PORT is taken. */
 export async function startTelemetry(): Promise<() => Promise<void>> {
   const stopTracing = await traceIfAsked();
   const stopMetrics = await measureIfAsked();
@@ -33,7 +33,7 @@ async function measureIfAsked(): Promise<() => Promise<void>> {
   const { serveMetrics } = await import("./metrics-server");
   const { answerParent } = await import("./metrics-of-processes");
   const metrics = startMetrics();
-  // One of several processes leaves the port to their parent.
+  // One of several processes leaves the port to its parent.
   const stopServing = cluster.isWorker
     ? answerParent(metrics.registry)
     : await serveMetrics(metrics.registry, { port, host });

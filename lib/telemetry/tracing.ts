@@ -23,12 +23,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { type EndedStatement, type Observer, observe } from "@/lib/metrics-hooks";
 
-/**
- * Sends a trace of each request, its statements and its calls to the identity provider, as the environment variables of
- * OpenTelemetry say. The provider is not made the global one: Next.js would add spans with whole addresses, whose queries
- * carry codes and tokens.
- * @returns what sends the rest and ends it
- */
+/** The provider isn't global: Next.js would add spans with whole addresses, whose queries carry codes and tokens. */
 export function startTracing(): () => Promise<void> {
   diag.setLogger(failureLogger(), DiagLogLevel.ERROR);
   const provider = new BasicTracerProvider({
@@ -98,7 +93,7 @@ function observer(provider: BasicTracerProvider): Observer {
   };
 }
 
-/** Continues the trace of a trusted proxy. Links to anyone else's, so that callers don't decide what is sampled. */
+/** Continues a trusted proxy's trace. Links to anyone else's, so that callers don't decide what is sampled. */
 function beginSpan(tracer: Tracer, { traceparent }: CurrentRequest): Span {
   const parent = parentOf(traceparent);
   if (env().TRUSTED_PROXIES > 0) return tracer.startSpan("request", { kind: SpanKind.SERVER }, parent);
@@ -134,7 +129,7 @@ function statementOptions(statement: EndedStatement) {
   };
 }
 
-/** How often failures to send are logged, in milliseconds. */
+/** In milliseconds, between logged failures. */
 const apart = 60_000;
 
 function failureLogger() {
@@ -142,7 +137,7 @@ function failureLogger() {
   const error = () => {
     if (performance.now() - loggedAt < apart) return;
     loggedAt = performance.now();
-    // Its own words may have the headers of OTEL_EXPORTER_OTLP_HEADERS.
+    // The original message may have the headers of OTEL_EXPORTER_OTLP_HEADERS.
     log().warn({ code: "traces_not_sent" }, "Traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT");
   };
   const nothing = () => {};

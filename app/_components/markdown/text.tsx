@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { excessOf } from "@/lib/markdown/limits";
-import { fieldFault } from "@/lib/messages/field-faults";
+import { fieldErrorText } from "@/lib/messages/field-errors";
 import { htmlOf } from "./html";
 import type { Links } from "./page-elements";
 
@@ -9,7 +9,7 @@ export type Layout = { html: string } | { excess: string };
 
 export function layOut(text: string, links: Links): Layout {
   const excess = excessOf(text);
-  return excess ? { excess: fieldFault("markdown_excessive", excess) } : { html: htmlOf(text, links) };
+  return excess ? { excess: fieldErrorText("markdown_excessive", excess) } : { html: htmlOf(text, links) };
 }
 
 type Props = Links & { children: string };

@@ -22,7 +22,7 @@ export function Audience({ assignment, noun }: { assignment: AssignmentRecord; n
       what: "person",
     })),
   ];
-  if (entries.length === 0) return <p>Nobody any more: the groups and people it was for are gone.</p>;
+  if (entries.length === 0) return <p>Nobody: the groups and people it was for are gone.</p>;
   return (
     <>
       <ul className="divide-y divide-line">

@@ -49,9 +49,11 @@ export async function ChangeLearners<Name extends string>({ actor, of, list, par
   if (people.length === 0)
     return (
       <Nothing heading="Nobody is chosen" back={back}>
-        {person.length > 0
+        {personIds.length > 0
           ? "These people were deleted, or you don’t manage them."
-          : "Tick the people first."}
+          : whom === "found"
+            ? "The list finds nobody now."
+            : "Tick the people first."}
       </Nothing>
     );
   const foundIds = people.map(({ id }) => id);

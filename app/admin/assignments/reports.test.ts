@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countExempted, endedWords, exemptWords } from "./reports";
+import { learnersReportUrl } from "./paths";
+import { countExempted, endedWords, exemptWords, remindedWords } from "./reports";
 
 const path = (name: string, ...personIds: string[]) => ({ id: name, name, personIds });
 
@@ -40,4 +41,23 @@ test("a report counts the exemptions that ended and the people without one", () 
   expect(endedWords({ report: "end_exemption", ended: 0, chosen: 1 })).toBe(
     "1 of those you chose has no exemption that you can end.",
   );
+});
+
+test("a report of reminders counts who got none, and says why", () => {
+  const report = { report: "remind", reminded: 2, already: 1, nothingToDo: 0, cannotBeTold: 3 } as const;
+  expect(remindedWords(report)).toBe(
+    "2 people are reminded by mail. 1 was already reminded in the last 24 hours. 3 can’t be reminded: no address, one that refuses mail, or they don’t want emails about optional training.",
+  );
+  expect(remindedWords({ ...report, reminded: 0, already: 0, cannotBeTold: 0 })).toBe("Nobody was reminded.");
+});
+
+test("a report leads back to its list and filters, wherever the form's query points", () => {
+  const report = { report: "end_exemption", ended: 2, chosen: 2 } as const;
+  const urlFor = (list: string) =>
+    new URL(learnersReportUrl({ courseId: "c" }, list, report), "https://here.example");
+  const kept = urlFor("?q=ada&state=overdue&page=2");
+  expect(kept.pathname).toBe("/admin/courses/c/enrollments");
+  expect(kept.search).toMatch(/^\?q=ada&state=overdue&page=2&report=end_exemption&ended=2&chosen=2&at=/);
+  for (const list of ["//other.example", "https://other.example/?q=a", "/../..", "#other"])
+    expect(urlFor(list)).toMatchObject({ host: "here.example", pathname: kept.pathname });
 });

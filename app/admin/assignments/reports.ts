@@ -8,11 +8,10 @@ export function remindedWords(report: ReportOf<"remind">): string {
   const { reminded, already, nothingToDo, cannotBeTold } = report;
   const words = [
     reminded > 0 && `${peopleIn(reminded)} ${is(reminded)} reminded by mail.`,
-    already > 0 &&
-      `${already} ${already === 1 ? "was" : "were"} reminded in the last 24 hours, and ${is(already)} not again.`,
+    already > 0 && `${already} ${already === 1 ? "was" : "were"} already reminded in the last 24 hours.`,
     nothingToDo > 0 && `${nothingToDo} ${nothingToDo === 1 ? "has" : "have"} nothing to do here.`,
     cannotBeTold > 0 &&
-      `${cannotBeTold} can’t be told: no address, one that refuses mail, or they don’t want emails about what is optional.`,
+      `${cannotBeTold} can’t be reminded: no address, one that refuses mail, or they don’t want emails about optional training.`,
   ];
   return words.filter(Boolean).join(" ") || "Nobody was reminded.";
 }

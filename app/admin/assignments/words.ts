@@ -38,7 +38,7 @@ export function audienceName(given: Audience): string {
   if (audience === "completed") return "Those who had completed it";
   const names = [...groups.map(({ name }) => name), ...people.map(fullName)].slice(0, namedInTitle);
   const more = groupsCount + peopleCount - names.length;
-  if (names.length === 0) return reached?.count ? "Other groups and people" : "Nobody any more";
+  if (names.length === 0) return reached?.count ? "Other groups and people" : "Nobody now";
   return more > 0 ? `${names.join(", ")} and ${more} more` : names.join(" and ");
 }
 
@@ -84,8 +84,8 @@ function laterWords({ kind, groupIds = [] }: { kind: string; groupIds?: readonly
   if (groupIds.length === 0) return [];
   return [
     groupIds.length === 1
-      ? "People who join this group later are included, and those who leave it are not any more."
-      : "People who join these groups later are included, and those who leave them are not any more.",
+      ? "People who join this group later are included, and those who leave it no longer are."
+      : "People who join these groups later are included, and those who leave them no longer are.",
   ];
 }
 

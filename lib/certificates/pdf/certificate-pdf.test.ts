@@ -114,7 +114,7 @@ test.each([
   ["Hebrew and Latin", "יעל Smith 12"],
   ["Thai", "สมชาย ใจดี"],
   ["Devanagari", "सुरक्षा प्रशिक्षण"],
-])("a name in %s is printed", async (_script, personName) => {
+])("A name in %s is printed", async (_script, personName) => {
   expect(await textsOf(make({ personName }))).toContain(personName);
 });
 

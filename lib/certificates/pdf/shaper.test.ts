@@ -16,16 +16,16 @@ const noto = shaperOf("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regul
 const thai = shaperOf("@fontsource/noto-sans-thai/files/noto-sans-thai-thai-400-normal.woff");
 
 describe("A font", () => {
-  test.each(["ɔ́", "ɛ̂", "ɛ̃́", "x́", "А́", "ṍ"])("sets %s when it has a place for each mark", (grapheme) => {
+  test.each(["ɔ́", "ɛ̂", "ɛ̃́", "x́", "А́", "ṍ"])("Sets %s when it has a place for each mark", (grapheme) => {
     expect(noto.canSet(grapheme, false)).toBe(true);
   });
 
-  test("doesn't set a mark beside its letter", () => {
+  test("Doesn't set a mark beside its letter", () => {
     expect(inter.canSet("ɔ", false)).toBe(true);
     expect(inter.canSet("ɔ́", false)).toBe(false);
   });
 
-  test("doesn't set a mark without a letter, which gets a dotted circle", () => {
+  test("Doesn't set a mark without a letter, which gets a dotted circle", () => {
     const devanagari = shaperOf(
       "@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff",
     );
@@ -33,7 +33,7 @@ describe("A font", () => {
     expect(devanagari.canSet("\u093f", false)).toBe(false);
   });
 
-  test("doesn't set a letter that it lacks", () => {
+  test("Doesn't set a letter that it lacks", () => {
     expect(noto.canSet("山", false)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
-/** What only one kind of activity knows. All kinds have a title, a text, a length, and whether they are optional. */
+/** Adds to the title, text, length and optional flag of all kinds. */
 export type ActivityKindData<Data extends z.ZodObject = z.ZodObject> = {
-  /** What it has besides, as it is stored. What was accepted under earlier rules can still be read. */
+  /** Describes stored data, and still reads data from earlier rules. */
   data: Data;
   input: { [Name in keyof Data["shape"]]: z.ZodType<z.output<Data["shape"][Name]>> };
   /** Estimates minutes; 0 means unknown. */

@@ -10,7 +10,7 @@ const activity = (id: string, fields = {}) => ({
   ...fields,
 });
 
-test("one goes on where one left off, unless that is done", () => {
+test("One goes on where one left off, unless that is done", () => {
   const all = [
     activity("a", { completedAt: done }),
     activity("b"),
@@ -28,7 +28,7 @@ test("one goes on where one left off, unless that is done", () => {
   expect(currentActivity([], null)).toBeNull();
 });
 
-test("time that is left is that of what counts and is not done", () => {
+test("The remaining time counts only open required activities", () => {
   expect(
     minutesLeft([activity("a"), activity("b", { completedAt: done }), activity("c", { optional: true })]),
   ).toBe(5);

@@ -3,7 +3,7 @@ import { longText } from "@/lib/courses/content-schema";
 import type { ActivityKindData } from "@/lib/courses/kinds/activity-kind-data";
 import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/activity-kinds";
 import { title, writtenText } from "@/lib/forms/text-schema";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
 export const activityKey = z.object({ courseId: z.uuid(), id: z.uuid() });
@@ -11,9 +11,9 @@ export const activityKey = z.object({ courseId: z.uuid(), id: z.uuid() });
 export type ActivityKey = z.infer<typeof activityKey>;
 
 const minutes = z
-  .int(fault("minutes_malformed"))
-  .min(1, fault("below_minimum", 1))
-  .max(600, fault("above_maximum", 600));
+  .int(fieldError("minutes_malformed"))
+  .min(1, fieldError("below_minimum", 1))
+  .max(600, fieldError("above_maximum", 600));
 
 const entries = activityKinds.map((kind) =>
   z.strictObject({

@@ -195,7 +195,7 @@ test.each([
   [{ seconds: "4:05", body: "word ".repeat(900) }, 9],
   [{ seconds: "", body: "word ".repeat(900) }, 5],
   [{ seconds: "4:05", minutes: "7" }, 7],
-])("a video with %j takes %i minutes", (typed, minutes) => {
+])("A video with %j takes %i minutes", (typed, minutes) => {
   const form = { ...article, courseId: uuidv7(), id: uuidv7(), section: "", kind: "video", url: "/a.mp4" };
   expect(newActivity.parse({ ...form, body: "", minutes: "", ...typed }).minutes).toBe(minutes);
 });

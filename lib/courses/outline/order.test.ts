@@ -33,7 +33,7 @@ test.each([
   ["a", null, ": S:abc T:"],
   ["b", ":ab S:c T:", ":a S:cb T:"],
   ["c", ":a S:cb T:", ":a S:b T:c"],
-])("a step up and down of %s leads across sections", (id, up, down) => {
+])("A step up and down of %s leads across sections", (id, up, down) => {
   const steps = stepsFrom(outline, id);
   expect(steps.up && written(withActivityAt(outline, id, steps.up))).toBe(up);
   expect(steps.down && written(withActivityAt(outline, id, steps.down))).toBe(down);

@@ -22,7 +22,7 @@ export const google = definePreset({
     pkce: true,
     attributePaths: standardClaims,
     tokenAuthentication: "client_secret_post",
-    // The parameter only shortens Google's choice of accounts; the required attribute is what keeps others out.
+    // This parameter only shortens Google's choice of accounts; the required attribute keeps others out.
     ...(domain && {
       authorizationParameters: { hd: domain },
       requiredAttributes: [{ attribute: "hd", operator: "equals" as const, values: [domain] }],

@@ -29,7 +29,7 @@ export const okta = definePreset({
   settings: () => ({
     scope: standardScope,
     pkce: true,
-    // A custom authorization server refuses a scope that it does not have.
+    // A custom authorization server refuses unknown scopes.
     scopesIfSupported: ["groups"],
     attributePaths: { ...standardClaims, groups: "groups" },
   }),

@@ -1,6 +1,5 @@
 import { definePreset, standardClaims } from "./preset";
 
-/** Any provider whose metadata can be read. */
 export const openid = definePreset({
   title: "Another with an OpenID configuration",
   fields: {

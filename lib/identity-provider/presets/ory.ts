@@ -20,7 +20,7 @@ export const ory = definePreset({
     scope: standardScope,
     pkce: true,
     attributePaths: { ...standardClaims, groups: "groups" },
-    // Ory Hydra form-decodes the parts of the Basic header, as RFC 6749, section 2.3.1, has it.
+    // Ory Hydra form-decodes the parts of the Basic header, following RFC 6749, section 2.3.1.
     encodeClientCredentials: true,
   }),
   notes: [

@@ -39,10 +39,10 @@ function connectionOf(name: keyof typeof presets, typed: Record<string, string> 
   return connect(preset, fields, preset.issuer(fields), null);
 }
 
-test.each(presetNames)("what %s fills in without the provider's metadata is a whole draft", (name) => {
+test.each(presetNames)("%s without the provider's metadata makes a whole draft", (name) => {
   const { settings, ...wire } = connectionOf(name);
   expect(wire.issuer).toBe(issuers[name]);
-  // Of another provider nothing is known but what it says of itself.
+  // The generic preset knows no endpoints without metadata.
   const unknown = missingEndpoints(wire as never);
   expect(unknown).toHaveLength(name === "openid" ? 3 : 0);
   const filled = Object.fromEntries(unknown.map((endpoint) => [endpoint, "https://idp.example.com/x"]));
@@ -50,7 +50,7 @@ test.each(presetNames)("what %s fills in without the provider's metadata is a wh
   expect(identityProviderInput([]).parse(draft)).toMatchObject(draft);
 });
 
-test.each(presetNames)("of %s a field left blank that it needs, and no other, is refused", (name) => {
+test.each(presetNames)("%s requires exactly its needed fields", (name) => {
   const { fields } = presets[name];
   const blank = Object.fromEntries(Object.keys(fields).map((field) => [field, ""]));
   const { error } = typedFields(presets[name]).safeParse(blank);
@@ -74,18 +74,18 @@ test.each([
   });
 });
 
-test("the notes and steps of each preset have no unfinished value", () => {
+test("The notes and steps of each preset have no unfinished value", () => {
   for (const { notes, registration } of Object.values(presets))
     for (const text of [...notes, ...registration]) expect(text.split("`").length % 2, text).toBe(1);
 });
 
-test("a company's domain lets only its Google accounts in", () => {
+test("A company's domain admits only its Google accounts", () => {
   const rule = { attribute: "hd", operator: "equals", values: ["example.com"] };
   expect(connectionOf("google").settings.requiredAttributes).toEqual([rule]);
   expect(connectionOf("google", { domain: "" }).settings.requiredAttributes).toEqual([]);
 });
 
-test("Entra ID's groups are read from Microsoft Graph if the admin says so", () => {
+test("Entra ID's groups come from Microsoft Graph if the admin chooses so", () => {
   const withGraph = connectionOf("entra");
   expect(new URL(withGraph.usersEndpoint).searchParams.get("$expand")).toBe("memberOf($select=displayName)");
   expect(withGraph.settings.advanced).toMatchObject({

@@ -11,7 +11,6 @@ import { openid } from "./openid";
 import { ory } from "./ory";
 import type { Preset } from "./preset";
 
-/** In the order in which an admin sees them. */
 export const presets = {
   keycloak,
   okta,

@@ -7,7 +7,7 @@ const importance = ({ isRequired }: AssignedCourse) => (isRequired ? "Obligatoir
 
 const noun = ({ isPath }: AssignedCourse) => (isPath ? "parcours" : "cours");
 
-/** The first of a month is an ordinal number. */
+/** French uses an ordinal for the first of a month. */
 const day = (written: string) => written.replace(/^1 /, "1er ");
 
 const due = (course: AssignedCourse) =>

@@ -7,5 +7,4 @@ import type { MailMessages } from "./words";
 
 const messages: Record<MailLanguage, MailMessages> = { de, en, es, fr };
 
-/** @param language such as `de-AT`; English where there are no words in it */
 export const mailMessagesIn = (language: string): MailMessages => messages[mailLanguageIn(language)];

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { fault } from "@/lib/messages/field-faults";
+import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
 /** In seconds. Files hold a number, forms a typed length. */
 export const videoLength = z.preprocess(
   (given) => (typeof given === "string" ? secondsIn(given) : given),
   z
-    .int(fault("video_length_malformed"))
-    .min(1, fault("video_length_malformed"))
-    .max(36_000, fault("video_length_malformed")),
+    .int(fieldError("video_length_malformed"))
+    .min(1, fieldError("video_length_malformed"))
+    .max(36_000, fieldError("video_length_malformed")),
 );
 
 /** Reads `4:05` or `1:02:03`, or seconds alone; undefined for anything else. */

@@ -104,6 +104,6 @@ test.each([
   ["/a.mp4", "https://cdn.example/a.vtt", "cors"],
   ["https://cdn.example/a.mp4", "https://other.example/a.vtt", null],
   ["/a.mp4", "data:text/vtt,WEBVTT", null],
-])("captions of %s at %s: %s", (video, captions, expected) => {
+])("Captions of %s at %s: %s", (video, captions, expected) => {
   expect(captionsOf(video, captions)).toBe(expected);
 });

@@ -6,6 +6,6 @@ test.each([
   ["A text of a few words.", { seconds: 270 }, 6],
   ["A text of a few words.", {}, 1],
   ["", {}, 0],
-])("a video with the text %j and %j takes %i minutes; 0: not known", (body, data, minutes) => {
+])("A video with the text %j and %j takes %i minutes; 0: not known", (body, data, minutes) => {
   expect(video.minutes(body, { url: "https://youtu.be/x", ...data })).toBe(minutes);
 });

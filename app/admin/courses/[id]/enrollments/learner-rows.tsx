@@ -48,7 +48,7 @@ export function LearnerRows({ rows, peoplePath, mayChange }: Props) {
             {marks?.isOptional && <small>Optional</small>}
           </Cell>
           <Cell heading="Due">
-            {due ? due : <Missing>{marks?.isUnassigned ? "Not assigned" : "No date"}</Missing>}
+            {due ?? <Missing>{marks?.isUnassigned ? "Not assigned" : "No date"}</Missing>}
           </Cell>
           <Cell heading="Progress">
             {progress === null ? (
@@ -60,7 +60,7 @@ export function LearnerRows({ rows, peoplePath, mayChange }: Props) {
               </>
             )}
           </Cell>
-          <Cell heading="Last active">{active ? active : <Missing>Never</Missing>}</Cell>
+          <Cell heading="Last active">{active ?? <Missing>Never</Missing>}</Cell>
           <Cell heading="Completed">
             {completed}
             {what && <small>{what}</small>}

@@ -23,7 +23,7 @@ export const columnsFor = (mayChange: boolean, ticked: readonly string[]): Colum
     heading: "State",
     cell: ({ id, state, required }) =>
       state === null ? (
-        <Missing>Not assigned any more</Missing>
+        <Missing>No longer assigned</Missing>
       ) : (
         <AssignedState id={id} state={state} required={required} />
       ),

@@ -47,7 +47,7 @@ export default async function RemovalPage({ params }: Props) {
                 </p>
               )}
               <p>
-                Nobody has to do it for this path any more. The course stays, and so does what people
+                Nobody has to do it for this path from now on. The course stays, and so does what people
                 completed of it.
               </p>
             </div>

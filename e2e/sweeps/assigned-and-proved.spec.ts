@@ -1,14 +1,14 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import type { Page } from "playwright/test";
 import { TestMailServer } from "@/e2e/testing/mail-server";
-import type { AssignmentState } from "../lib/assignments/schema";
-import { formatDay } from "../lib/preferences/format";
-import { expect, testOn } from "./fixtures";
-import type { Persona } from "./identity-provider/personas";
-import { MovedClock } from "./moved-clock";
-import { Course } from "./pages/course";
-import { SignIn } from "./pages/sign-in";
-import { foundSchool } from "./roles-school";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import { formatDay } from "@/lib/preferences/format";
+import { expect, testOn } from "../fixtures";
+import type { Persona } from "../identity-provider/personas";
+import { MovedClock } from "../moved-clock";
+import { Course } from "../pages/course";
+import { SignIn } from "../pages/sign-in";
+import { foundSchool } from "../roles-school";
 
 // It ends with the worker, as the platform does.
 const smtp = new TestMailServer();

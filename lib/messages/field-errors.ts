@@ -1,8 +1,8 @@
 import type { Excess } from "@/lib/markdown/limits";
 import type { AccentFault, EndpointFault } from "@/lib/refusal-codes";
 
-/** What is wrong with a field: what follows its name in a sentence. */
-const fieldFaults = {
+/** Describe an error of a field: the text after the field's name in a sentence. */
+const fieldErrors = {
   acr_missing: () => "should be values of acr separated by spaces",
   above_maximum: (max: number) => `should be at most ${max}`,
   activities_beside_sections: () => "belong in the sections, if there are any",
@@ -88,27 +88,27 @@ const fieldFaults = {
       : `has ${digits(excess.count)} ${pieces[excess.kind]}, and ${digits(excess.allowed)} are allowed: shorten it, or split it into several activities`,
 };
 
-type FieldFaults = typeof fieldFaults;
+type FieldErrors = typeof fieldErrors;
 
-/** Those whose words have to know nothing. */
-export type PlainFault = {
-  [Code in keyof FieldFaults]: Parameters<FieldFaults[Code]> extends [] ? Code : never;
-}[keyof FieldFaults];
+/** Lists errors without parameters. */
+export type PlainFieldError = {
+  [Code in keyof FieldErrors]: Parameters<FieldErrors[Code]> extends [] ? Code : never;
+}[keyof FieldErrors];
 
-export function fieldFault<Code extends keyof FieldFaults>(
+export function fieldErrorText<Code extends keyof FieldErrors>(
   code: Code,
-  ...parameters: Parameters<FieldFaults[Code]>
+  ...parameters: Parameters<FieldErrors[Code]>
 ): string {
-  const words = fieldFaults[code] as (...given: Parameters<FieldFaults[Code]>) => string;
+  const words = fieldErrors[code] as (...given: Parameters<FieldErrors[Code]>) => string;
   return words(...parameters);
 }
 
-/** The same for zod, which asks for the words when it refuses a value. */
-export function fault<Code extends keyof FieldFaults>(
+/** Supplies the text to zod, which asks for it when it refuses a value. */
+export function fieldError<Code extends keyof FieldErrors>(
   code: Code,
-  ...parameters: Parameters<FieldFaults[Code]>
+  ...parameters: Parameters<FieldErrors[Code]>
 ): { error: () => string } {
-  return { error: () => fieldFault(code, ...parameters) };
+  return { error: () => fieldErrorText(code, ...parameters) };
 }
 
 const endpointFaults: Record<EndpointFault["code"], (host: string) => string> = {
