@@ -233,7 +233,7 @@ test("A person without a role is reactivated without approval", async () => {
   expect(await submit(one, "reactivate_person", { id: personId })).toMatchObject({ isChanged: true });
 });
 
-test("Turning it on takes two admins and the operator, and turning it off a second admin's approval", async () => {
+test("Turning it on takes two admins without the operator, and turning it off a second's approval", async () => {
   await unmakeAdmin(operator, other.personId);
   await provisionOperator();
   await expect(startRequiring(one)).rejects.toMatchObject({ code: "approvals_need_two_admins" });

@@ -15,7 +15,7 @@ test("One of many simultaneous servers gets the turn, until it is due again", as
   expect(await claimed({ ...sweep, name: "another" })).toBe(true);
 });
 
-test("Every server learns when any of them last ran it, whether or not it has the turn", async () => {
+test("Every server learns when any of them last ran it, even without the turn", async () => {
   const age = async () => (await claimTurn(sweep))?.age;
   expect(await age()).toBeNull();
   expect(await age()).toBeNull();

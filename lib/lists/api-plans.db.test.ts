@@ -86,7 +86,7 @@ async function rowsReadFor(resource: StoredResource, owner: Parent | null, desce
   return Math.max(...allSteps(row?.["QUERY PLAN"][0].Plan as Plan).map((step) => step["Actual Rows"] ?? 0));
 }
 
-test("No order or filter scans a whole table, and no default order half of it, at 20,000 rows", {
+test("No order or filter scans a whole table, or by default half, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
   await withoutIndexes(() => seedBench(operator, { courses: rows, people: rows }));

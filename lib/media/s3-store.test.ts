@@ -110,7 +110,7 @@ test("A reader who stops early frees the connection", async () => {
   await expect.poll(() => media.server.sending).toBe(0);
 });
 
-test("An address gives its file and parts of it without a key, with its type, for an hour", async () => {
+test("An address serves its typed file, whole or in parts, for an hour without a key", async () => {
   const content = randomBytes(1_000);
   await media.put(id, content);
   const disposition = "inline; filename=\"a b.webm\"; filename*=UTF-8''%C3%9C%20(b)%27.webm";

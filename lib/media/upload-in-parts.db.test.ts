@@ -146,7 +146,7 @@ describeOnBothStores((newMedia) => {
     await expectNothing(media);
   });
 
-  test("A file of another kind is refused at its end if its first part bypassed the server", async () => {
+  test("A file of another kind whose first part bypassed the server is refused at its end", async () => {
     const content = Buffer.concat([heads.html, randomBytes(partSize)]);
     const id = await begin(content.length);
     const { storeKey } = await db().mediaUpload.findUniqueOrThrow({ where: { id } });

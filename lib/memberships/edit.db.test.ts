@@ -82,7 +82,7 @@ test("A pasted list accepts any separators and reads each entry once", () => {
   expect(listedPeople.safeParse(Array.from({ length: 5001 }, (_, n) => n).join()).success).toBe(false);
 });
 
-test("An entry matches an email in any case or an exact user id; a shared address matches several", async () => {
+test("An entry matches an exact user id, or every person with its email in any case", async () => {
   const provider = await createIdentityProvider();
   const one = await provisionPerson(provider, profile({ subject: "u-1", email: "Ada@Example.com" }));
   const two = await provisionPerson(provider, profile({ subject: "u-2", email: "both@example.com" }));

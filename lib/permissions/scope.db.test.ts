@@ -255,7 +255,7 @@ test("A manager can't end or relax their assignment after an admin changed its t
   await expect(endAssignment(actor, id)).rejects.toMatchObject(refused);
 });
 
-test("An author can't withdraw or delete a course that people must complete, directly or through a path", async () => {
+test("An author can't withdraw or delete a required course, even one required through a path", async () => {
   const { assignments, courses } = school;
   const actor = await staff("author", { courseId: courses.lab });
   const change = { id: courses.lab, from: "published" as const, to: "archived" as const };

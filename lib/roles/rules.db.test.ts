@@ -30,7 +30,7 @@ async function school() {
   return { admin, group, signIn };
 }
 
-test("A sign-in from a provider's group grants the roles of its rules, and loses them with the group", async () => {
+test("A sign-in from a provider's group grants its rules' roles until the group goes", async () => {
   const { admin, signIn } = await school();
   await addRule(admin, rule({}));
   await addRule(admin, rule({ providerGroup: "sales-leads", role: "manager", managed: "Sales" }));

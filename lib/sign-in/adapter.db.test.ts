@@ -40,7 +40,7 @@ const minutesLeft = async () => {
 };
 
 describe.each(Object.entries(visits))("By a %s", (_, visit) => {
-  test("use prolongs a session in steps of a seventh of its idle time, without a write per visit", async () => {
+  test("A used session is prolonged in steps of a seventh of its idle time", async () => {
     await db().$executeRaw`UPDATE sessions SET last_used_at = last_used_at - interval '9 minutes'`;
     const before = await lastUse();
     expect(await visit()).not.toBeNull();

@@ -51,7 +51,7 @@ test("A signed auth_time proves a fresh sign-in, in the ID token or in signed us
   expect(await judge({ advanced: proof, json: claims(), isSigned: true })).toBeNull();
 });
 
-test("An ID token with a blank azp, or the same number as its subject, proves a fresh sign-in", async () => {
+test("An ID token with a blank azp, or a numeric subject, proves a fresh sign-in", async () => {
   const idToken = await sign({ ...claims(), azp: null, sub: 1000 as never });
   for (const sub of [1000, "1000"])
     expect(await judge({ advanced: proof, idToken, json: { sub } })).toBeNull();

@@ -134,7 +134,7 @@ test.each([
   expect(connections).toBe(0);
 });
 
-test("A name that resolves to a private address is refused when connecting, although it was fine when saved", async () => {
+test("A saved name that now resolves to a private address is refused when connecting", async () => {
   setEnv({ IDP_ALLOWED_CIDRS: "10.0.0.0/8" });
   await expect(post(`https://localhost:${port}/token`)).rejects.toMatchObject({
     code: "endpoint_not_allowed",

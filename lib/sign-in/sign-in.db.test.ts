@@ -237,7 +237,7 @@ test("After a minute, a repeated callback is refused and gets no session", async
   expect(await refusalOf(attempt)).toEqual(["state_used", `the sign-in ${id}`]);
 });
 
-test("The same callback many times at once makes one token request and one session, and everybody lands", async () => {
+test("Simultaneous copies of a callback make one token request and one session, and all land", async () => {
   await persona();
   const person = new PersonAtBrowser();
   const back = await person.choose(await person.start("/courses/x"), "ada");

@@ -173,7 +173,7 @@ test("The link works once, and a repeated callback leads to the report", async (
   expect((await provider.control.requests()).map(({ path }) => path)).toEqual(["/token", "/userinfo"]);
 });
 
-test("A chat's preview of the link begins nothing, and Lectern's own page begins the test at once", async () => {
+test("A chat's preview of the link begins nothing, and Lectern's page begins the test", async () => {
   const { url } = await prepareTestSignIn(admin, await saveDraft());
   const preview = await new PersonAtBrowser().get(url);
   expect([preview.status, await preview.text()]).toEqual([200, expect.stringContaining("Start test")]);

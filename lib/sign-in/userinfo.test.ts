@@ -110,7 +110,7 @@ test.each([
   expect(groupsAt(path, json)).toEqual({ names: ["A"], skipped: 0 });
 });
 
-test("Nameless list entries are counted, an empty list is readable, and a list of nothing else isn't", () => {
+test("Nameless list entries are counted, and a list of nothing else is unreadable", () => {
   const path = "memberOf.*.displayName";
   expect(groupsAt(path, { memberOf: [{ displayName: "A" }, {}, null] })).toEqual({
     names: ["A"],

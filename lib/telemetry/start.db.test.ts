@@ -88,7 +88,7 @@ async function listenAsCollector() {
   return { endpoint, bodies, spans };
 }
 
-test("A trace goes from a trusted proxy through the request, its statements and the call to the provider", async () => {
+test("A trusted proxy's trace continues through the request, its statements and provider calls", async () => {
   const { endpoint, bodies, spans } = await listenAsCollector();
   setEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRUSTED_PROXIES: "1" });
   stop = await startTelemetry();
