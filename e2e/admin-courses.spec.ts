@@ -301,3 +301,71 @@ function silence(seconds: number): Buffer {
   head.writeUInt32LE(rate * seconds, 40);
   return Buffer.concat([head, Buffer.alloc(rate * seconds, 128)]);
 }
+
+const longName = "Occupational safety and first aid for everyone in warehouses, offices and on the road";
+
+test("long names break no state, date or number, and one row of navigation folds when there is no room", async ({
+  newAdmin,
+  rows,
+  signIn,
+  newPersona,
+}) => {
+  await signIn.quietly(await newPersona());
+  await rows(
+    `INSERT INTO courses (id, name, permalink, status) SELECT gen_random_uuid(), $1, 'long-' || gen_random_uuid(), status::course_status
+     FROM unnest('{draft,published,archived}'::text[]) AS status`,
+    longName,
+  );
+  await rows(
+    `INSERT INTO people (id, first_name, last_name, email) VALUES (gen_random_uuid(), 'Maximiliane-Theodora',
+       'von Hohenstein-Wallersbrunn zu Ellwangen', 'maximiliane-theodora.von.hohenstein@subsidiary.northwind.example')`,
+  );
+  const page = await newAdmin();
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/admin/courses?q=Occupational", "/admin/people?q=Maximiliane", "/admin/sign-ins"]) {
+      await page.goto(path);
+      await expect(page.getByRole("table")).toBeVisible();
+      const broken = await page.locator("td :is(time, data, .tag)").evaluateAll((all) => {
+        // The text's own lines: a tag is one box however many lines it has.
+        const range = document.createRange();
+        const isBroken = (one: Element) => {
+          range.selectNodeContents(one);
+          const tops = [...range.getClientRects()].map(({ top }) => top);
+          return Math.max(...tops) - Math.min(...tops) > 8;
+        };
+        return all.filter(isBroken).map((one) => one.textContent);
+      });
+      expect(broken, `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/admin/courses?q=Occupational");
+  const looks = await page.locator("td .tag").evaluateAll((all) =>
+    all.map((one) => {
+      const { textDecorationLine, borderStyle, backgroundColor } = getComputedStyle(one);
+      return `${textDecorationLine} ${borderStyle} ${backgroundColor}`;
+    }),
+  );
+  expect(new Set(looks).size, "a draft, a published and an archived course look different").toBe(3);
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  expect((await menu.boundingBox())?.height).toBeLessThan(60);
+  await menu.getByText("Platform").click();
+  await expect(menu.getByRole("link", { name: "Audit log" })).toBeInViewport();
+  // A window of 1280 pixels at 200 % is this wide.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto("/admin/people");
+  await expect(menu.getByRole("link", { name: "Courses" })).toBeHidden();
+  await menu.locator("summary").first().click();
+  await expect(menu.getByRole("link", { name: "Courses" })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/admin/courses?q=Occupational");
+  await page.getByRole("link", { name: longName }).first().click();
+  const tabs = page.locator(".tabs");
+  expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(0);
+  await expect(tabs, "a shade at the edge says that there are more").toHaveCSS(
+    "background-image",
+    /gradient/,
+  );
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./admins";
+import { e2eCourses } from "./courses";
 import { SignIn } from "./pages/sign-in";
-import { publishedCourse } from "./published-course";
 
 const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
 
@@ -118,13 +118,14 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
   const forExcel = await page.request.post(`/admin/people/csv?q=${surname}&separator=semicolon`);
   expect(await forExcel.text()).toMatch(/^\uFEFFid;first_name;last_name;email;/);
-  const course = await publishedCourse(rows, surname, "First");
-  await rows(
+  const [enrollment] = await rows(
     `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
-     SELECT gen_random_uuid(), id, $2, current_date FROM people WHERE last_name = $1 LIMIT 1`,
+     SELECT gen_random_uuid(), people.id, courses.id, current_date FROM people, courses
+     WHERE last_name = $1 AND courses.name = $2 LIMIT 1 RETURNING course_id`,
     surname,
-    course,
+    e2eCourses.at(-1)?.name,
   );
+  const course = enrollment?.course_id;
   const learners = await (await page.request.post(`/admin/courses/${course}/enrollments/csv`)).text();
   expect(learners).toMatch(/,course,learning_paths,groups\r\n.*,In progress,/);
   const attempts = await page.request.post("/admin/sign-ins/csv?outcome=failed");
@@ -194,83 +195,4 @@ test("on a phone no list is wider than the page", async ({ page, signIn, newPers
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }
-});
-
-const longName = "Occupational safety and first aid for everyone in warehouses, offices and on the road";
-
-// The other tests of this file run at the same time: cleaning up after each of them took these rows away.
-test.describe("with long names", () => {
-  test.afterEach(({ rows }) => rows("DELETE FROM courses WHERE name = $1", longName));
-
-  test("long names break no state, date or number, and one row of navigation folds when there is no room", async ({
-    newAdmin,
-    rows,
-    signIn,
-    newPersona,
-  }) => {
-    await signIn.quietly(await newPersona());
-    await rows(
-      `INSERT INTO courses (id, name, permalink, status) SELECT gen_random_uuid(), $1, 'long-' || gen_random_uuid(), status::course_status
-     FROM unnest('{draft,published,archived}'::text[]) AS status`,
-      longName,
-    );
-    await rows(
-      `INSERT INTO people (id, first_name, last_name, email) VALUES (gen_random_uuid(), 'Maximiliane-Theodora',
-       'von Hohenstein-Wallersbrunn zu Ellwangen', 'maximiliane-theodora.von.hohenstein@subsidiary.northwind.example')`,
-    );
-    const page = await newAdmin();
-    for (const width of [1280, 1024, 768]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of [
-        "/admin/courses?q=Occupational",
-        "/admin/people?q=Maximiliane",
-        "/admin/sign-ins",
-      ]) {
-        await page.goto(path);
-        await expect(page.getByRole("table")).toBeVisible();
-        const broken = await page.locator("td :is(time, data, .tag)").evaluateAll((all) => {
-          // The text's own lines: a tag is one box however many lines it has.
-          const range = document.createRange();
-          const isBroken = (one: Element) => {
-            range.selectNodeContents(one);
-            const tops = [...range.getClientRects()].map(({ top }) => top);
-            return Math.max(...tops) - Math.min(...tops) > 8;
-          };
-          return all.filter(isBroken).map((one) => one.textContent);
-        });
-        expect(broken, `${path} at ${width}`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto("/admin/courses?q=Occupational");
-    const looks = await page.locator("td .tag").evaluateAll((all) =>
-      all.map((one) => {
-        const { textDecorationLine, borderStyle, backgroundColor } = getComputedStyle(one);
-        return `${textDecorationLine} ${borderStyle} ${backgroundColor}`;
-      }),
-    );
-    expect(new Set(looks).size, "a draft, a published and an archived course look different").toBe(3);
-    const menu = page.getByRole("navigation", { name: "Admin" });
-    expect((await menu.boundingBox())?.height).toBeLessThan(60);
-    await menu.getByText("Platform").click();
-    await expect(menu.getByRole("link", { name: "Audit log" })).toBeInViewport();
-    // A window of 1280 pixels at 200 % is this wide.
-    await page.setViewportSize({ width: 640, height: 400 });
-    await page.goto("/admin/people");
-    await expect(menu.getByRole("link", { name: "Courses" })).toBeHidden();
-    await menu.locator("summary").first().click();
-    await expect(menu.getByRole("link", { name: "Courses" })).toBeVisible();
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto("/admin/courses?q=Occupational");
-    await page.getByRole("link", { name: longName }).first().click();
-    const tabs = page.locator(".tabs");
-    expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeGreaterThan(
-      0,
-    );
-    await expect(tabs, "a shade at the edge says that there are more").toHaveCSS(
-      "background-image",
-      /gradient/,
-    );
-  });
 });
