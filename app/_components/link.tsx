@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Followed by navigation.tsx without loading the whole page; before its script has loaded, by the browser. */
+/** Renders a link that navigation.tsx follows without a full page load, or the browser until the script runs. */
 export function Link({ children, ...rest }: ComponentProps<"a"> & { href: string }) {
   return (
     <a data-nav="" {...rest}>

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 vi.mock("./text", { spy: true });
 
-// Test files share processes, and another one may have loaded these without the spy.
+// Test files share processes, so another one may have loaded these without the spy.
 vi.resetModules();
 const [{ Markdown }, { layOut }] = await Promise.all([import("../markdown"), import("./text")]);
 const laidOut = vi.mocked(layOut);

@@ -3,12 +3,12 @@ import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
 import { type Sending, sendInParts } from "./send-in-parts";
 import { sendWhole } from "./send-whole";
 
-/** In bytes: what is longer is sent in parts. */
+/** Longer files, in bytes, are sent in parts. */
 const longest = 8 * 1024 ** 2;
 
 export const isSentInParts = ({ size }: File) => size > longest;
 
-/** Throws UploadFault. `begun` is the id of an upload in parts that goes on. */
+/** Throws UploadFault. `begun` is the id of an unfinished upload in parts. */
 export function sendFile(
   file: File,
   kind: MediaKind,
