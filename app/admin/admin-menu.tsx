@@ -7,7 +7,7 @@ type Entry = { href: string; name: string };
 
 type Props = { label: string; learning: Entry[]; platform: Entry[] };
 
-/** One row; in a narrow window, what unfolds. Folded again when another page is opened. */
+/** Unfolds in a narrow window, and folds again when another page opens. */
 export function AdminMenu({ label, learning, platform }: Props) {
   const path = usePathname();
   const isOpen = ({ href }: Entry) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));

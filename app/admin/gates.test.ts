@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "u
 
 const gateCall = /require(Fresh)?(Admin|Staff|May)\(([^)]*)\)/;
 
-/** As the table names it: `admin`, `staff`, or permissions; `fresh` before it. Null: none. */
+/** Returns the gate in the table's form: `admin`, `staff` or permissions, perhaps after `fresh`. Null means none. */
 function gateIn(text: string): string | null {
   const [, fresh, who, permissions = ""] = gateCall.exec(text) ?? [];
   if (!who) return null;
@@ -21,7 +21,7 @@ function gateIn(text: string): string | null {
   return `${fresh ? "fresh " : ""}${named.replace(/,$/, "").trim()}`;
 }
 
-/** The functions of a file that Next.js calls, each with the gate that it asks first; null when something comes before. */
+/** Returns the functions that Next.js calls, with their first gate; null when other code comes first. */
 function gatesOf(source: string, name: RegExp): [string, string | null][] {
   const functions = [...source.matchAll(/^export (?:default )?(?:async )?function (\w+)[\s\S]*?\n}/gm)];
   const called = functions.filter(([text, own = ""]) => name.test(own) || /^export default/.test(text));
@@ -32,7 +32,6 @@ function gatesOf(source: string, name: RegExp): [string, string | null][] {
   });
 }
 
-/** Those of server actions, by name. */
 function actionGates(source: string): [string, string | null][] {
   const exported = [...source.matchAll(/^export const (\w+) = [\s\S]*?\n}\);/gm)];
   return exported.map(([text, name = ""]) => {
@@ -73,7 +72,7 @@ test.each(routes)("%s asks its gate before anything else", (file) => {
   expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
 });
 
-// They store nothing and cost little; lib/http/navigation.ts keeps images from them.
+// These POST routes store nothing and cost little. lib/http/navigation.ts keeps images from them.
 const readers = ["media/upload/[id]/parts/[number]/address/route.ts", "media/upload/[id]/route.ts"];
 
 test.each(routes)("%s answers POST, since it writes, or gives much away", (file) => {

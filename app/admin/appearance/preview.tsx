@@ -79,7 +79,7 @@ function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][
   ];
 }
 
-// An unreadable color cannot be saved, so the nearest readable one is shown.
+// Returns the nearest readable color, because an unreadable one can't be saved.
 function usable(typed: string, theme: Theme): string | null {
   const colour = readColour(typed);
   return colour && nearestAccent(colour, theme);

@@ -1,7 +1,7 @@
 import type { AssignmentsDeleted as Counts } from "@/lib/assignments/deletion-effects";
 import { countOf } from "../courses/words";
 
-/** Of a course or learning path that is deleted: what goes with it, and can no longer be read. */
+/** Lists the assignments that a deleted course or path takes along, which nobody can read afterwards. */
 export function AssignmentsDeleted({ assignments, exemptions, pastExemptions }: Counts) {
   if (assignments === 0) return null;
   const exempt = [

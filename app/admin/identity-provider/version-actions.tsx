@@ -10,10 +10,10 @@ import { nameOf } from "./fields";
 type Props = {
   inUse: ShownVersion | null;
   version: ShownVersion;
-  /** Open sessions of people whom this version may refuse. */
+  /** Counts open sessions that this version may refuse. */
   sessions: Count;
   testWords?: string;
-  /** Which button is primary. */
+  /** Names the primary button. */
   next: "activate" | "test" | "change";
 };
 

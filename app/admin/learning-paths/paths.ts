@@ -16,7 +16,7 @@ export function prerequisitesUrl(id: string, courseId: string): string {
   return `${learningPathUrl(id)}/prerequisites/${courseId}`;
 }
 
-/** Asks first what taking the course out would do. */
+/** Returns the page that asks before removing the course. */
 export function removalUrl(id: string, courseId: string): string {
   return `${learningPathUrl(id)}/removal/${courseId}`;
 }

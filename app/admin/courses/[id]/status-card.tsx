@@ -16,9 +16,9 @@ import { deleteCourseAction } from "./actions";
 type Props = {
   course: CourseRecord;
   learners: LearnerCounts;
-  /** Counted only for a course published for groups. */
+  /** Counts only for a course published for groups. */
   audience: Count | null;
-  /** Null where it cannot be deleted. */
+  /** Is null for a course that can't be deleted. */
   deletionEffects: DeletionEffects | null;
   isAdmin: boolean;
 };

@@ -13,7 +13,7 @@ import { changePathStatusAction, deletePathAction } from "./actions";
 
 type Props = {
   path: LearningPathRecord;
-  /** Null where it cannot be deleted. */
+  /** Is null for a path that can't be deleted. */
   deleted: Counts | null;
 };
 

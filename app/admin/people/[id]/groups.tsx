@@ -14,7 +14,7 @@ export const sources = {
 
 type Props = {
   person: PersonRecord;
-  /** Null when nothing was searched for. */
+  /** Is null without a search. */
   search: { text: string; found: FoundGroup[] } | null;
   message: string | string[] | undefined;
 };

@@ -10,7 +10,7 @@ export function stepOf<Name extends Step["step"]>(steps: Step[], name: Name): St
 
 type Props = {
   person: PersonRecord;
-  /** Null when no attempt says what the provider sent. */
+  /** Is null when no attempt recorded the provider's answer. */
   steps: Step[] | null;
 };
 

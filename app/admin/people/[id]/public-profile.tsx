@@ -7,7 +7,7 @@ import { Missing } from "@/app/_components/missing";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import { groupUrl } from "../../groups/paths";
 
-/** For who is no admin: without what the identity provider and browsers told. */
+/** Leaves out data from the identity provider and browsers, which only admins may see. */
 export function PublicProfile({ person }: { person: PersonRecord }) {
   const { email, lastSignInAt, createdAt, groups, groupsCount } = person;
   return (

@@ -2,7 +2,7 @@ import { GiveButton } from "./give-button";
 
 type Props = {
   personId: string;
-  /** Null when nothing was searched for. */
+  /** Is null without a search. */
   found: { id: string; name: string; isGiven: boolean }[] | null;
   what: "group" | "course";
   limit: number;

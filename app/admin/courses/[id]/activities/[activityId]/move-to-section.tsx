@@ -10,11 +10,11 @@ type Props = {
   courseId: string;
   id: string;
   outline: EditorsOutline;
-  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
+  /** Counts such as `128 people` completed the course; null when nobody is affected. */
   completedBy: string | null;
 };
 
-/** Moves an activity to the end of another section, however far that is. */
+/** Moves an activity to the end of another section, at any distance. */
 export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
   const place = positionOf(outline, id);
   if (!place) return null;
