@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "@/lib/appearance/contrast";
 import { sheets as judgedSheets, ownAccent } from "@/lib/appearance/theme";
 
-// What is written on what, in all of app/: at least 4.5 to 1 (WCAG 2.2, 1.4.3).
+// WCAG 2.2 (1.4.3) requires 4.5 to 1 for all text in app/.
 const sheets = ["paper", "surface", "sunken"];
 const tones = ["success", "warning", "info", "danger"];
 const covers = ["moss", "clay", "slate", "ochre", "plum"];
@@ -15,13 +15,12 @@ const texts = [
   ...pairs(["on-accent"], ["accent", "accent-strong"]),
   ...pairs(["surface"], ["danger", "danger-strong"]),
   ...pairs(["binding"], covers),
-  // Code and callouts.
   ...pairs(
     covers.map((name) => `${name}-ink`),
     ["surface", "sunken"],
   ),
 ];
-// What must be seen to be used: borders of controls, marks, the bar of progress (1.4.11).
+// WCAG 2.2 (1.4.11) covers the parts that people must see: borders of controls, marks, the progress bar.
 const parts = [
   ...pairs(["control"], ["paper", "surface"]),
   ...pairs(["accent"], ["line", ...sheets]),

@@ -1,7 +1,7 @@
 import { isReadOnly } from "@/lib/database/watch";
 import { Notice } from "./_components/notice";
 
-/** Says so while nothing can be written, where somebody would. */
+/** Warns that nothing can be saved, where somebody would. */
 export function ReadOnlyNotice({ words }: { words: string }) {
   if (!isReadOnly()) return null;
   return (

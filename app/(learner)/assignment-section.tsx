@@ -12,7 +12,7 @@ type Props = {
   language: string;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
+/** Renders from its texts, like course-cards.tsx. */
 export function AssignmentSection({ title, rows, more, language }: Props) {
   if (rows.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ type Props = {
   language: string;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
+/** Renders from its texts, like course-cards.tsx. */
 export function CourseSection({ title, look, cards, more, language }: Props) {
   if (cards.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { Result } from "../_components/result";
 import { MoveButton, SortableList } from "../_components/sortable-list";
 import { SubmitButton } from "../_components/submit-button";
 
-/** Each takes two seconds. */
+/** These actions take two seconds each. */
 export function Actions() {
   const [answers, setAnswers] = useState(0);
   const soon = async () => {
@@ -45,7 +45,7 @@ export function Actions() {
 
 const entries = ["Look", "Listen"];
 
-/** Entries report where they would go, and stay. */
+/** Reports each move, but leaves the entries in place. */
 export function Moving() {
   return (
     <SortableList action={report} fixed={{}}>

@@ -17,11 +17,10 @@ type Props = {
   categories: string[];
   outline: ReactNode;
   description: ReactNode;
-  /** The page's main action. */
   children: ReactNode;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
+/** Renders from its texts, like course-cards.tsx. */
 export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
   const { focus, length, categories, outline, description, children } = rest;
   return (

@@ -13,7 +13,6 @@ type Props = {
   crumbs?: Crumb[];
   /** Defaults to learners' URLs. */
   hrefOf?: (id: string) => string;
-  /** The page's main action. */
   children: ReactNode;
 };
 

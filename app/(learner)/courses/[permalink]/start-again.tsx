@@ -5,7 +5,7 @@ import { startCourseAgain } from "./actions";
 
 export type StartAgainProps = { courseId: string; permalink: string };
 
-/** Begins the next round of a course, after a question, because what is marked as done is cleared. */
+/** Begins a course's next round after a question, because it clears completed activities. */
 export function StartAgain(values: StartAgainProps) {
   return (
     <ConfirmedAction
