@@ -30,26 +30,26 @@ const parts = [
 const css = readFileSync(new URL("./globals.css", import.meta.url), "utf8");
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test.each(texts)("%s can be read on %s", (text, ground) => {
+  test.each(texts)("Readers can read %s on %s", (text, ground) => {
     expect(contrast(hexOf(text, theme), hexOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(parts)("%s stands out from %s", (part, ground) => {
+  test.each(parts)("The color %s stands out from %s", (part, ground) => {
     expect(contrast(hexOf(part, theme), hexOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test.each(["light", "dark"] as const)("an accent is judged beside the colours of the %s theme", (theme) => {
+test.each(["light", "dark"] as const)("The accent check uses the colors of the %s theme", (theme) => {
   const judged = { ...judgedSheets[theme], accent: ownAccent[theme] };
   for (const [name, hex] of Object.entries(judged)) expect(hexOf(name, theme)).toBe(hex);
 });
 
-test("no text has a colour that is not judged here", () => {
+test("No text has an unchecked color", () => {
   const known = new Set([...texts.map(([text]) => text), "control"]);
   expect(usedTextColors().filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("code and callouts have no colours of their own", () => {
+test("Code and callouts have no colors of their own", () => {
   const styles = ["code", "callout"].map((name) =>
     readFileSync(new URL(`./_components/markdown/${name}.css`, import.meta.url), "utf8"),
   );

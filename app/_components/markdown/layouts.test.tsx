@@ -12,7 +12,7 @@ function show(text: string, target?: "_blank") {
   renderToStaticMarkup(<Markdown target={target}>{text}</Markdown>);
 }
 
-test("a text is laid out once for each way in which its links are shown, until newer ones need the room", () => {
+test("The cache keeps one layout of a text for each kind of links, until newer texts need the room", () => {
   for (const text of ["one", "two", "one", "", ""]) show(text);
   show("one", "_blank");
   expect(laidOut.mock.calls.map(([text]) => text)).toEqual(["one", "two", "", "one"]);

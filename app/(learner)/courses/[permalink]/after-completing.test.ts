@@ -26,7 +26,7 @@ test.each([
   expect(pathAfterCompleting(given, id)).toBe(path);
 });
 
-test("what is optional is not left over", () => {
+test("Optional activities are never left over", () => {
   const [first, second] = [true, false].map((optional, index) => ({
     id: `a${index}`,
     completedAt: null,

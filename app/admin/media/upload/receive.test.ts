@@ -66,7 +66,7 @@ async function arrived(): Promise<number> {
   return name ? (await stat(join(folder.path, "unfinished", name))).size : 0;
 }
 
-test("an upload that stands still is given up after a minute, and nothing of it is kept", async () => {
+test("A stalled upload ends after a minute and leaves nothing", async () => {
   const upload = begin();
   await expect.poll(arrived).toBe(1_000_000 + heads.mp4.length);
   vi.advanceTimersByTime(minute * 0.6);
@@ -80,7 +80,7 @@ test("an upload that stands still is given up after a minute, and nothing of it 
   expect(await folder.files()).toEqual([]);
 });
 
-test("an upload whose connection breaks leaves nothing", async () => {
+test("An upload whose connection breaks leaves nothing", async () => {
   const upload = begin();
   await expect.poll(() => folder.files()).toHaveLength(1);
   upload.cut();
