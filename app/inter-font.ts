@@ -10,7 +10,6 @@ const letters: Record<Subset, string> = {
   "latin-ext": "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F, U+1EF2-1EFF",
 };
 
-/** Declares the platform's font for documents that load no files of Next.js. */
 export const interFaces = (Object.keys(letters) as Subset[])
   .map(
     (subset) => `@font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: swap;

@@ -49,5 +49,4 @@ function BarColor({ theme }: { theme: Theme }) {
   );
 }
 
-/** Returns the header as of the document's load; null when signed out. */
 export const useHeader = () => useContext(HeaderContext);

@@ -19,7 +19,6 @@ async function readPreferences(): Promise<Preferences> {
   };
 }
 
-/** Returns the reader's preferences to a component that isn't async. */
 export const usePreferences = (): Preferences => use(currentPreferences());
 
 /** Saves the theme; only a server action can call it. */

@@ -6,7 +6,6 @@ import { type Counted, countRequests, type RateLimitKind } from "@/lib/rate-limi
 // Networks may ask ten times as often as SIGN_IN_RATE_LIMIT allows failures; one around an IPv6 address, a hundred times.
 const factors = [10, 100];
 
-/** Returns the seconds that a network must wait for addresses with a token, or null. */
 export async function secondsToWait(kind: RateLimitKind, headers: Headers): Promise<number | null> {
   const limit = env().SIGN_IN_RATE_LIMIT;
   if (limit === 0) return null;

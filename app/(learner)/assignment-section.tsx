@@ -12,7 +12,6 @@ type Props = {
   language: string;
 };
 
-/** Renders from its texts, like course-cards.tsx. */
 export function AssignmentSection({ title, rows, more, language }: Props) {
   if (rows.length === 0) return null;
   return (

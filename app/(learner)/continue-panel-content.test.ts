@@ -69,7 +69,7 @@ test("The panel leads to the activity where the learner left off", () => {
 test.each([
   ["not due soon", assigned("due", "assigned")],
   ["optional", assigned("due", "overdue", { required: false })],
-])("a course under way leads before what is %s", (_, assignment) => {
+])("A course under way leads before a course that is %s", (_, assignment) => {
   expect(lead([assignment], due, underWay("begun"))?.[1]).toBe("begun");
 });
 

@@ -17,7 +17,6 @@ type Dashboard = {
   current: Current | null;
 };
 
-/** `assignment` is one of those to do, if the panel shows all of it. */
 type Lead = { permalink: string; panel: ContinuePanelProps; assignment: ListedAssignment | null };
 
 /** Returns the dashboard's lead: training overdue or due soon, else a course under way, else an assigned one. Null for a free choice. */
@@ -30,7 +29,6 @@ export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Pr
       "activities" in mostUrgent
         ? continuing(mostUrgent, preferences, heading, assignment)
         : starting(mostUrgent, assignment, preferences, heading);
-    // The row of a path leads to the path.
     return { permalink, panel, assignment: assignment.path ? null : assignment };
   }
   if (!current) return null;
@@ -43,7 +41,6 @@ function isPressing({ required, state }: ListedAssignment): boolean {
   return required && (state === "overdue" || state === "expired" || state === "due_soon");
 }
 
-/** Returns a course under way, at the activity where the learner left off. */
 export function continuing(
   course: Current,
   preferences: Preferences,

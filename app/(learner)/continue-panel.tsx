@@ -15,7 +15,6 @@ export type ContinuePanelProps = {
   focus?: string;
   about: string[];
   standing?: StateWords;
-  /** Gives `percent` and `left` in words. */
   underWay?: { progress: number; percent: string; left: string | null };
   href: string;
   action: string;

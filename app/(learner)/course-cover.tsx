@@ -6,7 +6,6 @@ type Props = {
   image: string | null | undefined;
   /** Names the image focus (lib/courses/image-focus-schema.ts), unless it is the middle. */
   focus?: string | undefined;
-  /** Turns lazy loading off, because the cover is visible at once. */
   isFirst?: boolean;
 };
 

@@ -11,7 +11,6 @@ type Props = {
   language: string;
 };
 
-/** Renders from its texts, like course-cards.tsx. */
 export function CourseSection({ title, look, cards, more, language }: Props) {
   if (cards.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ type Props = {
   label: string;
   action: string;
   value: string;
-  /** Lists parameters that the address keeps. */
   kept?: Record<string, string>;
 };
 

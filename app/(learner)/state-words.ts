@@ -8,9 +8,7 @@ export type StateWords = {
   state: AssignmentState;
   word: string;
   before?: string;
-  /** Is a day in the reader's format. */
   day?: string;
-  /** Is the same day for machines. */
   at?: string;
   after?: string;
 };
@@ -20,7 +18,6 @@ export type AssignmentRow = StateWords & {
   name: string;
   isOptional?: true;
   percent?: string;
-  /** `id` is the path's, `done` its progress, and `permalink` that of its `next` course. */
   path?: { id: string; done: string; next?: string };
 };
 

@@ -2,7 +2,6 @@ import { usePreferences } from "@/app/preferences";
 import { separatorOf } from "@/lib/lists/csv";
 import { DownloadButton } from "./download-button";
 
-/** Offers a second file for Excel, which may show commas in one column. */
 export function CsvDownload({ action }: { action: string }) {
   const { browserLanguage } = usePreferences();
   const forExcel = `${action}${action.includes("?") ? "&" : "?"}separator=semicolon`;

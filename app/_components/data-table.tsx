@@ -38,7 +38,6 @@ type Props<Row> = Columns<Row> & {
   empty: ReactNode;
 };
 
-/** Keeps order, page and filters in the URL. Shows each row as a card on a phone. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
   if (page > lastPage) return <TooFar href={hrefFor({ page: 1 })} csv={csv} />;

@@ -1,7 +1,6 @@
 import { usePreferences } from "@/app/preferences";
 import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
 
-/** Shows a moment in the reader's regional format and time zone. */
 export function DateTime({ value }: { value: Date }) {
   const preferences = usePreferences();
   return (

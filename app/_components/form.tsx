@@ -54,7 +54,6 @@ function useAnswerTo(version: string, state: FormState): FormState | null {
   return known.answer !== state.answer || known.version === version ? state : null;
 }
 
-/** Returns a field's state. `conflict` is another person's saved value, if it differs. */
 export function useField(name: string) {
   const { values, errors, clearedSecrets, conflict } = useContext(FormContext);
   const value = values[name] ?? "";

@@ -75,7 +75,7 @@ test("A lone image with a title becomes a figure with a caption", () => {
   expect(html).not.toContain("title=");
 });
 
-test.each(["text ![A](/media/a/a.png 't')", "![A](/media/a/a.png)"])("%j is no figure", (text) => {
+test.each(["text ![A](/media/a/a.png 't')", "![A](/media/a/a.png)"])("The text %j is no figure", (text) => {
   expect(htmlOf(text)).toContain('alt="A"');
   expect(htmlOf(text)).not.toContain("<figure");
 });
@@ -86,7 +86,7 @@ test.each([
   "/media/../admin",
   `${env().BASE_URL}/admin`,
   "/auth/oauth_base",
-])("an image at %s of this site is its text alone", (address) => {
+])("An image at %s of this site becomes its text", (address) => {
   expect(htmlOf(`![A map](${address})`)).toContain("A map");
   expect(htmlOf(`![A map](${address})`)).not.toContain("<img");
 });

@@ -57,7 +57,6 @@ export function SortableList({ action, fixed, children }: Props) {
 type ButtonProps = {
   way: "up" | "down";
   label: string;
-  /** Is null at the end of the list. */
   move: Record<string, string> | null;
   id: string;
   children: ReactNode;
@@ -91,7 +90,6 @@ export function MoveButton({ way, label, move, id, children }: ButtonProps) {
 
 const buttonId = ({ way, id }: Record<string, string>) => `move-${way}-${id}`;
 
-/** Uses native drag and drop. CSS draws the drop line at `data-drop`. */
 function useDrag(move: (id: string, from: string, to: string) => void) {
   const dragged = useRef<HTMLElement>(null);
   const marked = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ test.each([
   `${site}/admin/people/csv`,
   "//learn.example.com/auth",
   "javascript:alert(1)",
-])("the form asks for nothing at %s", (address) => {
+])("The form requests nothing at %s", (address) => {
   expect(shown(address)).not.toContain("<img");
   expect(shown(address)).toContain(missing);
 });

@@ -18,11 +18,9 @@ export type KindForm<Kind extends ActivityKind> = {
   shown: `group-has-[[value=${Kind}]:checked]:block`;
 };
 
-/** Takes a line of text or the address of an uploaded file. `isLengthOf` names the field with a video's address. */
 export type KindField = { label: string; hint: string; optional?: boolean } & (
   | { upload: MediaKind }
   | { upload?: undefined; inputMode: "url" | "text"; maxLength: number; isLengthOf?: string }
 );
 
-/** `text` is null for an activity without one. */
 export type ViewProps<Kind extends ActivityKind> = { title: string; text: ReactNode; data: DataOf<Kind> };

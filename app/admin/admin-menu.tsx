@@ -7,7 +7,6 @@ type Entry = { href: string; name: string };
 
 type Props = { label: string; learning: Entry[]; platform: Entry[] };
 
-/** Unfolds in a narrow window, and folds again when another page opens. */
 export function AdminMenu({ label, learning, platform }: Props) {
   const path = usePathname();
   const isOpen = ({ href }: Entry) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));

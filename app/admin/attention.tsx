@@ -17,7 +17,6 @@ import { signInsPath } from "./sign-ins/paths";
 
 export const attentionId = "needs-attention";
 
-/** Says above the page's main part that a notice stands below it. */
 export function AttentionLine({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -84,7 +83,6 @@ type Described = {
   text: ReactNode;
   href?: string;
   way?: ReactNode;
-  /** Dismisses a notice that needs no action. */
   dismiss?: (form: FormData) => Promise<void>;
 };
 

@@ -28,7 +28,6 @@ export function csvRoute<Row, Name extends string, Params extends Ids>(
   };
 }
 
-/** Streams the same list to everybody with these permissions. */
 export function csvRouteFor<P extends Permission, Row, Name extends string, Params extends Ids>(
   permissions: readonly P[],
   find: (

@@ -4,7 +4,6 @@ type Words = Readonly<Record<string, string>>;
 
 export const yesOrNo: Words = { true: "Yes", false: "No" };
 
-/** Replaces the domain's codes in a file with the words on screen. */
 export function inWords<Row, Name extends string>(
   list: AdminList<Row, Name>,
   columns: Readonly<Record<string, Words>>,

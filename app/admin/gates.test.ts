@@ -110,7 +110,7 @@ test.each([
   "export default async function Page() {\n  return null;\n}",
   "export default async function Page() {\n  const rows = await list();\n  await requireAdmin();\n  return rows;\n}",
   "export default function Page() {\n  requireAdmin();\n  return null;\n}",
-])("a page without the gate, or with a late one, is found out: %j", (source) => {
+])("The check finds a page without the gate or with a late one: %j", (source) => {
   expect(gatesOf(source, /^generate/)).toEqual([["Page", null]]);
 });
 

@@ -15,7 +15,6 @@ import { groupUrl } from "./groups/paths";
 import { LearningFigures } from "./learning-figures";
 import { StatusTag } from "./status-tag";
 
-/** Shows the groups or courses that people without the admin role are responsible for. */
 export function StaffHome({ actor }: { actor: May<never> }) {
   return (
     <>

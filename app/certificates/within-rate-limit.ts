@@ -7,7 +7,7 @@ import { publicPage } from "./public-page";
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
-/** Slows guessing, although an address is one of 2 to the power of 128. */
+/** Stops guessing early: there are 2 to the power of 128 addresses. */
 export function withinRateLimit(handler: Handler): Handler {
   return async (request, context) => {
     const seconds = await secondsToWait("certificate", request.headers);

@@ -31,7 +31,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows every field in a form that always fails, with a conflict and two errors. */
 export function Fields({ site, children }: Props) {
   return (
     <Form action={refuse} values={saved} mayBeLost>

@@ -23,7 +23,6 @@ export const endOwnSessionAction = formAction({
 export const makeCalendarFeedAction = statefulFormAction({
   gate: requirePerson,
   schema: z.object({}),
-  // Only this answer has the address.
   run: async (learner) => ({ done: await makeCalendarFeed(learner) }),
 });
 

@@ -10,7 +10,6 @@ import { saveMailWishesAction } from "./actions";
 
 type Props = { values: FormValues; zone: string; address: string; isManager: boolean };
 
-/** Asks for wanted mails and quiet hours. `values` has a field for each kind. */
 export function Email({ values, zone, address, isManager }: Props) {
   const shown = Object.entries(mailKindNames).filter(([kind]) => kind !== "digest" || isManager);
   return (

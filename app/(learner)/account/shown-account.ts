@@ -26,7 +26,6 @@ export type ListedCertificate = {
   view: string;
   pdf: string | null;
   badge: string | null;
-  /** Leads to the course, to earn a new certificate. */
   renew: string | null;
 };
 
@@ -38,17 +37,14 @@ export type ShownAccount = {
     lastName: string;
     email: string;
     signedIn: Moment | null;
-    /** Is null after a sign-in by admin link alone. */
+    /** Is null after sign-ins by admin link alone. */
     provider: string | null;
   };
   groups: Account["groups"];
   certificates: ListedCertificate[];
   sessions: ListedSession[];
-  /** Is null without a calendar address. */
   calendarMade: Moment | null;
-  /** Is null on a platform without mail. */
   mail: FormValues | null;
-  /** Names the time zone of the quiet hours. */
   mailZone: string;
   isManager: boolean;
   appearance: { theme: Theme; now: Moment; format: string };

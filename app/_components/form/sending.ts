@@ -7,7 +7,6 @@ import { useHasScript } from "../has-script";
 
 type Action = (before: FormState, form: FormData) => Promise<FormState>;
 
-/** Keeps typed input when no answer comes. */
 export function useSending(action: Action, values: FormValues) {
   const [answered, send] = useActionState(action, newForm(values));
   const [state, setState] = useState<FormState | null>(null);

@@ -1,6 +1,5 @@
 export type Selected = { text: string; start: number; end: number };
 
-/** Replaces the text between `start` and `end`, then selects from `from` to `to`. */
 export type Edit = { start: number; end: number; text: string; from: number; to: number };
 
 export function edited({ text }: Selected, edit: Edit): Selected {

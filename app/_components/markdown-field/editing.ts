@@ -13,14 +13,12 @@ export function formatSelection(area: HTMLTextAreaElement, name: Format): void {
   applyEdit(area, format(name, selectedIn(area)));
 }
 
-/** Returns whether Enter did something other than break the line. */
 export function pressEnter(area: HTMLTextAreaElement): boolean {
   const edit = continueList(selectedIn(area));
   if (edit) applyEdit(area, edit);
   return edit !== null;
 }
 
-/** Inserts placeholders. `faults` name the files that can't be uploaded. */
 export function insertPictures(area: HTMLTextAreaElement, files: readonly File[], taken: readonly string[]) {
   const pictures: NamedPicture[] = [];
   const faults: string[] = [];

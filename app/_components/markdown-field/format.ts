@@ -11,7 +11,6 @@ export function format(name: Format, selected: Selected): Edit {
   return changedLines(selected, (lines) => listed(lines, prefixes[name]));
 }
 
-/** Links the selection, or completes the link around it. Returns null without a selection or across lines. */
 export function linkTo({ text, start, end }: Selected, address: string): Edit | null {
   const begun = /\]\((https:\/\/)?$/.exec(text.slice(Math.max(0, start - 10), start));
   if (begun) return insertion({ text, start: start - (begun[1]?.length ?? 0), end }, address);
@@ -118,7 +117,6 @@ function changedLines(selected: Selected, change: (lines: string[]) => Change): 
 const isPlain = (line: string | undefined) =>
   line !== undefined && line.trim() !== "" && !/^\s*(?:[-*+>]|\d{1,9}[.)])(?:\s|$)/.test(line);
 
-/** Goes one level deeper each time, then removes the heading. */
 function heading(lines: string[]): Change {
   const next: Record<string, string> = { "": "## ", "##": "### ", "###": "" };
   const changed = lines.map((line) => {

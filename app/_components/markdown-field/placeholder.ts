@@ -1,6 +1,5 @@
 export type NamedPicture = { name: string; file: File };
 
-/** Returns the text that stands in while a picture uploads. Markdown needs no escapes in it. */
 export const placeholderOf = (name: string) => `![${placeholderWords(name)}]()`;
 
 export const placeholderWords = (name: string) => `Uploading ${plainName(name)}…`;

@@ -29,7 +29,6 @@ export function formatOfKeys(pressed: Pressed, isApple: boolean): Format | null 
   return found ? (found[0] as Format) : null;
 }
 
-/** Returns keys for `title`, such as `Ctrl+Shift+8`, and for `aria-keyshortcuts`; null without a shortcut. */
 export function keysOf(name: Format, isApple: boolean): { shown: string; aria: string } | null {
   const keys = shortcuts[name];
   if (!keys) return null;

@@ -41,7 +41,6 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     }
   };
 
-  /** Resolves when the picture and all earlier ones have ended. */
   const upload = async (
     editing: Editing,
     picture: NamedPicture,

@@ -1,6 +1,5 @@
 import { fileScope, someSite } from "@/lib/content-url";
 
-/** Returns undefined for an address that no page should have. */
 export function safeAddress(address: string, attribute: "href" | "src", site: string): string | undefined {
   const isSafe = attribute === "src" ? fileScope(address, site) !== null : isLink(address);
   return isSafe ? address : undefined;

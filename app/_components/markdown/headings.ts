@@ -1,7 +1,6 @@
 import type { Root } from "hast";
 import { elementsOf, textOf } from "./tree";
 
-/** Adds unique ids with a prefix, so that they differ from the page's own ids. */
 export function headingIds() {
   return (tree: Root) => {
     const taken = new Map<string, number>();

@@ -27,7 +27,7 @@ test("No heading takes an id that a page needs, and no two share one", () => {
   expect(ids.filter((id) => !/^(section|footnote)-/.test(id))).toEqual([]);
 });
 
-test.each(Object.entries(complexTexts))("%s: shown as typed, at once", (_name, text) => {
+test.each(Object.entries(complexTexts))("The page shows %s as typed, at once", (_name, text) => {
   const start = performance.now();
   expect(htmlOf(text)).toContain("whitespace-pre-wrap");
   expect(performance.now() - start).toBeLessThan(500);

@@ -34,7 +34,6 @@ function shownAs(node: Element, children: ElementContent[], links: Links): Eleme
   return [element(tagName, properties, children)];
 }
 
-/** Repeats the headings of a wide table in its cells, which markdown.css shows as cards on a phone. */
 function table({ properties, children: parts }: Element, children: ElementContent[]): Element {
   const head = parts.flatMap((part) => (isElement(part, "thead") ? part.children : []));
   const headings = head.flatMap((row) => (isElement(row, "tr") ? cellsIn(row).map(headingOf) : []));
@@ -59,7 +58,6 @@ function table({ properties, children: parts }: Element, children: ElementConten
 
 const cellsIn = ({ children }: Element) => children.filter((cell) => isElement(cell, "th", "td"));
 
-// Shortens the heading, because each row repeats it.
 function headingOf(cell: Element): string {
   const text = textOf(cell).trim();
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;

@@ -4,7 +4,6 @@ import { fieldErrorText } from "@/lib/messages/field-errors";
 import { htmlOf } from "./html";
 import type { Links } from "./page-elements";
 
-/** `excess` says why a text is too much to render, such as one older than the limits. */
 export type Layout = { html: string } | { excess: string };
 
 export function layOut(text: string, links: Links): Layout {

@@ -18,7 +18,6 @@ export function sendFile(
   return isSentInParts(file) ? sendInParts(file, kind, begun, sending) : sendWhole(file, kind, sending);
 }
 
-// Refuses early what the server would refuse after a long upload.
 export function findFault(kind: MediaKind, { name, size }: File): string | null {
   const { accept, maxBytes } = mediaKinds[kind];
   const endings: string[] = accept ? accept.split(",") : [];

@@ -38,7 +38,6 @@ function read(): RememberedUpload[] {
   }
 }
 
-// Older uploads have ended long ago.
 function write(uploads: RememberedUpload[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(uploads.slice(-10)));

@@ -12,7 +12,6 @@ import { send } from "./send";
 import { UploadFault } from "./upload-fault";
 
 export type Sending = {
-  /** Aborts when somebody pauses, cancels or leaves the page. */
   signal: AbortSignal;
   onBegun: (id: string) => void;
   /** Reports bytes of the whole file. */
@@ -20,7 +19,6 @@ export type Sending = {
   onWaiting: () => void;
 };
 
-/** Aborts an upload that nobody wants to continue. */
 export const cancelled = "cancelled";
 
 /** Waits these milliseconds after each failure in a row, then gives up until somebody continues. */

@@ -12,7 +12,6 @@ export class UploadFault extends Error {
     super(message);
   }
 
-  /** Returns whether asking again can't help. */
   get isLasting(): boolean {
     return this.status < 500 && this.status !== 408 && this.status !== 429;
   }
@@ -20,7 +19,6 @@ export class UploadFault extends Error {
 
 export const lost = () => new UploadFault(connectionLost, 503);
 
-/** Returns the reason that a refusal gives. */
 export function faultOf(status: number, content: unknown): UploadFault {
   const said = (content as { error?: unknown } | null)?.error;
   if (typeof said === "string") return new UploadFault(said, status);

@@ -98,7 +98,6 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
 
 export type UploadActions = ReturnType<typeof useUpload>["actions"];
 
-/** Finds the upload that this browser began and the server still has. */
 async function findOffer(kind: MediaKind): Promise<Upload | null> {
   for (const one of rememberedUploads(kind)) {
     const found = await findUpload(one.id).catch(() => null);

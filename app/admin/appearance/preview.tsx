@@ -79,7 +79,6 @@ function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][
   ];
 }
 
-// Returns the nearest readable color, because an unreadable one can't be saved.
 function usable(typed: string, theme: Theme): string | null {
   const colour = readColour(typed);
   return colour && nearestAccent(colour, theme);

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useValues } from "@/app/_components/form";
 
-/** Returns the surrounding form's values during typing. */
 export function useTypedValues(element: RefObject<HTMLElement | null>): Record<string, unknown> {
   const [typed, setTyped] = useState<Record<string, unknown>>(useValues());
   useEffect(() => {

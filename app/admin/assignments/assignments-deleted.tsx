@@ -1,7 +1,6 @@
 import type { AssignmentsDeleted as Counts } from "@/lib/assignments/deletion-effects";
 import { countOf } from "../courses/words";
 
-/** Lists the assignments that a deleted course or path takes along, which nobody can read afterwards. */
 export function AssignmentsDeleted({ assignments, exemptions, pastExemptions }: Counts) {
   if (assignments === 0) return null;
   const exempt = [

@@ -45,7 +45,6 @@ export function BulkActions({ isMailSetUp }: Props) {
   );
 }
 
-/** Shows nothing without a script. */
 function ChosenCount() {
   const place = useRef<HTMLParagraphElement>(null);
   const [count, setCount] = useState(0);

@@ -26,11 +26,9 @@ type Props<Name extends string> = {
   actor: Actor;
   of: Assignable;
   list: SearchableRows<Name>;
-  /** Contains the list's query and `chosenLearnersQuery`. */
   parameters: Record<string, unknown>;
 };
 
-/** Asks before exempting or reminding several people, or ending exemptions. Assigning goes on to its terms. */
 export async function ChangeLearners<Name extends string>({ actor, of, list, parameters }: Props<Name>) {
   const asked = chosenLearnersQuery.safeParse(parameters);
   const query = parseAdminListQuery(list, parameters);

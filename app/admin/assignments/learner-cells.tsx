@@ -10,7 +10,6 @@ import { Tick } from "./tick";
 
 type NameProps = {
   learner: Pick<PathLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt">;
-  /** Adds a box to tick. */
   mayChange: boolean;
   isTicked: boolean;
 };

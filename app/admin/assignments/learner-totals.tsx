@@ -9,7 +9,6 @@ type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_co
 type Props = {
   /** Is null when counting took too long. */
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
-  /** Contains the list's query, to which a link adds a state. */
   query: string;
 };
 

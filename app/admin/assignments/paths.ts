@@ -51,7 +51,6 @@ export function newAssignmentUrl(of: Assignable, chosen: Chosen = {}): string {
   return withChosen(`${assignmentsPath(of)}/new`, chosen);
 }
 
-/** Returns the page that sets terms for a chosen audience. */
 export function newTermsUrl(
   of: Assignable,
   audience: "everybody" | "chosen" | "completed",

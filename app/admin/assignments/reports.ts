@@ -48,7 +48,6 @@ export function countExempted({ chosen, exempt, still, paths }: Exempted): Repor
   };
 }
 
-/** Describes the exemptions. `path` names the first learning path, if the reader may know it. */
 export function exemptWords(report: ReportOf<"exempt">, path: string | null): string {
   const { exempted, inPaths, paths, still, left } = report;
   const words = [

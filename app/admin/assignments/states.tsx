@@ -13,7 +13,6 @@ import { stateWords } from "./words";
 type Props = {
   of: Assignable;
   reached: Count;
-  /** Is null when counting took too long. */
   states: Partial<Record<AssignmentState, number>> | null;
 };
 

@@ -6,7 +6,6 @@ export type AssignmentTarget = {
   of: Assignable;
   noun: "course" | "learning path";
   status: CourseRecord["status"];
-  /** Hides it from people outside the audience. */
   isLimited: boolean;
 };
 

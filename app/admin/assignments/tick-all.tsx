@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { ScriptOnly } from "@/app/_components/script-only";
 import { ticksIn } from "./ticks";
 
-/** Ticks everybody on the page, or nobody. */
 export function TickAll() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -43,7 +43,6 @@ export function audienceName(given: Audience): string {
 
 const dueFrom = { joining: "they join", assignment: "it is assigned to them" };
 
-/** Returns the words beside a day; null when there is a day, which the component formats. */
 export function dueWords({ due }: Terms): string | null {
   if (due.kind === "never") return "No due date";
   if (due.kind === "on") return null;
@@ -57,7 +56,6 @@ export function repeatWords({ repeatMonths, repeatsWithCertificate }: Terms): st
     : `Again every ${repeatMonths === 1 ? "month" : `${repeatMonths} months`}`;
 }
 
-/** Explains that the terms wait for a certificate that isn't issued. */
 export const noCertificateWords = (noun: AssignmentTarget["noun"]) =>
   `This ${noun} gives no certificate that ends. Until it does, once is enough.`;
 

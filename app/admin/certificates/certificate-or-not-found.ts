@@ -3,7 +3,6 @@ import type { Admin } from "@/lib/actor";
 import { type CertificateRecord, findCertificateRecord } from "@/lib/certificates/find";
 import type { Certified } from "@/lib/certificates/schema";
 
-/** Responds with 404 when this course or path has no such certificate. */
 export async function certificateOrNotFound(
   admin: Admin,
   { type, id }: Certified,

@@ -7,7 +7,6 @@ import { findUnprintable } from "@/lib/certificates/printed";
 import type { Certified } from "@/lib/certificates/schema";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 
-/** Returns the settings and a page of certificates. Responds with 404 without certificates or without such a page. */
 export async function certificatesOrNotFound(
   admin: Admin,
   of: Certified,

@@ -96,7 +96,6 @@ export function formSchema(allowedCidrs: readonly string[]) {
   return z.preprocess(nested, draft);
 }
 
-/** Reads typed fields such as `typed.realm` for a known kind of provider. */
 export const connectSchema = z
   .looseObject({ preset: presetName })
   .transform(({ preset, ...fields }, context) => {
@@ -183,7 +182,6 @@ function nested(typed: unknown) {
   };
 }
 
-// Leaves out settings that are off.
 function freshIn(fields: FormValues) {
   const { "advanced.freshSignIn": freshSignIn = "off", "advanced.freshAcr": freshAcr } = fields;
   return {

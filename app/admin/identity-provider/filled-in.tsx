@@ -6,7 +6,6 @@ import { ruleInWords } from "@/lib/messages/required-attributes";
 import { attributes, labels } from "./fields";
 import { connectionOf, type Found } from "./found";
 
-/** Shows the values from a preset and the provider's metadata, or why they are missing. */
 export function FilledIn({ found }: { found: Found }) {
   const { failure, address, preset } = found;
   return (

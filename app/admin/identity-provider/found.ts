@@ -9,7 +9,6 @@ const found = z.object({
   typed: z.record(z.string(), z.string()),
   metadata: providerMetadata.nullable(),
   address: z.string().nullable(),
-  /** Explains in words why something is missing. */
   failure: z.string().max(1_500).nullable(),
 });
 

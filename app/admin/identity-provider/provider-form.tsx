@@ -71,14 +71,13 @@ export function ProviderForm({ start, newest, inUse, connection }: Props) {
   );
 }
 
-/** A client ID belongs to its issuer. Admins choose the sign-in settings themselves. */
 function connected(start: ShownVersion | null, { settings, ...wire }: Connection) {
   const kept = start?.settings ?? providerSettings.parse({});
   const clientId = start?.issuer === wire.issuer ? start.clientId : "";
   return { ...wire, clientId, settings: { ...kept, ...settings } };
 }
 
-// Compares issuers strictly, because a provider may claim anything about itself.
+// A provider's metadata may contain anything, so its endpoint may not be a URL.
 function mayReuse(start: ShownVersion, tokenEndpoint: string): boolean {
   return URL.canParse(tokenEndpoint) && mayReuseSecret(start.tokenEndpoint, tokenEndpoint);
 }

@@ -19,7 +19,6 @@ export function ruleNumbers(names: readonly string[]): number[] {
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other);
 }
 
-/** Writes one value a line. */
 export function toRuleFields(rules: readonly RequiredAttribute[]): FormValues {
   const fields = rules.flatMap(({ attribute, operator, values }, index) => [
     [ruleField(index, "attribute"), attribute],

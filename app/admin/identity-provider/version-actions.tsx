@@ -10,10 +10,8 @@ import { nameOf } from "./fields";
 type Props = {
   inUse: ShownVersion | null;
   version: ShownVersion;
-  /** Counts open sessions that this version may refuse. */
   sessions: Count;
   testWords?: string;
-  /** Names the primary button. */
   next: "activate" | "test" | "change";
 };
 

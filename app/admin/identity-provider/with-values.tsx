@@ -1,4 +1,3 @@
-/** Marks values between backticks, to type or to look for. */
 export function WithValues({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 0 ? (

@@ -16,7 +16,6 @@ export function prerequisitesUrl(id: string, courseId: string): string {
   return `${learningPathUrl(id)}/prerequisites/${courseId}`;
 }
 
-/** Returns the page that asks before removing the course. */
 export function removalUrl(id: string, courseId: string): string {
   return `${learningPathUrl(id)}/removal/${courseId}`;
 }

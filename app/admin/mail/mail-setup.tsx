@@ -1,4 +1,3 @@
-/** Explains the setup when no mail server is named. */
 export function MailSetup() {
   return (
     <div className="max-w-prose space-y-3">

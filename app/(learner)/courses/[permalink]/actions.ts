@@ -80,7 +80,6 @@ export const markToDo = formAction({
   },
 });
 
-/** Undoes a completion from the page that follows it. */
 export const undoAndReturn = formAction({
   gate: requirePerson,
   schema: completionInput,

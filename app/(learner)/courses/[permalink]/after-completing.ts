@@ -8,6 +8,7 @@ type Course = Pick<LearnersCourse, "permalink"> & {
   activities: Activity[];
 };
 
+/** Returns the next page after a completion. Compares times, so that a repeated request leads to the same page. */
 export function pathAfterCompleting({ permalink, enrollment, activities }: Course, id: string): string {
   const done = activities.find((one) => one.id === id.toLowerCase());
   if (!done) return coursePath(permalink);
@@ -23,7 +24,6 @@ export function activityAfter<One extends Activity>(activities: readonly One[], 
   return activities[index + 1] ?? activities.find((one) => one.id !== id && isToDo(one)) ?? null;
 }
 
-/** Returns whether the course needs it to be complete. */
 export function isToDo({ optional, completedAt }: Pick<Activity, "completedAt" | "optional">): boolean {
   return !optional && !completedAt;
 }

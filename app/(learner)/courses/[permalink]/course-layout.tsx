@@ -20,7 +20,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders from its texts, like course-cards.tsx. */
 export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
   const { focus, length, categories, outline, description, children } = rest;
   return (

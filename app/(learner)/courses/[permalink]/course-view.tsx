@@ -11,7 +11,6 @@ import { Outline } from "./outline";
 type Props = {
   course: LearnersCourse;
   crumbs?: Crumb[];
-  /** Defaults to learners' URLs. */
   hrefOf?: (id: string) => string;
   children: ReactNode;
 };

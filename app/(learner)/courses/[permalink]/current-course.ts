@@ -6,7 +6,6 @@ import { findAssignedCourse } from "@/lib/learning/learners-course";
 import { requirePerson } from "@/lib/session/gates";
 import { inTimeZone } from "../../in-time-zone";
 
-/** Returns null when the learner may not see it. */
 export const currentCourse = cache(async (permalink: string) => {
   const learner = await requirePerson();
   return inTimeZone(learner, () => findAssignedCourse(learner, permalink));

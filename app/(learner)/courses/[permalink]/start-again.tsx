@@ -5,7 +5,6 @@ import { startCourseAgain } from "./actions";
 
 export type StartAgainProps = { courseId: string; permalink: string };
 
-/** Begins a course's next round after a question, because it clears completed activities. */
 export function StartAgain(values: StartAgainProps) {
   return (
     <ConfirmedAction

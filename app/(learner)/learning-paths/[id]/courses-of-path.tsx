@@ -50,7 +50,6 @@ function factsOf(course: StandingCourse, pathId: string): string {
   return [shown, lengthOf(course)].filter(Boolean).join(" · ");
 }
 
-/** Names the learning path that requires it, unless it's this one. */
 function untilCompleted({ courses, path }: LockedBy, pathId: string): string {
   const words = `until you have completed ${inQuotes(courses.map(({ name }) => name))}`;
   if (path.id === pathId) return words;

@@ -8,7 +8,6 @@ export type StandingCourse = CourseOfPath & { state: CourseState };
 export type Standing = {
   courses: StandingCourse[];
   done: number;
-  /** Is null when everything is done. */
   next: StandingCourse | null;
   /** Is a whole percentage; only a completed path has 100. */
   percent: number;

@@ -15,13 +15,12 @@ import {
 } from "./tree";
 
 export function cleanWord(tree: Parent): void {
-  // Joining needs the list markers, which Word writes as ignored text.
+  // This runs before the list markers go, which Word writes as ignored text.
   everyParent(tree, (parent) => setChildren(parent, joinItems(parent.children as Node[], wordItem)));
   everyParent(tree, (parent) => setChildren(parent, joinItems(parent.children as Node[], onlineItem)));
   replaceAll(tree, (node) => {
     if (!isElement(node)) return [node];
     if (isForWordAlone(node)) return [];
-    // Word adds `o:p` and smart tags such as `st1:place`.
     if (node.tagName.includes(":")) return isBlank(textIn(node)) ? [] : node.children;
     const styles = stylesOf(node);
     if (styles.get("mso-list") === "ignore") return [];

@@ -45,7 +45,6 @@ function isInvisible(node: Node): boolean {
   return invisible.includes(node.tagName) || stylesOf(node).get("display") === "none";
 }
 
-/** Reads bold, italic and struck-out text, which Google Docs writes as styles. */
 function marked(node: Element): Node[] {
   const { tagName, children } = node;
   const styles = stylesOf(node);
@@ -124,7 +123,6 @@ function table(node: Element): Node[] {
   return [node];
 }
 
-/** A cell is one line in Markdown. */
 function flatten(cell: Element): void {
   const space: Node = { type: "text", value: " " };
   replaceAll(cell, (node) => {

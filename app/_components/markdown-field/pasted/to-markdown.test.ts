@@ -132,7 +132,7 @@ test.each([
   ["Google Docs", '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>## Text</p><br></b>'],
   ["Word", read("word").replace(/(<!--StartFragment-->)[\s\S]*(?=<!--EndFragment-->)/, "$1<p>Text</p>")],
   ["source code", "<html><head></head><body><pre><b>## Text</b></pre></body></html>"],
-])("%s without structure is plain", (_, html) => {
+])("The text of %s without structure is plain", (_, html) => {
   expect(converted(html).isPlain).toBe(true);
 });
 

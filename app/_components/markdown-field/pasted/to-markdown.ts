@@ -13,7 +13,6 @@ export type Converted = FoundPictures & {
   isPlain: boolean;
 };
 
-/** Returns the Markdown of clipboard HTML. `takenNames` are the names of pictures that are uploading. */
 export function convert(tree: Root, takenNames: readonly string[]): Converted {
   clean(tree);
   const pictures = takePictures(tree, takenNames);
@@ -39,7 +38,6 @@ export function convert(tree: Root, takenNames: readonly string[]): Converted {
   return { ...pictures, markdown: markdown.trim(), isPlain: isPlain(document) };
 }
 
-/** Returns true for a text of source code alone, too, which stays unchanged. */
 function isPlain(document: MarkdownRoot): boolean {
   const [only, ...others] = document.children;
   return (only?.type === "code" && others.length === 0) || !hasStructure(document);

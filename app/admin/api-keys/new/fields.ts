@@ -2,7 +2,6 @@ import { z } from "zod";
 import { apiKeyInput, dayAfter, defaultLifetime } from "@/lib/api-keys/schema";
 import type { FormValues } from "@/lib/forms/schema";
 
-/** The form also offers a date and no end, beside these days. */
 export const lifetimes = ["30", "90", "365"] as const;
 
 /** Takes an idempotency key, which makes one key of a form that is sent twice. */

@@ -11,7 +11,6 @@ type Props = {
   back: string;
 };
 
-/** Shows the key, which no other response contains. */
 export function ShownKey({ apiKey, command, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,6 @@ import type { May } from "@/lib/actor";
 import { type CourseRecord, findCourseRecord } from "@/lib/courses/admin-record";
 import { notFoundFor } from "@/lib/session/gates";
 
-/** Responds with 404 when the actor can't read such a course. */
 export async function courseOrNotFound(actor: May<"courses.read">, id: string): Promise<CourseRecord> {
   return (await findCourseRecord(actor, id)) ?? notFoundFor(actor, "course", id);
 }

@@ -73,7 +73,6 @@ export function EditorsOutline({ courseId, outline }: Props) {
   );
 }
 
-// Accepts dropped activities, too.
 function Empty({ stretch: { id }, isAlone }: { stretch: Outline[number]; isAlone: boolean }) {
   const words = id
     ? "No activities in this section yet."

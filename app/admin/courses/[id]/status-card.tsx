@@ -18,7 +18,6 @@ type Props = {
   learners: LearnerCounts;
   /** Counts only for a course published for groups. */
   audience: Count | null;
-  /** Is null for a course that can't be deleted. */
   deletionEffects: DeletionEffects | null;
   isAdmin: boolean;
 };

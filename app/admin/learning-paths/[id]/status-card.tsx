@@ -13,7 +13,6 @@ import { changePathStatusAction, deletePathAction } from "./actions";
 
 type Props = {
   path: LearningPathRecord;
-  /** Is null for a path that can't be deleted. */
   deleted: Counts | null;
 };
 

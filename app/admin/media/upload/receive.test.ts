@@ -39,7 +39,6 @@ function asNextRequest(message: IncomingMessage): NextRequest {
   return new NextRequest(`http://localhost${message.url}`, { method: "POST", headers, body, duplex: "half" });
 }
 
-/** Sends the beginning of a film, and returns the answer later. */
 function begin() {
   const { port } = server.address() as AddressInfo;
   const upload = openRequest(`http://127.0.0.1:${port}/admin/media/upload?kind=video&name=a`, {
@@ -60,7 +59,6 @@ function begin() {
   return state;
 }
 
-/** Returns the size of the only upload on the disk. */
 async function arrived(): Promise<number> {
   const [name = ""] = await folder.files();
   return name ? (await stat(join(folder.path, "unfinished", name))).size : 0;

@@ -14,7 +14,6 @@ export const sources = {
 
 type Props = {
   person: PersonRecord;
-  /** Is null without a search. */
   search: { text: string; found: FoundGroup[] } | null;
   message: string | string[] | undefined;
 };

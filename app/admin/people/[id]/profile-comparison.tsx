@@ -10,7 +10,6 @@ export function stepOf<Name extends Step["step"]>(steps: Step[], name: Name): St
 
 type Props = {
   person: PersonRecord;
-  /** Is null when no attempt recorded the provider's answer. */
   steps: Step[] | null;
 };
 

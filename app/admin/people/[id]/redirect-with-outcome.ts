@@ -11,7 +11,6 @@ const messages: { [Code in RefusalCode]?: MessageName } = {
   role_for_deactivated: "role_of_deactivated",
 };
 
-/** Runs a command on a person and leads to their page, whose address names the outcome. */
 export async function redirectWithOutcome(
   personId: string,
   work: () => Promise<MessageName>,

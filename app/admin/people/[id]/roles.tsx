@@ -9,7 +9,6 @@ import { FlashMessage } from "./messages";
 
 type Props = { person: PersonRecord; grants: Grant[]; message: string | string[] | undefined };
 
-/** Shows the roles other than admin, which stands under Access. */
 export function Roles({ person: { id }, grants, message }: Props) {
   if (id === operatorId) return null;
   return (

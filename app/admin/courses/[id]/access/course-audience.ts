@@ -26,7 +26,6 @@ export async function readCourseAudience(actor: May<"courses.edit">, course: Cou
     otherGroups,
     people,
     choices,
-    /** Limits the actor to their own groups. */
     areOwn: !reachesEverything(actor, "courses.edit"),
     isCut: groups.length - checked.length >= mostListed.others || checked.length >= mostListed.checked,
     version: `${q} ${access} ${checked.join()}`,

@@ -18,7 +18,6 @@ type Props = {
   values: FormValues;
   version?: string;
   hidden: string[];
-  /** Counts such as `128 people` completed the course; null when nobody is affected. */
   completedBy: string | null;
   children: ReactNode;
 };
@@ -29,7 +28,6 @@ const options = Object.entries(kinds).map(([value, { name, form }]) => ({
   hint: form.hint,
 }));
 
-/** Edits an activity. The style sheet shows its kind's fields, so it works without a script. */
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
   const body = values.body ?? "";
   const site = env().BASE_URL;

@@ -19,7 +19,6 @@ export function formValues(courseId: string, { id, version, fields }: ActivityRe
   return optional ? { ...texts, optional: "on" } : texts;
 }
 
-/** Returns a kind's data as typed; a number is a length. */
 function typed(data: Record<string, string | number | undefined>): FormValues {
   const texts = Object.entries(data).map(([name, value]) => [
     name,

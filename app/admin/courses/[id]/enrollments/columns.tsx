@@ -19,7 +19,6 @@ import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
 import { type LearnerRow, LearnerRows } from "./learner-rows";
 
-/** Returns the columns. `mayChange` adds a box to tick. */
 export const columnsFor = (mayChange: boolean): Heading[] => [
   { heading: "Name", before: mayChange && <TickAll />, sort: { name: "name", first: "ascending" } },
   { heading: "State" },

@@ -11,7 +11,6 @@ import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
 import { pathLearnersUrl } from "../../paths";
 
-/** Returns the columns. `mayChange` adds a box to tick, `ticked` are ids. */
 export const columnsFor = (mayChange: boolean, ticked: readonly string[]): Column<PathLearner>[] => [
   {
     heading: "Name",

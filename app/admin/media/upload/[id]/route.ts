@@ -2,7 +2,6 @@ import { getUpload } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
 import { answerUpload } from "../answer";
 
-/** Lists the parts that have arrived. */
 export async function GET(request: Request, { params }: RouteContext<"/admin/media/upload/[id]">) {
   const actor = await requireMay("media.upload");
   const { id } = await params;

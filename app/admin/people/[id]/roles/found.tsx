@@ -2,7 +2,6 @@ import { GiveButton } from "./give-button";
 
 type Props = {
   personId: string;
-  /** Is null without a search. */
   found: { id: string; name: string; isGiven: boolean }[] | null;
   what: "group" | "course";
   limit: number;

@@ -18,7 +18,6 @@ type Props = {
   justDone?: OutlineItem;
 } & ({ completion: Completion; children?: undefined } | { completion?: undefined; children: ReactNode });
 
-/** Shows an activity to learners. A preview has `children` in place of the completion. */
 export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, ...rest }: Props) {
   const { completion, children } = rest;
   const { id, title, minutes, optional, course } = activity;

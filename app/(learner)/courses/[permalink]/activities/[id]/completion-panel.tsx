@@ -8,7 +8,6 @@ import { CompletionForm } from "./completion-form";
 
 type Props = { activityId: string; completion: Completion; isCompletedByNext: boolean; nextHref: string };
 
-/** Shows whether an activity is done, with buttons to complete it, go on or undo. */
 export function CompletionPanel({ activityId, completion, isCompletedByNext, nextHref }: Props) {
   const { again } = completion;
   const isDone = completion.state === "done" || completion.state === "course_completed";

@@ -23,7 +23,6 @@ export type OpenedActivityProps = {
   children?: ReactNode;
 };
 
-/** Renders from its texts, like course-cards.tsx. */
 export function OpenedActivity({ id, crumbs, courseName, facts, title, ...rest }: OpenedActivityProps) {
   const { previous, next, isCompletedByNext, justDone, outline, completion, content, children } = rest;
   return (

@@ -4,10 +4,8 @@ import { CompletionForm } from "./completion-form";
 
 export type Step = { label: string; title: string; href: string };
 
-/** `completes` is the activity that "Next" completes on the way. */
 type Props = { previous: Step | null; next: Step; completes: string | null };
 
-/** Leads through the course, and stays in reach on a phone. */
 export function PreviousAndNext({ previous, next, completes }: Props) {
   return (
     <nav aria-label="Previous and next activity" className="steps">

@@ -8,7 +8,6 @@ import type { ActivityRecord } from "../form-values";
 type Props = {
   courseId: string;
   activity: ActivityRecord;
-  /** Counts such as `128 people` completed the course; null when nobody is affected. */
   completedBy: string | null;
 };
 

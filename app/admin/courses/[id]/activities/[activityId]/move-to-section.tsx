@@ -10,11 +10,9 @@ type Props = {
   courseId: string;
   id: string;
   outline: EditorsOutline;
-  /** Counts such as `128 people` completed the course; null when nobody is affected. */
   completedBy: string | null;
 };
 
-/** Moves an activity to the end of another section, at any distance. */
 export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
   const place = positionOf(outline, id);
   if (!place) return null;
