@@ -29,7 +29,7 @@ const parts = [
 
 const css = readFileSync(new URL("./globals.css", import.meta.url), "utf8");
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
+describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
   test.each(texts)("Readers can read %s on %s", (text, ground) => {
     expect(contrast(hexOf(text, theme), hexOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });

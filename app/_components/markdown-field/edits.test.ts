@@ -51,7 +51,7 @@ test.each<[Format, string, string]>([
   ["quote", "‹> one\n>\n> two›", "‹one\n\ntwo›"],
   ["bullets", "¦", "- ¦"],
   ["table", "Text¦", "Text\n\n| ‹Column 1› | Column 2 |\n| --- | --- |\n| Text | Text |"],
-])("%s of %j", (name, before, expected) => {
+])("The format %s changes %j", (name, before, expected) => {
   expect(after(before, (selected) => format(name, selected))).toBe(expected);
 });
 

@@ -34,7 +34,10 @@ test("Any other address is a link", () => {
   );
 });
 
-test.each(["javascript:alert(1)//.mp4", "data:video/mp4,x", "http://a.example/a.mp4"])("%s is not", (url) => {
-  expect(htmlOf(url)).toContain("can’t be opened");
-  expect(htmlOf(url)).not.toMatch(/href|src/);
-});
+test.each(["javascript:alert(1)//.mp4", "data:video/mp4,x", "http://a.example/a.mp4"])(
+  "The address %s is no link",
+  (url) => {
+    expect(htmlOf(url)).toContain("can’t be opened");
+    expect(htmlOf(url)).not.toMatch(/href|src/);
+  },
+);

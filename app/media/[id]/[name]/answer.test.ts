@@ -108,7 +108,7 @@ describeOnBothStores((newMedia) => {
   });
 });
 
-describe("while S3 cannot be reached", () => {
+describe("While S3 is unreachable", () => {
   const bucket = new TestMediaBucket();
 
   test("A file is unavailable, but a browser that has it gets a 304", async () => {
@@ -126,7 +126,7 @@ describe("while S3 cannot be reached", () => {
   });
 });
 
-describe("where the operator lets browsers read from S3", () => {
+describe("When the operator lets browsers read from S3", () => {
   const bucket = new TestMediaBucket();
   const longest = 8 * 1024 ** 2;
   const large = randomBytes(longest + 1);
