@@ -5,12 +5,12 @@ import { Link } from "./_components/link";
 import { signOutAction } from "./sign-out-actions";
 import { ThemeForm } from "./theme-form";
 
-/** `email` is null where it is the name. */
+/** `email` is null when it serves as the name. */
 export type HeaderPerson = {
   name: string;
   email: string | null;
   initials: string;
-  /** What leads to the pages of those who have a role; null for who only learns. */
+  /** Names the link to the pages for roles; null for people who only learn. */
   area: "Admin" | "Manage" | null;
 };
 
@@ -18,7 +18,7 @@ type Props = { person: HeaderPerson; theme: Theme };
 
 const id = "account-menu";
 
-/** In a native popover, which needs no JavaScript. */
+/** Opens in a native popover, which needs no JavaScript. */
 export function AccountMenu({ person: { name, email, initials }, theme }: Props) {
   return (
     <div className="-me-1">

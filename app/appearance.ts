@@ -4,10 +4,10 @@ import { findForVisitors } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { currentPerson } from "@/lib/session/gates";
 
-/** Read once a request. */
+/** The cache reads it once a request. */
 export const currentForVisitors = cache(findForVisitors);
 
-/** The session names the current version, or else what visitors see. No failure breaks the page. */
+/** Reads the session's version, or else the visitors' one. A failure never breaks the page. */
 export const currentAppearance = cache(readCurrent);
 
 async function readCurrent(): Promise<Appearance> {

@@ -10,7 +10,7 @@ const backs = [
   { href: "/courses", words: "Go to my courses" },
 ];
 
-/** Of learners' pages too: each further one is a script and a boundary of every page below it. */
+/** Serves learners' pages too, because each further one adds a script and a boundary to the pages below it. */
 export default function ErrorPage(props: FailedPageProps) {
   const path = usePathname();
   return (

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { contrast } from "@/lib/appearance/contrast";
 import { sheets as judgedSheets, ownAccent } from "@/lib/appearance/theme";
 
-// What is written on what, in all of app/: at least 4.5 to 1 (WCAG 2.2, 1.4.3).
+// WCAG 2.2 (1.4.3) requires 4.5 to 1 for all text in app/.
 const sheets = ["paper", "surface", "sunken"];
 const tones = ["success", "warning", "info", "danger"];
 const covers = ["moss", "clay", "slate", "ochre", "plum"];
@@ -15,13 +15,12 @@ const texts = [
   ...pairs(["on-accent"], ["accent", "accent-strong"]),
   ...pairs(["surface"], ["danger", "danger-strong"]),
   ...pairs(["binding"], covers),
-  // Code and callouts.
   ...pairs(
     covers.map((name) => `${name}-ink`),
     ["surface", "sunken"],
   ),
 ];
-// What must be seen to be used: borders of controls, marks, the bar of progress (1.4.11).
+// WCAG 2.2 (1.4.11) covers the parts that people must see: borders of controls, marks, the progress bar.
 const parts = [
   ...pairs(["control"], ["paper", "surface"]),
   ...pairs(["accent"], ["line", ...sheets]),
@@ -30,27 +29,27 @@ const parts = [
 
 const css = readFileSync(new URL("./globals.css", import.meta.url), "utf8");
 
-describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  test.each(texts)("%s can be read on %s", (text, ground) => {
+describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
+  test.each(texts)("Readers can read %s on %s", (text, ground) => {
     expect(contrast(hexOf(text, theme), hexOf(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(parts)("%s stands out from %s", (part, ground) => {
+  test.each(parts)("The color %s stands out from %s", (part, ground) => {
     expect(contrast(hexOf(part, theme), hexOf(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test.each(["light", "dark"] as const)("an accent is judged beside the colours of the %s theme", (theme) => {
+test.each(["light", "dark"] as const)("The accent check uses the colors of the %s theme", (theme) => {
   const judged = { ...judgedSheets[theme], accent: ownAccent[theme] };
   for (const [name, hex] of Object.entries(judged)) expect(hexOf(name, theme)).toBe(hex);
 });
 
-test("no text has a colour that is not judged here", () => {
+test("No text has an unchecked color", () => {
   const known = new Set([...texts.map(([text]) => text), "control"]);
   expect(usedTextColors().filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("code and callouts have no colours of their own", () => {
+test("Code and callouts have no colors of their own", () => {
   const styles = ["code", "callout"].map((name) =>
     readFileSync(new URL(`./_components/markdown/${name}.css`, import.meta.url), "utf8"),
   );

@@ -7,7 +7,7 @@ import { AccountMenu, type HeaderPerson } from "./account-menu";
 
 export type Header = { person: HeaderPerson; theme: Theme };
 
-/** Rendered from what differs: every page has it, and browsers keep its script. */
+/** Renders from changing values, because every page has it and browsers keep its script. */
 export function HeaderBar({ person, theme }: Header) {
   return (
     <header className="border-line border-b bg-surface print:hidden">

@@ -4,7 +4,7 @@ import { initialsOf } from "@/lib/people/profile";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { Header } from "./header-bar";
 
-/** Made once a request: what is the same object is sent once. */
+/** The cache makes it once a request, because React sends the same object once. */
 export const headerOf = cache(({ name, email, isAdmin, roles }: Learner, { theme }: Preferences): Header => {
   return {
     person: {

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-// Up to the edges of a phone, whose rounded corners the style sheet keeps clear.
+// The page reaches the edges of a phone; the style sheet keeps its rounded corners clear.
 export const viewport: Viewport = { viewportFit: "cover" };
 
 // A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.

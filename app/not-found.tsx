@@ -5,7 +5,7 @@ import { PageWithoutLayout } from "./sent-with-every-page";
 
 export const metadata: Metadata = { title: "Page not found" };
 
-/** Says what is missing, judging by the path. Pages that refuse end here, too (lib/http/rendered-refusal.ts). */
+/** Names the missing thing by the path. Serves pages that refuse, too (lib/http/rendered-refusal.ts). */
 export default async function NotFound() {
   const [path = ""] = ((await headers()).get(destinationHeader) ?? "").split("?", 1);
   const [, folder, course, activities] = path.split("/");

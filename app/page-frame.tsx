@@ -18,12 +18,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** What surrounds every page, as one client component: each is sent with every page. */
+/** Frames every page as one client component, because each component is sent with every page. */
 export function PageFrame({ brand, header, theme, timeZone, children }: Props) {
   return (
     <>
       <BarColor theme={theme} />
-      {/* By hand: as metadata, Next.js sends a component with it. */}
+      {/* The link is manual, because Next.js's metadata would send a component with it. */}
       <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
       <SkipLink />
       <Brand value={brand}>
@@ -35,10 +35,10 @@ export function PageFrame({ brand, header, theme, timeZone, children }: Props) {
   );
 }
 
-// --color-surface of globals.css.
+// These are --color-surface in globals.css.
 const barColors = { light: "#fffdf8", dark: "#211e19" };
 
-/** Of the browser's own bar. Here and not as Next.js's viewport, which waits, and is sent twice. */
+/** Colors the browser's bar. Next.js's viewport would delay the page, and is sent twice. */
 function BarColor({ theme }: { theme: Theme }) {
   if (theme !== "system") return <meta name="theme-color" content={barColors[theme]} />;
   return (
@@ -49,5 +49,4 @@ function BarColor({ theme }: { theme: Theme }) {
   );
 }
 
-/** As of when the document was loaded; null when signed out. */
 export const useHeader = () => useContext(HeaderContext);

@@ -4,7 +4,7 @@ import { ButtonLink } from "./_components/button-link";
 import { Message } from "./_components/message";
 import { useHeader } from "./page-frame";
 
-/** The same for what does not exist and what this person may not see. */
+/** Looks the same for a missing page and a forbidden one. */
 export function PageNotFound() {
   if (!useHeader())
     return (

@@ -1,5 +1,5 @@
 import { cache } from "react";
 import { currentPerson } from "@/lib/session/gates";
 
-/** Null when signed out, and when the database fails. */
+/** Returns null when signed out, and when the database fails. */
 export const currentVisitor = cache(() => currentPerson().catch(() => null));

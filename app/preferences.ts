@@ -6,7 +6,6 @@ import { type Preferences, preferenceLifetime, type Theme, timeZoneCookie } from
 
 const themeCookie = "lectern_theme";
 
-/** Of this browser; read once a request. */
 export const currentPreferences = cache(readPreferences);
 
 async function readPreferences(): Promise<Preferences> {
@@ -20,10 +19,9 @@ async function readPreferences(): Promise<Preferences> {
   };
 }
 
-/** Returns the reader's preferences to a component that isn't async. */
 export const usePreferences = (): Preferences => use(currentPreferences());
 
-/** For a server action. */
+/** Saves the theme; only a server action can call it. */
 export async function saveTheme(theme: Theme): Promise<void> {
   const maxAge = theme === "system" ? 0 : preferenceLifetime;
   const secure = env().BASE_URL.startsWith("https:");

@@ -9,7 +9,7 @@ const probes = new Map<string, DirectRoute>([
   ["/readyz", { handle: readiness, isProbe: true }],
 ]);
 
-/** What a balancer or a supervisor asks, on every host name, however busy the server is. */
+/** Finds probes of balancers and supervisors, on every host name, however busy the server is. */
 export function findProbe(path: string): DirectRoute | undefined {
   return probes.get(path);
 }
@@ -24,7 +24,7 @@ async function readiness(): Promise<Response> {
   return answer(isReady ? 200 : 503, body);
 }
 
-/** A process that leaks slots serves fewer people until it restarts, and nobody in the end. */
+/** A process that leaks slots serves fewer and fewer people until it restarts. */
 function requestsState(): string {
   const leaked = countLeakedRequests();
   return leaked === 0 ? "ok" : `${leaked} counted without a connection: restart this process`;

@@ -3,10 +3,9 @@ import { paletteOf, sheets, type Theme } from "@/lib/appearance/schema";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { interFaces } from "./inter-font";
 
-/** `hasForm`: one that is sent to this site. */
 type Content = { title: string; content: string; hasForm?: boolean; language?: string };
 
-/** Without a script and a cookie; for whoever has the address, so that no cache, search engine or other site learns of it. */
+/** Returns a document without scripts and cookies. Keeps its secret address from caches, search engines and other sites. */
 export function publicDocument(
   status: number,
   appearance: Appearance,

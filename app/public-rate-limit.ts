@@ -3,10 +3,9 @@ import { isDatabaseUnreachable } from "@/lib/errors";
 import { networksOf } from "@/lib/http/client-ip";
 import { type Counted, countRequests, type RateLimitKind } from "@/lib/rate-limits/count";
 
-// As many as sign-ins that begin: SIGN_IN_RATE_LIMIT is how many may fail. The network around an IPv6 address has more.
+// Networks may ask ten times as often as SIGN_IN_RATE_LIMIT allows failures; one around an IPv6 address, a hundred times.
 const factors = [10, 100];
 
-/** For addresses with a token: seconds to wait for a network that asks too often, or null. */
 export async function secondsToWait(kind: RateLimitKind, headers: Headers): Promise<number | null> {
   const limit = env().SIGN_IN_RATE_LIMIT;
   if (limit === 0) return null;

@@ -1,7 +1,6 @@
 import { isReadOnly } from "@/lib/database/watch";
 import { Notice } from "./_components/notice";
 
-/** Says so while nothing can be written, where somebody would. */
 export function ReadOnlyNotice({ words }: { words: string }) {
   if (!isReadOnly()) return null;
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-/** In one script: Next.js makes one for each module that its server components name. */
+/** One script is enough: Next.js makes one for each module that its server components name. */
 export { ActivityNotFound } from "./(learner)/courses/[permalink]/activities/[id]/activity-not-found";
 export { CourseNotFound } from "./(learner)/courses/[permalink]/course-not-found";
 export { HeaderBar } from "./header-bar";

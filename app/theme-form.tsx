@@ -4,7 +4,7 @@ import type { Theme } from "@/lib/preferences/schema";
 import { Icon } from "./_components/icon";
 import { setThemeAction } from "./theme-action";
 
-// Not from the schema, which would bring its library along.
+// Importing the schema would bring its library along.
 const themes = Object.entries({ system: "System", light: "Light", dark: "Dark" } satisfies Record<
   Theme,
   string

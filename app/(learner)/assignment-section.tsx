@@ -12,7 +12,6 @@ type Props = {
   language: string;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
 export function AssignmentSection({ title, rows, more, language }: Props) {
   if (rows.length === 0) return null;
   return (

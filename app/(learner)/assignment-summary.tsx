@@ -7,11 +7,10 @@ import { standingWords } from "./state-words";
 type Props = {
   assignment: LearnersAssignment | null;
   completions: Date[];
-  /** Whether another completion stands elsewhere on the page. */
   isOneShown?: boolean;
 };
 
-/** Why they are here: until when, whether they have to, and what they completed earlier. Nothing where it is theirs to choose. */
+/** Shows the due date, whether it is required, and earlier completions. Shows nothing for a free choice. */
 export function AssignmentSummary({ assignment, completions, isOneShown = false }: Props) {
   const preferences = usePreferences();
   if (!assignment && completions.length === 0) return null;

@@ -53,12 +53,15 @@ const lead = (toDo: ListedAssignment[], mostUrgent: CourseCard | null, current: 
 
 const due = course("due");
 
-test.each(["overdue", "expired", "due_soon"] as const)("required training that is %s leads", (state) => {
-  const found = lead([assigned("due", state)], due, underWay("optional"));
-  expect(found?.slice(0, 3)).toEqual(["Do this first", "due", "Open the course"]);
-});
+test.each(["overdue", "expired", "due_soon"] as const)(
+  "Required training that is %s leads the dashboard",
+  (state) => {
+    const found = lead([assigned("due", state)], due, underWay("optional"));
+    expect(found?.slice(0, 3)).toEqual(["Do this first", "due", "Open the course"]);
+  },
+);
 
-test("it leads to where the learner left off in it", () => {
+test("The panel leads to the activity where the learner left off", () => {
   const found = lead([assigned("due", "overdue")], underWay("due"), underWay("due"));
   expect(found).toEqual(["Continue where you left off", "due", "Continue", "Overdue"]);
 });
@@ -66,19 +69,19 @@ test("it leads to where the learner left off in it", () => {
 test.each([
   ["not due soon", assigned("due", "assigned")],
   ["optional", assigned("due", "overdue", { required: false })],
-])("a course under way leads before what is %s", (_, assignment) => {
+])("A course under way leads before a course that is %s", (_, assignment) => {
   expect(lead([assignment], due, underWay("begun"))?.[1]).toBe("begun");
 });
 
-test("whatever is assigned leads when nothing is under way", () => {
+test("An assigned course leads when no course is under way", () => {
   expect(lead([assigned("due", "assigned")], due, null)?.slice(0, 2)).toEqual(["Start here", "due"]);
 });
 
-test("nothing leads when the choice is the learner’s", () => {
+test("Nothing leads when the choice is the learner’s", () => {
   expect(lead([], null, null)).toBeNull();
 });
 
-test("what leads is not listed again, except the path that it is of", () => {
+test("The dashboard lists the leading course only once, except for its path", () => {
   const one = assigned("due", "overdue");
   expect(leadOf({ toDo: [one], mostUrgent: due, current: null }, preferences)?.assignment).toBe(one);
   const ofPath = assigned("due", "overdue", { path: { id: "p", name: "Path", done: 1, number: 3 } });

@@ -17,13 +17,9 @@ type Dashboard = {
   current: Current | null;
 };
 
-/** `assignment` is one of those to do, when the panel says all of it. */
 type Lead = { permalink: string; panel: ContinuePanelProps; assignment: ListedAssignment | null };
 
-/**
- * Returns what leads the dashboard: required training that is overdue or due soon, else the course under way, else an assigned
- * one. Null when the choice is the learner's.
- */
+/** Returns the dashboard's lead: training overdue or due soon, else a course under way, else an assigned one. Null for a free choice. */
 export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Preferences): Lead | null {
   const [assignment] = toDo;
   if (mostUrgent && assignment && (isPressing(assignment) || !current)) {
@@ -33,7 +29,6 @@ export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Pr
       "activities" in mostUrgent
         ? continuing(mostUrgent, preferences, heading, assignment)
         : starting(mostUrgent, assignment, preferences, heading);
-    // The row of a path leads to the path.
     return { permalink, panel, assignment: assignment.path ? null : assignment };
   }
   if (!current) return null;
@@ -46,7 +41,6 @@ function isPressing({ required, state }: ListedAssignment): boolean {
   return required && (state === "overdue" || state === "expired" || state === "due_soon");
 }
 
-/** A course under way, at the activity where the learner left off. */
 export function continuing(
   course: Current,
   preferences: Preferences,
@@ -73,7 +67,6 @@ export function continuing(
   };
 }
 
-/** A course to begin with; `assignment` is what it is to the learner, when they have to do it. */
 export function starting(
   course: CourseCard,
   assignment: ListedAssignment | null,

@@ -6,7 +6,6 @@ import { CourseCover } from "./course-cover";
 import { StateSentence } from "./state-sentence";
 import type { StateWords } from "./state-words";
 
-/** As it is shown; what the panel does not show is missing. */
 export type ContinuePanelProps = {
   heading: string;
   permalink: string;
@@ -14,18 +13,15 @@ export type ContinuePanelProps = {
   initial: string;
   image: string | null;
   focus?: string;
-  /** The activity and its section, or what the course is about. */
   about: string[];
-  /** What the course is to the learner, when they have to do it. */
   standing?: StateWords;
-  /** Of a course under way; `percent` and `left` are in words. */
   underWay?: { progress: number; percent: string; left: string | null };
   href: string;
   action: string;
   language: string;
 };
 
-/** The one thing to do next. Rendered from its texts, as course-cards.tsx is. */
+/** Shows the one thing to do next. Renders from its texts, like course-cards.tsx. */
 export function ContinuePanel({ heading, permalink, name, initial, image, ...rest }: ContinuePanelProps) {
   const { focus, about, standing, underWay, href, action, language } = rest;
   return (

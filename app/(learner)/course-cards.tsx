@@ -7,7 +7,6 @@ import { Tag } from "@/app/_components/tag";
 import { CompletedLine } from "./completed-line";
 import { CourseCover } from "./course-cover";
 
-/** As it is shown, in the reader's language; what a card does not show is missing. */
 export type Card = {
   permalink: string;
   name: string;
@@ -26,10 +25,10 @@ export type Card = {
 
 type Heading = "h2" | "h3";
 
-/** Cards to choose from, rows to find again. */
+/** Cards help to choose, rows to find again. */
 export type Look = "cards" | "rows";
 
-/** Rendered from the cards' texts: sent as elements, the same takes three times the bytes, and the time. */
+/** Renders from the cards' texts, because elements would take three times the bytes and the time. */
 export function CourseCards({
   look = "cards",
   cards,
@@ -50,7 +49,7 @@ export function CourseCards({
   );
 }
 
-/** All of it is clickable, but assistive technology finds one link, named like the course. */
+/** The whole card is clickable, but assistive technology finds one link with the course's name. */
 function CourseCard({
   card,
   heading: Heading,

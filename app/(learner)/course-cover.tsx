@@ -2,16 +2,13 @@
 
 type Props = {
   permalink: string;
-  /** Of course-initial.ts. */
   initial: string;
   image: string | null | undefined;
-  /** The part of the picture that stays in sight, unless that is its middle: one of the image foci of lib/courses/image-focus-schema.ts. */
+  /** Names the image focus (lib/courses/image-focus-schema.ts), unless it is the middle. */
   focus?: string | undefined;
-  /** Visible at once, so not loaded lazily. */
   isFirst?: boolean;
 };
 
-/** Without a picture, a book cover in a color derived from the permalink, its spine where the name's script begins. */
 export function CourseCover({ permalink, initial, image, focus, isFirst = false }: Props) {
   return (
     <div className={`cover ${bindingOf(permalink)}`} dir="auto" aria-hidden="true">

@@ -32,7 +32,7 @@ export function cardsOf(courses: CourseCard[], preferences: Preferences): Card[]
   return courses.map((course) => cardOf(course, preferences));
 }
 
-// Without what it lacks, because every name is sent with every card.
+// Leaves out missing values, because every name is sent with every card.
 function cardOf(course: CourseCard, preferences: Preferences): Card {
   const { name, permalink, shortDescription, imageFocus, progress, enrolledAt, completedAt, group } = course;
   const image = shownImage(course.imageUrl);

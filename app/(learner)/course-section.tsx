@@ -11,7 +11,6 @@ type Props = {
   language: string;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
 export function CourseSection({ title, look, cards, more, language }: Props) {
   if (cards.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-/** @param minutes at least 1 */
 export function durationOf(minutes: number): string {
   if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

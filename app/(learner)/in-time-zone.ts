@@ -3,10 +3,7 @@ import type { Learner } from "@/lib/actor";
 import { timeZoneOf } from "@/lib/preferences/format";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 
-/**
- * Reads what depends on the days of the learner's time zone. Where the browser tells another than is stored, that is stored, and
- * read again; another language is stored where it was read, also of a browser that tells no time zone.
- */
+/** Reads data that depends on the learner's time zone. Saves the browser's changed zone or language; reads again after a changed zone. */
 export async function inTimeZone<Found extends { timeZone?: string | null; language?: string | null } | null>(
   learner: Learner,
   read: () => Promise<Found>,

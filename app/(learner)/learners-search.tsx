@@ -5,11 +5,10 @@ type Props = {
   label: string;
   action: string;
   value: string;
-  /** What the address keeps besides. */
   kept?: Record<string, string>;
 };
 
-/** A plain form, so that every search has a URL. */
+/** Uses a plain form, so that every search has a URL. */
 export function LearnersSearch({ label, action, value, kept = {} }: Props) {
   return (
     <search>

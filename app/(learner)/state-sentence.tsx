@@ -1,6 +1,6 @@
 import type { StateWords } from "./state-words";
 
-/** The state is a word, never a color alone. */
+/** Writes the state as a word, never as a color alone. */
 export function StateSentence({ words, language }: { words: StateWords; language: string }) {
   const { state, word, before, day, at, after } = words;
   return (

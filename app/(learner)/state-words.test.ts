@@ -24,7 +24,7 @@ const said = (...given: Parameters<typeof assignment>) => {
   return [word, before, day].filter(Boolean).join(" ") + (after ? `: ${after}` : "");
 };
 
-test("a state is said in words, with its day as the reader writes it", () => {
+test("A state has words, with its day in the reader's format", () => {
   expect(said("overdue", "2026-11-03")).toBe("Overdue since 3 November");
   expect(said("expired", "2026-01-12", completedAt)).toBe("Expired since 12 January: do it again");
   expect(said("due_soon", "2026-11-30")).toBe("Due soon Due Monday 30 November");
@@ -35,13 +35,13 @@ test("a state is said in words, with its day as the reader writes it", () => {
   expect(said("exempt", null)).toBe("Exempt");
 });
 
-test("on its own page, what is completed says until when that counts", () => {
+test("A completion on its own page says until when it counts", () => {
   const words = standingWords(assignment("completed", "2027-12-24", completedAt), preferences, now);
   expect(words).toMatchObject({ word: "Completed", before: "Counts until", day: "24 December 2027" });
   expect(standingWords(assignment("completed", null, completedAt), preferences, now).day).toBeUndefined();
 });
 
-test("a row says how far its course has come while it is under way, and what is optional", () => {
+test("A row shows the progress of a course under way, and optional courses", () => {
   const row = (progress: number | null, state: AssignmentState = "in_progress", required = true) =>
     rowsOf(
       [{ ...assignment(state, null), required, name: "A", permalink: "a", progress, path: null }],
@@ -58,7 +58,7 @@ test("a row says how far its course has come while it is under way, and what is 
   expect([row(40)?.isOptional, row(40, "assigned", false)?.isOptional]).toEqual([undefined, true]);
 });
 
-test("a row of a learning path has the path's name, how much of it is done, and the next course until all is", () => {
+test("A path's row has its name, its progress, and the next course until all are done", () => {
   const path = { id: "p", name: "First weeks", done: 1, number: 3 };
   const row = (state: AssignmentState) =>
     rowsOf(

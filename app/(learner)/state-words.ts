@@ -3,25 +3,21 @@ import { type AssignmentState, isSettled } from "@/lib/assignments/schema";
 import { formatCalendarDay, formatDay, formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 
-/** What an assignment is to the learner, in the words of a sentence that its state begins: `Overdue` `since` `3 November`. */
+/** Describes an assignment in a sentence that begins with its state: `Overdue` `since` `3 November`. */
 export type StateWords = {
   state: AssignmentState;
   word: string;
   before?: string;
-  /** A day, as the reader writes it. */
   day?: string;
-  /** The same for machines. */
   at?: string;
   after?: string;
 };
 
-/** As it is shown; what a row does not show is missing. */
 export type AssignmentRow = StateWords & {
   permalink: string;
   name: string;
   isOptional?: true;
   percent?: string;
-  /** Of a learning path: its id, how much of it is done, and the next course, which `permalink` is of. */
   path?: { id: string; done: string; next?: string };
 };
 
@@ -56,7 +52,6 @@ export function rowsOf(
   });
 }
 
-/** Such as `1 of 3 courses done`. */
 export function coursesDone({ done, number }: { done: number; number: number }): string {
   return `${done} of ${number === 1 ? "1 course" : `${number} courses`} done`;
 }
@@ -83,7 +78,7 @@ export function stateWords(
   };
 }
 
-/** On the course's own page, which says beside its main action when it was completed: of that, until when it counts. */
+/** Returns the words of a course's own page, with the last valid day of the completion beside its main action. */
 export function standingWords(
   assignment: LearnersAssignment,
   preferences: Preferences,

@@ -3,7 +3,7 @@
 import { useBrand } from "./brand";
 import { Wordmark } from "./wordmark";
 
-/** For pages without sign-in. A plain link, which also leads out of a broken page. */
+/** Renders a header for pages without sign-in. Its plain link also leads out of a broken page. */
 export function BareHeader() {
   const { name } = useBrand();
   return (

@@ -2,7 +2,6 @@ import { Link } from "./link";
 
 export type Crumb = { name: string; href: string };
 
-/** Without the page itself, which has an h1. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb" className="-mt-1 mb-4 text-muted text-sm">

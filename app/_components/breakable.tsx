@@ -1,11 +1,9 @@
 import { Fragment } from "react";
 
-/** Wraps after @ and dots, in no word. */
 export function Email({ children }: { children: string }) {
   return <bdi>{wrappedAfter(/(?<=[@.])/, children)}</bdi>;
 }
 
-/** Wraps after the colons of IPv6 alone. */
 export function IpAddress({ children }: { children: string }) {
   return <bdi className="text-muted tabular-nums">{wrappedAfter(/(?<=:)/, children)}</bdi>;
 }

@@ -5,7 +5,7 @@ import { useValues } from "./form";
 
 type Props = { name: string; startsOff?: boolean; children: ReactNode };
 
-/** Inside a `Form`. Checked unless its value is `off`, so that what was added meanwhile stays. */
+/** Stays checked unless the value is `off`, so that items added later stay included. Needs a `Form`. */
 export function CheckBox({ name, startsOff = false, children }: Props) {
   return (
     <label className="flex min-h-11 cursor-pointer gap-3 py-2.5">

@@ -7,14 +7,12 @@ import { SubmitButton } from "./submit-button";
 type Props = Omit<ComponentProps<typeof Question>, "yes"> & {
   action: (form: FormData) => Promise<void>;
   values?: Record<string, string>;
-  /** What else it asks, below the words. */
   fields?: ReactNode;
   yes: string;
   pendingText?: string;
   isFinal?: boolean;
 };
 
-/** A form that is sent after a question. */
 export function ConfirmedAction({ action, values = {}, fields, yes, isFinal, ...rest }: Props) {
   const { pendingText = "One moment…", ...question } = rest;
   return (

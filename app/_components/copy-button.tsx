@@ -7,7 +7,7 @@ import { ScriptOnly } from "./script-only";
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [isCopied, setCopied] = useState(false);
-  // Pages over http have no clipboard, except from this machine. There, the button's space goes when the script runs.
+  // Pages over http have no clipboard, except on this machine, so the button goes when the script runs.
   if (useHasScript() && !("clipboard" in navigator)) return null;
   const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (

@@ -2,7 +2,6 @@ import { usePreferences } from "@/app/preferences";
 import { separatorOf } from "@/lib/lists/csv";
 import { DownloadButton } from "./download-button";
 
-/** A second file is for Excel where it would show commas in one column. */
 export function CsvDownload({ action }: { action: string }) {
   const { browserLanguage } = usePreferences();
   const forExcel = `${action}${action.includes("?") ? "&" : "?"}separator=semicolon`;

@@ -8,13 +8,11 @@ import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
 
-/** `name` as in the URL; `first` is the direction of the first click. */
+/** `first` is the direction of the first click. */
 type Sort = { name: string; first: Direction };
 
-/** The first column names its row; an action's heading is not shown. */
 export type Heading = {
   heading: string;
-  /** Stands before the heading, such as a box for all rows. */
   before?: ReactNode;
   sort?: Sort;
   isAction?: boolean;
@@ -22,7 +20,6 @@ export type Heading = {
 
 export type Column<Row> = Heading & { cell: (row: Row) => ReactNode };
 
-/** `body` is a `tbody` with all rows, of whose columns only the headings are known. */
 export type Columns<Row> =
   | { columns: readonly Column<Row>[]; body?: undefined }
   | { columns: readonly Heading[]; body: ReactElement };
@@ -30,19 +27,17 @@ export type Columns<Row> =
 type HrefFor = (change: { page?: number; sort?: string }) => string;
 
 type Props<Row> = Columns<Row> & {
-  /** For screen readers: what the table lists, and in which order. */
   caption: string;
   rows: readonly Row[];
   page: number;
   hasNext: boolean;
-  /** As in the URL, such as `-created`. */
+  /** Matches the URL, such as `-created`. */
   sort?: string;
   hrefFor: HrefFor;
   csv?: string;
   empty: ReactNode;
 };
 
-/** Order, page and filters are all in the URL. On a phone, each row is a card. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
   if (page > lastPage) return <TooFar href={hrefFor({ page: 1 })} csv={csv} />;

@@ -1,7 +1,6 @@
 import { usePreferences } from "@/app/preferences";
 import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
 
-/** Shows a moment as the reader's region writes it, in their time zone. */
 export function DateTime({ value }: { value: Date }) {
   const preferences = usePreferences();
   return (
@@ -20,7 +19,7 @@ export function Day({ value }: { value: Date }) {
   );
 }
 
-/** Of a calendar, as `YYYY-MM-DD`: the same day for every reader. */
+/** Shows a calendar day (`YYYY-MM-DD`), the same for every reader. */
 export function CalendarDay({ day }: { day: string }) {
   const { language } = usePreferences();
   return (

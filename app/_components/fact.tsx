@@ -3,7 +3,6 @@ import { Missing } from "./missing";
 
 type Props = { term: string; children: ReactNode };
 
-/** An entry of a `dl`. */
 export function Fact({ term, children }: Props) {
   return (
     <div>
@@ -13,7 +12,6 @@ export function Fact({ term, children }: Props) {
   );
 }
 
-/** The same in a row, where there is room. */
 export function FactRow({ term, children }: Props) {
   return (
     <div className="gap-x-6 py-3 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -10,10 +10,9 @@ type Back = { href: string; words: string };
 
 const dashboard = { href: "/", words: "Go to the dashboard" };
 
-/** The digest finds the error in the log. */
 export function FailedPage({ error, retry, back = dashboard }: FailedPageProps & { back?: Back }) {
   const digest = digestOf(error);
-  // The digest of lib/errors' DatabaseUnreachable; a full page load is answered with a 503 instead.
+  // DatabaseUnreachable in lib/errors sets this digest. The server answers a full page load with a 503 instead.
   const isUnavailable = digest === "database_unreachable";
   const isReadOnly = digest === "read_only";
   return (

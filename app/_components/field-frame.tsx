@@ -45,7 +45,6 @@ export function FieldRemarks({ id, label, error, conflict }: Omit<Props, "childr
   );
 }
 
-/** The ARIA attributes that tie a field to its hint and remarks. */
 export function describe(
   { id, error, conflict }: Pick<Props, "id" | "error" | "conflict">,
   hasHint: boolean,

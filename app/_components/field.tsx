@@ -9,7 +9,6 @@ type Props = {
   label: string;
   hint?: ReactNode;
   optional?: boolean;
-  /** Suggestions, as a datalist. */
   options?: readonly string[];
   children?: ReactNode;
 } & Pick<

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 import { ButtonLink } from "./button-link";
 
-/** One thing that a list can be asked for. */
 export type Filter<Name extends string = string> = { name: Name; label: string } & (
   | { kind: "search" | "date" }
   | { kind: "text"; suggestions?: readonly string[] }
@@ -12,16 +11,12 @@ export type Filter<Name extends string = string> = { name: Name; label: string }
 );
 
 type Props<Name extends string> = {
-  /** The list's path. */
   action: string;
   filters: readonly Filter<Name>[];
   query: { filters: Record<Name, string>; sort: string };
 };
 
-/**
- * Questions to a list: a plain form, so that what it finds has an address, with or without a script. A client component, because
- * elements from the server would be sent twice.
- */
+/** Uses a plain form, so that results have an address. Runs in the browser, because elements from the server would be sent twice. */
 export function FilterForm<Name extends string>({ action, filters, query }: Props<Name>) {
   const { sort } = query;
   const fields = filters.map((filter) => ({ ...filter, value: query.filters[filter.name] }));
@@ -56,7 +51,7 @@ export function FilterForm<Name extends string>({ action, filters, query }: Prop
 
 const row = "flex flex-wrap items-end gap-x-3 gap-y-4";
 
-// On a phone they have a row of their own unless nothing else is asked, on a wide screen where much is.
+// Gives searches their own row: on a phone when there are other fields, on a wide screen when there are many.
 function searchesIn({ length }: readonly FilterField[]): string {
   if (length === 1) return "min-w-36 flex-1";
   return length > 4 ? "basis-full" : "min-w-44 flex-1 max-sm:basis-full";

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Disclosure } from "./disclosure";
 import { useHasRemarks } from "./form";
 
-/** Open when one of its fields has an error or a remark. */
 export function FoldedFields({
   title,
   fields,

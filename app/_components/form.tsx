@@ -11,17 +11,16 @@ const FormContext = createContext<FormState>(newForm({}));
 type Props = {
   action: (before: FormState, form: FormData) => Promise<FormState>;
   values: FormValues;
-  /** Of the values: another one resets the form, except for an answer that has just arrived. */
+  /** Identifies the values: a new version resets the form, unless an answer has just arrived. */
   version?: string;
   mayBeLost?: boolean;
-  /** Heads a refusal, where the form does something else than save. */
   refused?: string;
   instead?: ReactNode;
   whenDone?: (done: FormValues) => ReactNode;
   children: ReactNode;
 };
 
-/** What was typed survives a refusal, a lost answer and (after a question) leaving. Works without JavaScript. */
+/** Keeps typed input after a refusal, a lost answer and (after a question) leaving. Works without JavaScript. */
 export function Form(props: Props) {
   const { action, values, version = "", mayBeLost = false, refused, instead, whenDone, children } = props;
   const [answered, send] = useSending(action, values);
@@ -41,21 +40,20 @@ export function Form(props: Props) {
     <form ref={form} action={send} noValidate>
       <FormContext value={state}>
         <Remarks state={state} refused={refused} />
-        {/* React resets a form after its action; new elements start with what was typed. */}
+        {/* React resets a form after its action, so new elements start with the typed values. */}
         <Fragment key={`${state.answer} ${version}`}>{children}</Fragment>
       </FormContext>
     </form>
   );
 }
 
-// Not by a key: without JavaScript, React restores what was typed only into the same form.
+// A key won't do: without JavaScript, React restores typed values only into the same form.
 function useAnswerTo(version: string, state: FormState): FormState | null {
   const [known, setKnown] = useState({ answer: state.answer, version });
   if (known.answer !== state.answer) setKnown({ answer: state.answer, version });
   return known.answer !== state.answer || known.version === version ? state : null;
 }
 
-/** `conflict` is what somebody else saved in the field, when that differs. */
 export function useField(name: string) {
   const { values, errors, clearedSecrets, conflict } = useContext(FormContext);
   const value = values[name] ?? "";
@@ -69,12 +67,11 @@ export function useField(name: string) {
   };
 }
 
-/** The form's values, or what was typed when it was sent. */
 export function useValues(): FormValues {
   return useContext(FormContext).values;
 }
 
-/** The names of all fields, also of those that only somebody else has filled in. */
+/** Returns the names of all fields, including those that only somebody else filled in. */
 export function useFieldNames(): string[] {
   const { values, conflict } = useContext(FormContext);
   return Object.keys({ ...conflict?.values, ...values });
@@ -87,7 +84,6 @@ export function useHasRemarks(names: string[]): boolean {
   );
 }
 
-/** After a conflict, it has the value that somebody else saved. */
 export function HiddenField({ name }: { name: string }) {
   const { values, conflict } = useContext(FormContext);
   return <input type="hidden" name={name} value={conflict?.values[name] ?? values[name] ?? ""} />;

@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/preferences/format";
 
-/** With `style="percent"`, 0.4 is 40%. */
+/** Shows 0.4 as 40% with `style="percent"`. */
 export function FormattedNumber({
   value,
   style = "decimal",

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** False on the server and until hydration. */
+/** Returns false on the server and until hydration. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(never, yes, no);
 }

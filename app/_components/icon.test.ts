@@ -83,7 +83,7 @@ const drawings: Record<IconName, IconNode> = {
   warning: TriangleAlert,
 };
 
-test("the sprite has every icon as Lucide draws it (`npx vitest -u` draws a new one)", async () => {
+test("The sprite draws every icon like Lucide (`npx vitest -u` draws a new one)", async () => {
   const symbols = iconNames.map(
     (name) => `<symbol id="${name}" viewBox="0 0 24 24">${shapesOf(drawings[name])}</symbol>\n`,
   );

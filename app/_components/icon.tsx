@@ -58,7 +58,7 @@ export function Icon({ name, label, className = "" }: Props) {
   );
 }
 
-/** In one file, which browsers keep: a drawing is as large as the rest of a line. */
+/** Points into one file that browsers keep: a drawing is as large as the rest of a line. */
 export function iconAddress(name: IconName): string {
   return `${sprite.src}#${name}`;
 }

@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 
-/** React sets a value without an event, which the form's listeners need. */
+/** Fires `input` for values that React sets without an event, because the form's listeners need it. */
 export function useInputEvent(input: RefObject<HTMLInputElement | null>, value: string): void {
   const previous = useRef(value);
   useEffect(() => {

@@ -5,24 +5,22 @@ import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 import { TextEditor } from "./markdown-field/text-editor";
 
-// Loaded only when somebody types: the server renders what is saved.
+// Only typing needs it, because the server renders the saved text.
 const load = () => import("./markdown/text");
 const MarkdownText = lazy(async () => ({ default: (await load()).MarkdownText }));
 
-// In milliseconds: a short pause between two words.
+// This many milliseconds are a short pause between two words.
 const previewDelay = 250;
 
 type Props = {
   name: string;
   label: string;
-  /** The saved text, rendered as `children`. */
   saved: string;
   children: ReactNode;
   site: string;
   rows?: number;
 };
 
-/** A text area beside a preview by the component that learners' pages use. */
 export function MarkdownField({ name, label, saved, children, site, rows = 16 }: Props) {
   const { conflict, ...field } = useField(name);
   const [shown, setShown] = useState(field.value);

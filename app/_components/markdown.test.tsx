@@ -7,7 +7,7 @@ import { calloutKinds } from "./markdown/callouts";
 const htmlOf = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>);
 const idsOf = (html: string) => [...html.matchAll(/<h\d id="([^"]+)"/g)].map(([, id]) => id);
 
-test("headings can be linked to, in any script, and the link says where it leads", () => {
+test("Headings in any script have links that name their target", () => {
   const html = htmlOf("## Über `uns` & 日本語!\n\n## Über uns & 日本語\n\n### ???\n\n## हिन्दी");
   expect(idsOf(html)).toEqual([
     "section-über-uns-日本語",
@@ -19,16 +19,16 @@ test("headings can be linked to, in any script, and the link says where it leads
   expect(html).toContain(`href="#${encodeURIComponent("section-über-uns-日本語-2")}"`);
 });
 
-test("a heading's number of its own does not make two ids the same", () => {
+test("A heading with its own number never repeats an id", () => {
   const ids = idsOf(htmlOf("## a 2\n\n## a\n\n## a\n\n## a-2"));
   expect(new Set(ids).size).toBe(4);
 });
 
-test("the page keeps its only h1", () => {
+test("The page keeps its only h1", () => {
   expect(htmlOf("# One\n\nTwo\n===")).not.toContain("<h1");
 });
 
-test.each(calloutKinds)("a callout of kind %s has a word and a drawing", (kind) => {
+test.each(calloutKinds)("A callout of kind %s has a word and a drawing", (kind) => {
   const html = htmlOf(`> [!${kind.toUpperCase()}]\n> Some **text**\n>\n> and more`);
   expect(html).toContain(`<div role="note" class="callout callout-${kind}">`);
   expect(html).toMatch(new RegExp(`<p class="callout-title" dir="auto"><svg.*?</svg> ${kind}</p>`, "is"));
@@ -41,7 +41,7 @@ test.each([
   ["marked up text", "> [!NOTE]\n> **one**", "<p><strong>one</strong></p>"],
   ["text after a hard break", "> [!NOTE]  \n> one", "<p>\none</p>"],
   ["code", "> [!NOTE]\n> ```\n> one\n> ```", "<code>one\n</code>"],
-])("a callout may begin with %s", (_what, text, expected) => {
+])("A callout may begin with %s", (_what, text, expected) => {
   expect(htmlOf(text)).toContain('role="note"');
   expect(htmlOf(text)).toContain(expected);
 });
@@ -53,20 +53,20 @@ test.each([
   "> [!OTHER]\n> one",
   "> one\n> [!NOTE]",
   "[!NOTE]\none",
-])("%j is no callout", (text) => expect(htmlOf(text)).not.toContain("role="));
+])("The text %j is no callout", (text) => expect(htmlOf(text)).not.toContain("role="));
 
-test("code is coloured by classes where its language is known, and as it was elsewhere", () => {
+test("Code in a known language gets color classes; other code stays plain", () => {
   const html = htmlOf("```js\nconst a = 1;\n```\n\n```klingon\nconst a\n```\n\n```\nconst b\n```");
   expect(html).toContain('<span class="hljs-keyword">const</span>');
   expect(html).not.toContain("style=");
   expect(html.match(/<span/g)).toHaveLength(2);
 });
 
-test("code that is too long to colour quickly stays plain", () => {
+test("Code that is too long to color quickly stays plain", () => {
   expect(htmlOf(`\`\`\`js\n${"const a = 1;\n".repeat(2_000)}\`\`\``)).not.toContain("<span");
 });
 
-test("an image by itself with a title is a figure with a caption", () => {
+test("A lone image with a title becomes a figure with a caption", () => {
   const html = htmlOf('![A map](https://images.example/a.png "The way")');
   expect(html).toMatch(
     /^<div[^>]*><figure><img [^>]*alt="A map"[^>]*\/><figcaption>The way<\/figcaption><\/figure>/,
@@ -75,7 +75,7 @@ test("an image by itself with a title is a figure with a caption", () => {
   expect(html).not.toContain("title=");
 });
 
-test.each(["text ![A](/media/a/a.png 't')", "![A](/media/a/a.png)"])("%j is no figure", (text) => {
+test.each(["text ![A](/media/a/a.png 't')", "![A](/media/a/a.png)"])("The text %j is no figure", (text) => {
   expect(htmlOf(text)).toContain('alt="A"');
   expect(htmlOf(text)).not.toContain("<figure");
 });
@@ -86,17 +86,17 @@ test.each([
   "/media/../admin",
   `${env().BASE_URL}/admin`,
   "/auth/oauth_base",
-])("an image at %s of this site is its text alone", (address) => {
+])("An image at %s of this site becomes its text", (address) => {
   expect(htmlOf(`![A map](${address})`)).toContain("A map");
   expect(htmlOf(`![A map](${address})`)).not.toContain("<img");
 });
 
 test.each(["http://a.example/a.png", "data:image/png;base64,AA", "a.png", "//a.example/a.png"])(
-  "an image at %s is its words",
+  "An image at %s becomes its words",
   (address) => expect(htmlOf(`![A map](${address})`)).toContain("<p>A map</p>"),
 );
 
-test("links to other sites can be told from others, and say nothing of this page's window", () => {
+test("Links to other sites look different, and give them no access to the page's window", () => {
   const html = htmlOf(
     "[a](https://a.example) [b](/courses) [c](http://localhost:3000/x) [d](mailto:a@b.example)",
   );
@@ -105,7 +105,7 @@ test("links to other sites can be told from others, and say nothing of this page
   expect(html).toContain('<a href="mailto:a@b.example">d</a>');
 });
 
-test("beside a form links open a new tab, except those within the text", () => {
+test("Links beside a form open a new tab, except links within the text", () => {
   const text = "[a](https://a.example) [b](/courses) [c](#there)";
   const html = renderToStaticMarkup(<Markdown target="_blank">{text}</Markdown>);
   expect(html).toContain(
@@ -114,11 +114,11 @@ test("beside a form links open a new tab, except those within the text", () => {
   expect(html).toContain('<a href="/courses" target="_blank">b</a> <a href="#there">c</a>');
 });
 
-test("a link that leads nowhere is its words", () => {
+test("A link that leads nowhere becomes its words", () => {
   expect(htmlOf("[one](javascript:alert) [two]()")).toContain("<p>one two</p>");
 });
 
-test("footnotes come under a heading of their own and lead there and back", () => {
+test("Footnotes have their own heading, and link there and back", () => {
   const html = htmlOf("Text[^a]\n\n[^a]: Note");
   expect(html).toContain('<h2 id="footnote-label">Footnotes</h2>');
   expect(html).toContain('href="#footnote-fn-a" id="footnote-fnref-a"');
@@ -127,7 +127,7 @@ test("footnotes come under a heading of their own and lead there and back", () =
   expect(html).toContain('aria-label="Back to reference 1"');
 });
 
-test("a task's words are the label of its checkbox, and its sub-tasks have their own", () => {
+test("A task's words label its checkbox, and its sub-tasks have their own", () => {
   const html = htmlOf("- [x] done **well**\n  - [ ] sub\n\n- [ ] loose");
   expect(html).toMatch(
     /<label><input type="checkbox" checked disabled \/> done <strong>well<\/strong>\s*<\/label>/,
@@ -136,7 +136,7 @@ test("a task's words are the label of its checkbox, and its sub-tasks have their
   expect(html.match(/<label>/g)).toHaveLength(3);
 });
 
-test("the cells of a table that is too wide for a phone say what they are, in few characters", () => {
+test("The cells of a table too wide for a phone name their columns, in few characters", () => {
   const html = htmlOf(`| Who | What & why | ${"long ".repeat(20)}|\n|---|---|---|\n| Ada | **a** | b |`);
   expect(html).toContain('class="markdown-scroll markdown-wide"');
   expect(html).toContain('<td data-heading="What &#x26; why"><strong>a</strong></td>');

@@ -5,11 +5,10 @@ import { LaidOut, type Layout, layOut } from "./markdown/text";
 
 type Props = {
   children: string;
-  /** A new tab, where leaving the page would lose something. */
   target?: "_blank";
 };
 
-/** For texts of authors: no HTML, and no h1, because the page has one. On the server. */
+/** Renders authors' texts on the server, without HTML, and without h1, because the page has one. */
 export function Markdown({ children, target }: Props) {
   const links = { site: env().BASE_URL, target };
   const key = sha256(JSON.stringify([links, children]));
@@ -21,7 +20,7 @@ export function Markdown({ children, target }: Props) {
   );
 }
 
-// Safe to share between requests: the layout depends on the text alone. Two bytes a character.
+// Requests can share a layout, because it depends on the text alone. A character takes two bytes.
 const layouts = new LRUCache<string, Layout, () => Layout>({
   maxSize: 16_000_000,
   sizeCalculation: (layout) => 100 + ("html" in layout ? layout.html.length : 0),

@@ -26,7 +26,7 @@ export function NavLink({ href, hasSubpages = false, children }: Props) {
   );
 }
 
-// On a phone the bar is wider than the screen. Not scrollIntoView, which would move the page as well.
+// Scrolls the bar, which is wider than a phone. scrollIntoView would move the page as well.
 function showInBar(link: HTMLElement): void {
   const bar = link.closest("ul") ?? link.parentElement;
   if (bar && bar.scrollWidth > bar.clientWidth)

@@ -3,13 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 
-// In milliseconds: most pages are faster, and a bar that only flashes is noise.
+// Most pages load within these milliseconds, and a bar that only flashes is noise.
 const barDelay = 150;
 
-/**
- * Follows every link.tsx, and says so when that takes long: in a live region that is always there, because screen readers
- * announce nothing else. One for all of them, and no prefetching: pages are read when they are opened.
- */
+/** Follows every link.tsx without prefetching. Its live region is always there, because screen readers announce no other. */
 export function Navigation() {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -48,7 +45,7 @@ function Waiting() {
   );
 }
 
-// Others open tabs and windows, or were somebody else's.
+// Excludes clicks that open tabs or windows, or that other code handled.
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
 }

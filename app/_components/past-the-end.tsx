@@ -1,7 +1,6 @@
 import { ButtonLink } from "./button-link";
 import { EmptyState } from "./empty-state";
 
-/** Instead of a page beyond the last one. */
 export function PastTheEnd({ href }: { href: string }) {
   return (
     <EmptyState title="This page is empty" action={<ButtonLink href={href}>Back to page 1</ButtonLink>}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { value: number; percent: string; label: string; language?: string; children?: ReactNode };
 
-/** `value` is from 0 to 100, `percent` the same in words; `children` stand above. Without a language, that of the page. */
+/** Shows `value` from 0 to 100, and `percent` in words. Uses the page's language by default. */
 export function ProgressLine({ value, percent, label, language, children }: Props) {
   return (
     <div className="progress-line">

@@ -4,18 +4,16 @@ import type { ReactNode } from "react";
 import { Button, type Look } from "./button";
 
 type Props = {
-  /** Unique on the page. */
   name: string;
   button: ReactNode;
   look?: Look;
   question: ReactNode;
   no?: string;
-  /** The button that says yes, or a form with it. */
   yes: ReactNode;
   children: ReactNode;
 };
 
-/** A button that asks first, in a native popover, which works without JavaScript too. */
+/** Asks before acting, in a native popover that works without JavaScript. */
 export function Question({
   name,
   button,

@@ -3,7 +3,7 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Notice } from "./notice";
 
-/** Takes the focus, because the button may be gone. A new key with each answer announces the same words again. */
+/** Takes the focus, because the button may be gone. A new key with each answer repeats the announcement. */
 export function Result(props: ComponentProps<typeof Notice>) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

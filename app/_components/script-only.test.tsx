@@ -10,7 +10,7 @@ test.each([
   ["Add a rule", <RequiredAttributes key="add" />],
   ["Remove", <RequiredAttributes key="remove" />],
   ["Copy", <CopyButton key="copy" text="a" label="the text" />],
-])("the button “%s” has its room before its script runs", (name, control) => {
+])("The button “%s” has its room before its script runs", (name, control) => {
   const html = renderToStaticMarkup(
     <Form action={async (before) => before} values={{ "requiredAttributes.0.attribute": "hd" }}>
       {control}

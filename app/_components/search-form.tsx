@@ -5,7 +5,6 @@ type Props = {
   action: string;
   value: string;
   name?: string;
-  /** What the address keeps besides. */
   kept?: Record<string, string>;
 };
 

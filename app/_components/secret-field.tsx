@@ -7,7 +7,7 @@ import { useField } from "./form";
 
 type Props = { name: string; label: string; hint?: ReactNode; isStored: boolean; storedHint: string };
 
-/** Never filled by the server. With `isStored`, leaving it empty keeps the stored secret. */
+/** Never shows a stored secret. With `isStored`, leaving it empty keeps the secret. */
 export function SecretField({ name, label, hint, isStored, storedHint }: Props) {
   const field = { ...useField(name), conflict: null };
   const input = (

@@ -5,7 +5,6 @@ import { useField } from "./form";
 
 type Option = { value: string; label: string };
 
-/** Without a value, the first option. */
 export function Select(props: { name: string; label: string; hint?: string; options: readonly Option[] }) {
   const { name, label, hint, options } = props;
   const field = useField(name);

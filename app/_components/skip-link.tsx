@@ -1,4 +1,3 @@
-/** Every layout has its `<main id="main">`. */
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">

@@ -21,12 +21,11 @@ const SortableListContext = createContext<Context>({ send: () => {}, state: newF
 
 type Props = {
   action: Action;
-  /** Sent with every move. */
   fixed: Record<string, string>;
   children: ReactNode;
 };
 
-/** Sorted by buttons or dragging. `data-entry` is an entry's id, `data-place` where it (or an empty section) is. */
+/** Sorts by buttons or dragging. `data-entry` is an entry's id, `data-place` its place or an empty section's. */
 export function SortableList({ action, fixed, children }: Props) {
   const [state, send, isPending] = useActionState(action, newForm({}));
   const drag = useDrag((id, from, to) => {
@@ -58,7 +57,6 @@ export function SortableList({ action, fixed, children }: Props) {
 type ButtonProps = {
   way: "up" | "down";
   label: string;
-  /** Null at the end of the list. */
   move: Record<string, string> | null;
   id: string;
   children: ReactNode;
@@ -67,7 +65,7 @@ type ButtonProps = {
 export function MoveButton({ way, label, move, id, children }: ButtonProps) {
   const { send, state, isPending } = useContext(SortableListContext);
   const name = buttonId({ way, id });
-  // Never `disabled`, which would take the focus away.
+  // A `disabled` button would lose the focus.
   const isIdle = !move || isPending;
   return (
     <form action={send}>
@@ -81,7 +79,7 @@ export function MoveButton({ way, label, move, id, children }: ButtonProps) {
         aria-label={label}
         aria-disabled={isIdle || undefined}
         onClick={isIdle ? (event) => event.preventDefault() : undefined}
-        // Keeps the focus on the page that is the answer without JavaScript.
+        // Without JavaScript, the answer is another page, which needs the focus here.
         autoFocus={state.answer !== null && buttonId(state.values) === name}
       >
         <span className={move ? undefined : "opacity-30"}>{children}</span>
@@ -92,7 +90,6 @@ export function MoveButton({ way, label, move, id, children }: ButtonProps) {
 
 const buttonId = ({ way, id }: Record<string, string>) => `move-${way}-${id}`;
 
-/** Native drag and drop; CSS draws the drop line at `data-drop`. */
 function useDrag(move: (id: string, from: string, to: string) => void) {
   const dragged = useRef<HTMLElement>(null);
   const marked = useRef<HTMLElement>(null);

@@ -6,7 +6,6 @@ export type Tab = { path: string; name: string };
 
 type Props = {
   label: string;
-  /** The address of the first tab, whose path is empty; the others are below it. */
   base: string;
   tabs: Tab[];
 };

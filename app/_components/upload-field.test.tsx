@@ -14,7 +14,7 @@ const shown = (picture: string) =>
   );
 
 test.each(["/media/a/map.png", "/academy/four-roles.svg", "https://pictures.example/map.png"])(
-  "without JavaScript, the form shows the picture at %s",
+  "The form shows the picture at %s without JavaScript",
   (address) => {
     expect(shown(address)).toContain(`<img src="${address}"`);
     expect(shown(address)).not.toContain(missing);
@@ -26,11 +26,11 @@ test.each([
   `${site}/admin/people/csv`,
   "//learn.example.com/auth",
   "javascript:alert(1)",
-])("the form asks for nothing at %s", (address) => {
+])("The form requests nothing at %s", (address) => {
   expect(shown(address)).not.toContain("<img");
   expect(shown(address)).toContain(missing);
 });
 
-test("without an address there is no picture", () => {
+test("A field without an address shows no picture", () => {
   for (const part of ["<img", missing]) expect(shown("")).not.toContain(part);
 });

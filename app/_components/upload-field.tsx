@@ -18,13 +18,12 @@ type Props = {
   name: string;
   label: string;
   kind: MediaKind;
-  /** This platform's URL. */
   site: string;
   hint?: ReactNode;
   optional?: boolean;
 };
 
-/** A URL, typed or of a file that is uploaded. Without JavaScript, another page takes the file and shows its URL. */
+/** Takes a URL, typed or of an uploaded file. Without JavaScript, another page takes the file. */
 export function UploadField({ name, label, kind, site, hint, optional }: Props) {
   const field = useField(name);
   const [address, setAddress] = useState(field.value);
@@ -111,7 +110,7 @@ function Picture({ address, site }: { address: string; site: string }) {
   );
 }
 
-/** Reports failures again that came before React listened, when only the server had rendered the picture. */
+/** Reports failures from before React listened, when only the server had rendered the picture. */
 function loadAgainIfFailed(image: HTMLImageElement | null): void {
   if (image?.complete && image.naturalWidth === 0) image.setAttribute("src", image.getAttribute("src") ?? "");
 }

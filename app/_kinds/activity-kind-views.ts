@@ -5,5 +5,4 @@ import { download } from "./download/download";
 import { link } from "./link/link";
 import { video } from "./video/video";
 
-/** All kinds of activities, as they are called, written and shown. */
 export const kinds: { [Kind in ActivityKind]: ActivityKindView<Kind> } = { article, video, link, download };

@@ -1,7 +1,6 @@
 import type { MediaKind } from "@/lib/media/schema";
 import type { KindField } from "./activity-kind-view";
 
-/** The field for the address of a video or file. */
 export const fileAddress = (upload: MediaKind, example = ""): KindField => ({
   label: "Address",
   upload,

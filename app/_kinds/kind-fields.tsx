@@ -7,16 +7,15 @@ import { UploadField } from "@/app/_components/upload-field";
 import type { KindField } from "./activity-kind-view";
 import { LengthField } from "./video/length-field";
 
-/** A field as each kind has it that has one of this name, and the classes that show it while one of these is chosen. */
+/** Collects the fields of one name by kind. `shown` are classes that show it while one of the kinds is chosen. */
 export type FieldOfKinds = { name: string; shown: string; byKind: Record<string, KindField> };
 
-/** What an activity has of its own, as its kind asks for it. */
 export function KindFields({ fields, site }: { fields: FieldOfKinds[]; site: string }) {
   const first = useRef<HTMLDivElement>(null);
   const kind = useChosenKind(first);
   return fields.map(({ name, shown, byKind }, index) => (
     <div key={name} ref={index === 0 ? first : undefined} className={`hidden ${shown}`}>
-      {/* Without a script it is not known which kind was chosen; the last one asks for a file of any kind. */}
+      {/* Without a script the chosen kind is unknown, so the last one asks for a file of any kind. */}
       <OneField name={name} site={site} field={byKind[kind] ?? Object.values(byKind).at(-1)} />
     </div>
   ));

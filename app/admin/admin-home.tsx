@@ -18,7 +18,6 @@ import { RecentAttempts } from "./recent-attempts";
 import { isSetUp, SetupChecklist } from "./setup-checklist";
 import { SignInsLastDay } from "./sign-ins-last-day";
 
-/** How learning goes, and what the platform needs. */
 export async function AdminHome({ admin }: { admin: Admin }) {
   const [overview, learning, signals, provider, attempts, about] = await Promise.all([
     getOverview(admin),

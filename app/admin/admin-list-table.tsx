@@ -10,13 +10,12 @@ type Props<Row, Name extends string> = ListPage<Row> &
   Columns<Row> & {
     list: Pick<AdminList<Row, Name>, "defaultSort">;
     query: AdminListQuery<Name>;
-    /** The list's URL; its file is at `csv` below it. */
+    /** The list's file is at `csv` below this path. */
     path: string;
-    /** For screen readers: what the table lists, and in which order. */
     caption: string;
     empty: ReactNode;
     noneFound: ReactNode;
-    /** Inside a form, which can't contain the form of the download: `ListDownload` stands after it. */
+    /** A form can't contain the download's form, so `ListDownload` stands after it. */
     isInForm?: boolean;
   };
 

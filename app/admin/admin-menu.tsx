@@ -7,7 +7,6 @@ type Entry = { href: string; name: string };
 
 type Props = { label: string; learning: Entry[]; platform: Entry[] };
 
-/** One row; in a narrow window, what unfolds. Folded again when another page is opened. */
 export function AdminMenu({ label, learning, platform }: Props) {
   const path = usePathname();
   const isOpen = ({ href }: Entry) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));

@@ -2,7 +2,7 @@ import type { Permission, Role } from "@/lib/actor";
 import { mayDo } from "@/lib/permissions/permissions";
 import { AdminMenu } from "./admin-menu";
 
-/** `needs`: what opens the page besides being an admin; null: that any role does. */
+/** `needs` opens the page to people who aren't admins; null opens it to every role. */
 type Entry = { href: string; name: string; needs?: Permission | null };
 
 const learning: Entry[] = [
@@ -26,7 +26,6 @@ const platform: Entry[] = [
   { href: "/admin/approvals", name: "Approvals" },
 ];
 
-/** Only what each may open. */
 export function AdminNav({ roles }: { roles: readonly Role[] }) {
   const isAdmin = roles.includes("admin");
   const mayOpen = ({ needs }: Entry) =>

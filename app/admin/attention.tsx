@@ -17,7 +17,6 @@ import { signInsPath } from "./sign-ins/paths";
 
 export const attentionId = "needs-attention";
 
-/** Above what leads the page: that something stands below it. */
 export function AttentionLine({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -84,7 +83,6 @@ type Described = {
   text: ReactNode;
   href?: string;
   way?: ReactNode;
-  /** Of what can be left as it is, so that nobody is told again. */
   dismiss?: (form: FormData) => Promise<void>;
 };
 

@@ -1,6 +1,5 @@
 type Change = { label: string; before: string | null; after: string | null };
 
-/** Null where a field was absent; `words` name the two sides. */
 export function Changes({ changes, words }: { changes: Change[]; words: [string, string] }) {
   const both = changes.some(({ before }) => before !== null) && changes.some(({ after }) => after !== null);
   const columns = both

@@ -8,25 +8,20 @@ import { SearchForm } from "../_components/search-form";
 import { SubmitButton } from "../_components/submit-button";
 
 type Props<Item extends Checkable> = {
-  /** Of what they are checked for. */
   id: string;
-  /** Other hidden fields. */
   fixed?: Record<string, string>;
   items: Item[];
   noteOf: (item: Item) => ReactNode;
-  /** What all of them are, such as "Groups with access". */
   legend: string;
-  /** The page, where `q` searches. */
   path: string;
   q: string;
   searchLabel: string;
   save: (before: FormState, form: FormData) => Promise<FormState>;
   saveWords: string;
-  /** Where there is nothing to check. */
   empty: ReactNode;
 };
 
-/** Boxes that are saved together. What another admin changes meanwhile stays. */
+/** Saves several boxes together, and keeps other admins' changes. */
 export function Checklist<Item extends Checkable>(props: Props<Item>) {
   const { id, fixed = {}, items, noteOf, legend, path, q, searchLabel, save, saveWords, empty } = props;
   const checked = items.filter(({ isChecked }) => isChecked).map((item) => item.id);

@@ -12,12 +12,12 @@ import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
 
-// Next.js gives none to a route without IDs in its path.
+// Next.js passes no params to a route without IDs in its path.
 type Ids = Record<string, string>;
 
 type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
 
-/** Streams a list as CSV, in full, with its page's filters and order, and records it. @param find null when there is no such list */
+/** Streams a whole list as CSV with its page's filters and order, and records it. `find` returns null without such a list. */
 export function csvRoute<Row, Name extends string, Params extends Ids>(
   find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
 ) {
@@ -28,7 +28,6 @@ export function csvRoute<Row, Name extends string, Params extends Ids>(
   };
 }
 
-/** The same for everybody who has these permissions. */
 export function csvRouteFor<P extends Permission, Row, Name extends string, Params extends Ids>(
   permissions: readonly P[],
   find: (
@@ -77,6 +76,6 @@ function tooSlow(): Response {
   return new Response(body, rest);
 }
 
-// Next.js leaves the path encoded, and the log needs one spelling.
+// Next.js leaves the path encoded, but the log needs one spelling.
 const pathOfList = ({ nextUrl }: NextRequest) =>
   decodeURIComponent(nextUrl.pathname).replace(/\/csv\/?$/, "");

@@ -6,7 +6,7 @@ import { inWords, yesOrNo } from "./csv-words";
 
 type Row = { name: string; state: string | null; required: boolean };
 
-test("a file has the words of the screen, and everything else as it is", () => {
+test("A file has the words on screen, and leaves other values unchanged", () => {
   const list = {
     csv: {
       name: ({ name }: Row) => name,

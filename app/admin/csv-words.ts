@@ -4,7 +4,6 @@ type Words = Readonly<Record<string, string>>;
 
 export const yesOrNo: Words = { true: "Yes", false: "No" };
 
-/** Writes the words of the screen into the columns of a file that the domain fills with codes. */
 export function inWords<Row, Name extends string>(
   list: AdminList<Row, Name>,
   columns: Readonly<Record<string, Words>>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { download } from "./download";
 
-test("a reader who leaves ends what the file is made of", async () => {
+test("A reader who leaves stops the source of the file", async () => {
   const seen: string[] = [];
   async function* pieces() {
     try {

@@ -1,4 +1,4 @@
-/** Streams a file. @param name needs no quoting */
+/** Streams a file. Its `name` must need no quoting. */
 export function download(name: string, type: string, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -2,7 +2,6 @@ import { CheckBox } from "@/app/_components/check-box";
 import type { Count } from "@/lib/lists/count";
 import { countOf } from "./courses/words";
 
-/** Offers to end sessions with a change, in its form. Without sessions, it offers nothing. */
 export function EndSessions({ sessions, whose }: { sessions: Count; whose: string }) {
   if (sessions.count === 0) return null;
   return (

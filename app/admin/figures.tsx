@@ -31,7 +31,7 @@ const exactly = (count: number): Count => ({ count, isMore: false });
 
 type FigureProps = {
   term: string;
-  /** Null: it could not be computed in time. */
+  /** Is null when computing took too long. */
   value: Count | null;
   remark?: string;
 };

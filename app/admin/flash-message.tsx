@@ -4,7 +4,7 @@ type Words = Readonly<Record<string, string>>;
 
 type Asked = Record<"message" | "at", string | string[] | undefined>;
 
-/** What the address names of these, so that it shows without a script; `refusals` are warnings. */
+/** Shows a message that the address names, so it needs no script. Shows `refusals` as warnings. */
 export function ShownMessage({ message, at, texts, refusals }: Asked & { texts: Words; refusals: Words }) {
   if (typeof message !== "string") return null;
   const find = (words: Words) => (Object.hasOwn(words, message) ? words[message] : undefined);

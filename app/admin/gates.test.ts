@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "u
 
 const gateCall = /require(Fresh)?(Admin|Staff|May)\(([^)]*)\)/;
 
-/** As the table names it: `admin`, `staff`, or permissions; `fresh` before it. Null: none. */
+/** Returns the gate in the table's form: `admin`, `staff` or permissions, perhaps after `fresh`. Null means none. */
 function gateIn(text: string): string | null {
   const [, fresh, who, permissions = ""] = gateCall.exec(text) ?? [];
   if (!who) return null;
@@ -21,7 +21,7 @@ function gateIn(text: string): string | null {
   return `${fresh ? "fresh " : ""}${named.replace(/,$/, "").trim()}`;
 }
 
-/** The functions of a file that Next.js calls, each with the gate that it asks first; null when something comes before. */
+/** Returns the functions that Next.js calls, with their first gate; null when other code comes first. */
 function gatesOf(source: string, name: RegExp): [string, string | null][] {
   const functions = [...source.matchAll(/^export (?:default )?(?:async )?function (\w+)[\s\S]*?\n}/gm)];
   const called = functions.filter(([text, own = ""]) => name.test(own) || /^export default/.test(text));
@@ -32,7 +32,6 @@ function gatesOf(source: string, name: RegExp): [string, string | null][] {
   });
 }
 
-/** Those of server actions, by name. */
 function actionGates(source: string): [string, string | null][] {
   const exported = [...source.matchAll(/^export const (\w+) = [\s\S]*?\n}\);/gm)];
   return exported.map(([text, name = ""]) => {
@@ -53,11 +52,11 @@ const pages = files.filter((file) => /(^|\/)(page|layout|template|default)\.tsx$
 const routes = files.filter((file) => /(^|\/)route\.tsx?$/.test(file));
 const actions = files.filter((file) => /\.tsx?$/.test(file) && /^["']use server["']/.test(read(file)));
 
-test("every page, route and file of actions is in the table, and no other", () => {
+test("The table lists every page, route and file of actions, and nothing else", () => {
   expect(Object.keys(gates).sort()).toEqual([...pages, ...routes, ...actions].sort());
 });
 
-test.each(pages)("%s asks its gate before anything else, its metadata too", (file) => {
+test.each(pages)("The page %s and its metadata ask their gate first", (file) => {
   const source = read(file);
   expect(source).not.toMatch(/^export (const|let|\{)/m);
   const found = gatesOf(source, /^generate/);
@@ -65,7 +64,7 @@ test.each(pages)("%s asks its gate before anything else, its metadata too", (fil
   expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
 });
 
-test.each(routes)("%s asks its gate before anything else", (file) => {
+test.each(routes)("The route %s asks its gate first", (file) => {
   const source = read(file);
   expect(source.replace(listGate, "")).not.toMatch(/^export (const|let|\{)/m);
   const found = routeGates(source);
@@ -73,15 +72,15 @@ test.each(routes)("%s asks its gate before anything else", (file) => {
   expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
 });
 
-// They store nothing and cost little; lib/http/navigation.ts keeps images from them.
+// These POST routes store nothing and cost little. lib/http/navigation.ts keeps images from them.
 const readers = ["media/upload/[id]/parts/[number]/address/route.ts", "media/upload/[id]/route.ts"];
 
-test.each(routes)("%s answers POST, since it writes, or gives much away", (file) => {
+test.each(routes)("The route %s answers POST, because it writes or reveals much", (file) => {
   const methods = routeGates(read(file)).map(([method]) => method);
   expect(methods).toEqual([readers.includes(file) ? "GET" : expect.stringMatching(/^(POST|PUT)$/)]);
 });
 
-test("the routes of lists ask for who has just signed in before anything else", () => {
+test("The routes of lists ask for a fresh sign-in first", () => {
   const handlers = read("csv-route.ts").match(/return async \(request[^\n]+ => \{\n.+/g);
   expect(handlers).toEqual([
     expect.stringMatching(/\n {4}const admin = await requireFreshAdmin\(\);$/),
@@ -89,14 +88,14 @@ test("the routes of lists ask for who has just signed in before anything else", 
   ]);
 });
 
-test("no action is hidden inside another file", () => {
+test("No action hides inside another file", () => {
   const others = files.filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !actions.includes(file),
   );
   expect(others.filter((file) => /["']use server["']/.test(read(file)))).toEqual([]);
 });
 
-test.each(actions)("every action of %s has its gate", (file) => {
+test.each(actions)("Every action of %s has its gate", (file) => {
   const source = read(file);
   const found = actionGates(source);
   expect(found.length).toBe(source.match(/^export .*/gm)?.length);
@@ -111,11 +110,11 @@ test.each([
   "export default async function Page() {\n  return null;\n}",
   "export default async function Page() {\n  const rows = await list();\n  await requireAdmin();\n  return rows;\n}",
   "export default function Page() {\n  requireAdmin();\n  return null;\n}",
-])("a page without the gate, or with a late one, is found out: %j", (source) => {
+])("The check finds a page without the gate or with a late one: %j", (source) => {
   expect(gatesOf(source, /^generate/)).toEqual([["Page", null]]);
 });
 
-test("a gate is read as what it asks", () => {
+test("The parser reads each gate correctly", () => {
   const page = (gate: string) => `export default async function Page() {\n  const actor = await ${gate};\n}`;
   expect(gatesOf(page('requireMay("people.read", "groups.read")'), /^generate/)).toEqual([
     ["Page", "people.read, groups.read"],

@@ -1,7 +1,4 @@
-/**
- * Who may open what: every page, route and file of actions below /admin, with its gate. `admin`, `staff` (whoever has a role), or
- * permissions (lib/permissions/permissions.ts), all of them; `fresh`: who has just signed in. A test holds it complete and true.
- */
+/** Lists the gate of every page, route and actions file below /admin; a test compares. `staff` needs any role, `fresh` a recent sign-in. */
 export const gates: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   "actions.ts": "admin",
   "api-keys/[id]/page.tsx": "admin",

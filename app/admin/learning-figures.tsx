@@ -11,7 +11,6 @@ import { learningPathsPath, pathLearnersUrl } from "./learning-paths/paths";
 
 const link = "min-w-0 wrap-anywhere text-accent underline underline-offset-4";
 
-/** What is late, what stalls, and what was completed. */
 export function LearningFigures({ summary }: { summary: CountedSummary | null }) {
   if (!summary)
     return (
@@ -146,7 +145,7 @@ function Row({ name, kind, href, children }: RowProps) {
 
 const [width, height, gap] = [100, 24, 1.2];
 
-/** A table for those who cannot see the bars. */
+/** A table serves people who can't see the bars. */
 function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
   const most = Math.max(...weeks.map(({ completed }) => completed));
   if (most === 0) return <p className="text-muted">No course was completed in the last twelve weeks.</p>;

@@ -2,10 +2,7 @@ import { redirect } from "next/navigation";
 import { Refusal } from "@/lib/errors";
 import type { RefusalCode, RefusalKind } from "@/lib/refusal-codes";
 
-/**
- * For the `catch` of a command: leads to the page that says what somebody else has done meanwhile.
- * @param pages by the code or the kind of the refusal; any other error goes on
- */
+/** Leads to the page that explains another person's change. `pages` go by code or kind; throws other errors again. */
 export function redirectOnRefusal(
   pages: { [Key in RefusalCode | RefusalKind]?: string },
 ): (error: unknown) => never {

@@ -7,7 +7,6 @@ import { mailPath } from "./mail/paths";
 
 type Props = { overview: Overview; provider: ProviderVersion | null; hasMail: boolean };
 
-/** Whether every required step is done. */
 export function isSetUp({ overview, provider }: Omit<Props, "hasMail">): boolean {
   return Boolean(provider?.enabledAt) && overview.publishedCourses.count > 0;
 }

@@ -15,7 +15,6 @@ import { groupUrl } from "./groups/paths";
 import { LearningFigures } from "./learning-figures";
 import { StatusTag } from "./status-tag";
 
-/** What those who are no admins answer for: their groups, or the courses that they wrote. */
 export function StaffHome({ actor }: { actor: May<never> }) {
   return (
     <>

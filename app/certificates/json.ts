@@ -1,4 +1,4 @@
-/** For verifiers, which may be scripts of other sites: nothing here depends on who asks. */
+/** Serves scripts of other sites, too, because nothing here depends on the reader. */
 export function publicJson(value: unknown, type = "application/json", status = 200): Response {
   return new Response(typeof value === "string" ? value : JSON.stringify(value), {
     status,

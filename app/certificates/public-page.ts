@@ -5,7 +5,6 @@ import { certificatePages, certificateStateWords } from "@/lib/messages/certific
 import { formatDay } from "@/lib/preferences/format";
 import { bdi, escaped, messageContent, publicDocument } from "../public-document";
 
-/** Of a certificate, or of why there is none. */
 export const publicPage = (status: number, appearance: Appearance, content: string) =>
   publicDocument(status, appearance, { title: "Certificate", content });
 
@@ -18,7 +17,7 @@ export function certificateContent(
   const { title, text } = certificateStateWords[state];
   const day = (value: string) =>
     `<time datetime="${value}" lang="${escaped(language)}">${escaped(formatDay(new Date(value), { language, timeZone: "UTC" }))}</time>`;
-  // A revoked one is not valid until any day.
+  // A revoked certificate isn't valid until any day.
   const until: [string, string][] =
     state === "revoked"
       ? []
@@ -32,7 +31,7 @@ export function certificateContent(
     ["Number", escaped(number)],
   ];
   const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("\n");
-  // Others are asked to sign in, and shown nothing.
+  // Other visitors would be asked to sign in, and see nothing.
   const pdf =
     state === "revoked"
       ? ""
@@ -44,6 +43,5 @@ ${rows}
 </dl>${pdf}`;
 }
 
-/** The same for every address at which there is nothing. */
 export const unknownPage = (appearance: Appearance) =>
   publicPage(404, appearance, messageContent(certificatePages.unknown));

@@ -9,7 +9,6 @@ import { Result } from "../_components/result";
 import { MoveButton, SortableList } from "../_components/sortable-list";
 import { SubmitButton } from "../_components/submit-button";
 
-/** Each takes two seconds. */
 export function Actions() {
   const [answers, setAnswers] = useState(0);
   const soon = async () => {
@@ -45,7 +44,6 @@ export function Actions() {
 
 const entries = ["Look", "Listen"];
 
-/** Entries report where they would go, and stay. */
 export function Moving() {
   return (
     <SortableList action={report} fixed={{}}>

@@ -28,11 +28,9 @@ const saved = {
 
 type Props = {
   site: string;
-  /** The saved text, rendered. */
   children: ReactNode;
 };
 
-/** Every field, in a form that is always refused: with a conflict, and two errors. */
 export function Fields({ site, children }: Props) {
   return (
     <Form action={refuse} values={saved} mayBeLost>

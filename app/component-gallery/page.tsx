@@ -38,7 +38,6 @@ export const metadata: Metadata = { title: "Components" };
 const here = "/components";
 const moment = new Date("2026-11-21T14:30:00Z");
 
-/** Every component in all its states; in development alone. */
 export default function ComponentsPage() {
   if (env().NODE_ENV !== "development") notFound();
   return (

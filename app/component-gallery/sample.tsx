@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Card } from "../_components/card";
 
-/** A wide one takes a whole row. */
 export function Sample({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className={wide ? "min-w-0 lg:col-span-2" : "min-w-0"}>

@@ -1,6 +1,5 @@
 export const savedText = "## When it burns\n\nLeave by the **nearest** door.";
 
-/** Everything that authors can write. */
 export const writing = `## A heading
 
 A paragraph with **bold** and *slanted* words, \`code\`, ~~a mistake~~ and [a link](https://example.com).

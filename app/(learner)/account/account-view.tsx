@@ -15,7 +15,7 @@ import { SignOutEverywhere } from "./sign-out-everywhere";
 
 type Props = { account: ShownAccount; language: string; hasEnded: boolean; hasSaved: boolean };
 
-/** Rendered from its texts, as course-cards.tsx is. */
+/** Renders from its texts, like course-cards.tsx. */
 export function AccountView({ account, language, hasEnded, hasSaved }: Props) {
   return (
     <>

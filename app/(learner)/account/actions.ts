@@ -23,7 +23,6 @@ export const endOwnSessionAction = formAction({
 export const makeCalendarFeedAction = statefulFormAction({
   gate: requirePerson,
   schema: z.object({}),
-  // The only answer that has the address.
   run: async (learner) => ({ done: await makeCalendarFeed(learner) }),
 });
 

@@ -9,7 +9,6 @@ import { type Moment, Time } from "./time";
 
 type Props = { made: Moment | null; language: string };
 
-/** The address of what is due, for a calendar program. */
 export function Calendar({ made, language }: Props) {
   return (
     <div className="space-y-4">

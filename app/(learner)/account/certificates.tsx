@@ -1,7 +1,7 @@
 import { Link } from "@/app/_components/link";
 import type { ShownAccount } from "./shown-account";
 
-/** Plain links, where what they lead to is no page of Next.js. */
+/** Uses plain links, because certificates aren't pages of Next.js. */
 export function Certificates({
   certificates,
   language,

@@ -10,7 +10,6 @@ import { saveMailWishesAction } from "./actions";
 
 type Props = { values: FormValues; zone: string; address: string; isManager: boolean };
 
-/** Which mails a person wants, and when none. `values` has a field for each kind. */
 export function Email({ values, zone, address, isManager }: Props) {
   const shown = Object.entries(mailKindNames).filter(([kind]) => kind !== "digest" || isManager);
   return (
@@ -25,7 +24,7 @@ export function Email({ values, zone, address, isManager }: Props) {
           "You get no email, because nobody has told us your address."
         )}
       </p>
-      {/* Who becomes a manager later gets it, unless they did not want it. */}
+      {/* A person who becomes a manager later gets it, unless they declined it. */}
       {!isManager && <HiddenField name="digest" />}
       <fieldset>
         <legend className="font-medium">Send me emails about</legend>

@@ -18,7 +18,7 @@ export type ListedSession = Pick<OwnSession, "id" | "device" | "isCurrent"> & {
   active: Moment | null;
 };
 
-/** `text` says its number, and until when it is good. What was revoked has its page alone. */
+/** `text` has its number and last valid day. Only its own page shows a revoked one. */
 export type ListedCertificate = {
   number: string;
   course: string;
@@ -26,11 +26,9 @@ export type ListedCertificate = {
   view: string;
   pdf: string | null;
   badge: string | null;
-  /** Where they do the course again, to have another one. */
   renew: string | null;
 };
 
-/** As it is shown, in the reader's language. */
 export type ShownAccount = {
   profile: {
     name: string;
@@ -39,17 +37,14 @@ export type ShownAccount = {
     lastName: string;
     email: string;
     signedIn: Moment | null;
-    /** Null when an admin link is all that led here. */
+    /** Is null after sign-ins by admin link alone. */
     provider: string | null;
   };
   groups: Account["groups"];
   certificates: ListedCertificate[];
   sessions: ListedSession[];
-  /** When the calendar's address was made; null without one. */
   calendarMade: Moment | null;
-  /** As their form has them; null where no mail is sent. */
   mail: FormValues | null;
-  /** Whose hours are quiet. */
   mailZone: string;
   isManager: boolean;
   appearance: { theme: Theme; now: Moment; format: string };

@@ -2,10 +2,9 @@
 
 import { Link } from "@/app/_components/link";
 
-/** As it is shown. */
 type PathCard = { id: string; name: string; description: string; done: number; number: number };
 
-/** Rendered from its texts, as course-cards.tsx is. `heading` is the level below the heading before the cards. */
+/** Renders from its texts, like course-cards.tsx. `heading` is the level below the heading before the cards. */
 export function PathCards({ paths, heading: Heading }: { paths: PathCard[]; heading: "h2" | "h3" }) {
   return (
     <ul className="path-cards">

@@ -5,7 +5,6 @@ import { learningPathsPath } from "./paths";
 
 const all = { href: learningPathsPath, words: "All learning paths" };
 
-/** Nothing where there are none. */
 export function PathSection({ title, found: { paths, found } }: { title: string; found: Found }) {
   if (paths.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { listUrl } from "@/lib/lists/admin-list-query";
 
 export const learningPathsPath = "/learning-paths";
 
-/** Of the list that has all of them. */
 export function learningPathsUrl({ q, page = 1 }: { q: string; page?: number }): string {
   return listUrl(learningPathsPath, { filters: { q }, page });
 }

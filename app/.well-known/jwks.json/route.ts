@@ -1,7 +1,7 @@
 import { publicJson } from "@/app/certificates/json";
 import { listPublicKeys } from "@/lib/certificates/badge-keys";
 
-/** With what badges are verified (RFC 7517). */
+/** Returns the keys that verify badges (RFC 7517). */
 export async function GET() {
   return publicJson({ keys: await listPublicKeys() }, "application/jwk-set+json");
 }

@@ -8,13 +8,11 @@ export type Direction = "ascending" | "descending";
 export type ShownHeading = {
   name: string;
   before?: ReactNode;
-  /** Where the list is sorted by it. */
   href?: string;
   direction?: Direction;
   isAction?: true;
 };
 
-/** Links that sort, where a column can be sorted. On a phone only those are visible. */
 export function ColumnHeadings({ headings }: { headings: ShownHeading[] }) {
   return (
     <thead>

@@ -7,7 +7,6 @@ import { useHasScript } from "../has-script";
 
 type Action = (before: FormState, form: FormData) => Promise<FormState>;
 
-/** What was typed stays when no answer comes. */
 export function useSending(action: Action, values: FormValues) {
   const [answered, send] = useActionState(action, newForm(values));
   const [state, setState] = useState<FormState | null>(null);
@@ -32,6 +31,6 @@ function unansweredState(form: FormData, error: unknown): FormState {
 const unreachable =
   "You may be offline, or the platform may be unavailable. What you typed is still here. Try again in a moment.";
 
-// Trying again would fail for ever.
+// After an update, trying again would always fail.
 const updated =
   "The platform was updated after you opened this page. What you typed is still here. Copy it, then reload the page.";

@@ -15,7 +15,7 @@ export function useUnsaved(
   useEffect(() => {
     if (answer) isUnsaved.current = isRefused;
   }, [answer, isRefused]);
-  // Before the form is seen: what is typed at once counts too.
+  // The effect runs before the form appears, because input typed at once counts too.
   useLayoutEffect(() => {
     if (mayBeLost) return;
     const typedIn = form.current;

@@ -10,13 +10,13 @@ const file = (name: string) => new File(["x"], name);
 const chosen = (given: Partial<Parameters<typeof choosePasted>[0]>) =>
   choosePasted({ files: [], types: [], html: "", text: "", ...given })?.is ?? "plain";
 
-test("source code stays as it is", () => {
+test("Source code stays unchanged", () => {
   const bold = '<span style="font-weight: bold;">## Text</span>';
   expect(chosen({ html: bold, types: ["text/html"] })).toBe("html");
   expect(chosen({ html: bold, types: ["text/html", "vscode-editor-data"] })).toBe("plain");
 });
 
-test("a copied picture or file is uploaded; the picture of a table is not", () => {
+test("A copied picture or file uploads; the picture of a table doesn't", () => {
   expect(chosen({ files: [file("image.png")], html: '<img src="https://example.com/a.png">' })).toBe("files");
   expect(chosen({ files: [file("a.png"), file("b.png")], text: "a.png\nb.png" })).toBe("files");
   expect(chosen({ files: [file("image.png")], html: example("excel"), text: "Floor\tPeople" })).toBe("html");

@@ -6,7 +6,7 @@ export type Clipboard = { files: readonly File[]; types: readonly string[]; html
 /** Prefers the files where the text only names them, and HTML where it is not source code. */
 export function choosePasted({ files, types, html, text }: Clipboard): Pasted {
   if (files.length > 0 && !isMoreThanFiles(text, files)) return { is: "files", files: [...files] };
-  // Editors of source code offer its colors, too.
+  // Source code editors copy its colors, too.
   if (types.includes("vscode-editor-data") || !html) return null;
   return { is: "html", html };
 }

@@ -11,7 +11,7 @@ export function continueList(selected: Selected): Edit | null {
   if (line.slice(prefix.length).trim() === "") {
     // An empty item in a quotation leaves the list first.
     const kept = marker && quote ? indent + quote : "";
-    // Without a blank line, what is typed next would belong to the item above.
+    // Without a blank line, the next text would belong to the item above.
     const left = lineStart === 0 ? kept : `${kept.trimEnd()}\n${kept}`;
     const cursor = lineStart + left.length;
     return { start: lineStart, end: lineStart + line.length, text: left, from: cursor, to: cursor };

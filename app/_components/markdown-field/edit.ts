@@ -1,7 +1,5 @@
-/** A text with its selection, as a text area has them. */
 export type Selected = { text: string; start: number; end: number };
 
-/** Replaces what is between `start` and `end`; selects what is between `from` and `to` afterwards. */
 export type Edit = { start: number; end: number; text: string; from: number; to: number };
 
 export function edited({ text }: Selected, edit: Edit): Selected {
@@ -12,13 +10,11 @@ export function edited({ text }: Selected, edit: Edit): Selected {
   };
 }
 
-/** Inserts text at the selection; the cursor follows it. */
 export function insertion({ start, end }: Selected, text: string): Edit {
   const cursor = start + text.length;
   return { start, end, text, from: cursor, to: cursor };
 }
 
-/** Inserts text between blank lines. `chosen` is what to select of it. */
 export function blockInsertion(selected: Selected, block: string, chosen = ""): Edit {
   const [before, after] = [selected.text.slice(0, selected.start), selected.text.slice(selected.end)];
   const above = before === "" ? "" : "\n".repeat(2 - trailingBreaks(before));
@@ -31,7 +27,6 @@ export function blockInsertion(selected: Selected, block: string, chosen = ""): 
 const trailingBreaks = (text: string) => Math.min(2, /\n*$/.exec(text)?.[0].length ?? 0);
 const leadingBreaks = (text: string) => Math.min(2, /^\n*/.exec(text)?.[0].length ?? 0);
 
-/** Whether a position is within a fenced code block. */
 export function isInCode(text: string, position: number): boolean {
   let fence = "";
   for (const line of text.slice(0, position).split("\n").slice(0, -1)) {

@@ -13,14 +13,12 @@ export function formatSelection(area: HTMLTextAreaElement, name: Format): void {
   applyEdit(area, format(name, selectedIn(area)));
 }
 
-/** Whether Enter has done something else than to break the line. */
 export function pressEnter(area: HTMLTextAreaElement): boolean {
   const edit = continueList(selectedIn(area));
   if (edit) applyEdit(area, edit);
   return edit !== null;
 }
 
-/** Inserts placeholders. `faults` say which files can't be uploaded. */
 export function insertPictures(area: HTMLTextAreaElement, files: readonly File[], taken: readonly string[]) {
   const pictures: NamedPicture[] = [];
   const faults: string[] = [];
@@ -51,19 +49,18 @@ export async function sendPicture(
     signal.throwIfAborted();
     return address;
   } catch (error) {
-    // Other fields would offer to continue it.
+    // Other fields would offer to continue the upload.
     if (begun) void cancelUpload(begun);
     throw error;
   }
 }
 
-/** Puts the uploaded picture in the place of its placeholder; removes that where there is no address. */
 export function replacePlaceholder(
   area: HTMLTextAreaElement,
   { name, file }: NamedPicture,
   address: string | null,
 ): void {
-  // The progress that has the focus is about to go.
+  // The focused progress is about to disappear.
   const progress = document.activeElement?.closest("[data-upload]");
   if (progress && area.parentElement?.contains(progress)) area.focus();
   replaceOnce(area, placeholderOf(name), address ? pictureMarkdown(file.name, address) : "");
@@ -73,14 +70,11 @@ export const hasPlaceholder = ({ value }: HTMLTextAreaElement, name: string) =>
   value.includes(placeholderOf(name));
 
 type Pasted = {
-  /** Files to add. */
   files: File[];
-  /** Pictures whose placeholders are in the text. */
   pictures: NamedPicture[];
   notices: string[];
 };
 
-/** Pastes what other programs copy as Markdown. The converter is loaded when it is first needed. */
 export async function paste(
   area: HTMLTextAreaElement,
   clipboard: Clipboard,

@@ -51,7 +51,7 @@ test.each<[Format, string, string]>([
   ["quote", "‹> one\n>\n> two›", "‹one\n\ntwo›"],
   ["bullets", "¦", "- ¦"],
   ["table", "Text¦", "Text\n\n| ‹Column 1› | Column 2 |\n| --- | --- |\n| Text | Text |"],
-])("%s of %j", (name, before, expected) => {
+])("The format %s changes %j", (name, before, expected) => {
   expect(after(before, (selected) => format(name, selected))).toBe(expected);
 });
 
@@ -76,12 +76,12 @@ test.each(["words¦", "¦- one", "-¦ one", "**bold**¦", "```\n- code¦\n```", 
   (before) => expect(after(before, continueList)).toBe(null),
 );
 
-test("blocks get blank lines around them", () => {
+test("Blocks get blank lines around them", () => {
   expect(after("a¦b", (selected) => blockInsertion(selected, "X"))).toBe("a\n\nX¦\n\nb");
   expect(after("a\n\n¦", (selected) => blockInsertion(selected, "X"))).toBe("a\n\nX¦");
 });
 
-test("an address that is pasted on words links them, and completes a link", () => {
+test("An address pasted on words links them, and completes a link", () => {
   const paste = (selected: Selected) => linkTo(selected, "https://example.com");
   expect(after("see ‹the plan›", paste)).toBe("see [the plan](https://example.com)¦");
   expect(after("[the plan](https://¦)", paste)).toBe("[the plan](https://example.com¦)");

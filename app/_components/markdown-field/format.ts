@@ -1,7 +1,6 @@
 import { blockInsertion, type Edit, insertion, type Selected } from "./edit";
 import type { Format } from "./formats";
 
-/** Returns the edit of a toolbar button. Most buttons undo themselves when pressed again. */
 export function format(name: Format, selected: Selected): Edit {
   if (name === "bold") return marked(selected, "**");
   if (name === "italic") return marked(selected, "_");
@@ -12,7 +11,6 @@ export function format(name: Format, selected: Selected): Edit {
   return changedLines(selected, (lines) => listed(lines, prefixes[name]));
 }
 
-/** Links the selection, or completes the link around it; null where it is none, or more than a line. */
 export function linkTo({ text, start, end }: Selected, address: string): Edit | null {
   const begun = /\]\((https:\/\/)?$/.exec(text.slice(Math.max(0, start - 10), start));
   if (begun) return insertion({ text, start: start - (begun[1]?.length ?? 0), end }, address);
@@ -54,7 +52,6 @@ function marked(selected: Selected, mark: string): Edit {
 const isWithin = (content: string, mark: string) =>
   content.length > 2 * mark.length && content.startsWith(mark) && content.endsWith(mark);
 
-/** Returns the text after the marks of lists and quotations. */
 const contentOf = (line: string) => line.replace(containers, "").trim();
 
 const containers = /^\s*(?:(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s))\s*)*/;
@@ -86,7 +83,7 @@ function wordAround(selected: Selected): Selected {
   return { text, start: start - before, end: end + after };
 }
 
-// Marks next to a space mark nothing.
+// Markdown ignores marks next to a space.
 function trimmed({ text, start, end }: Selected): Selected {
   const inner = text.slice(start, end);
   if (!inner.trim()) return { text, start, end: inner ? start : end };
@@ -99,7 +96,6 @@ function trimmed({ text, start, end }: Selected): Selected {
 
 type Change = { lines: string[]; isList: boolean };
 
-/** Changes whole lines. Lists and quotations get blank lines around them. */
 function changedLines(selected: Selected, change: (lines: string[]) => Change): Edit {
   const { text } = selected;
   const start = text.slice(0, selected.start).lastIndexOf("\n") + 1;
@@ -121,7 +117,6 @@ function changedLines(selected: Selected, change: (lines: string[]) => Change): 
 const isPlain = (line: string | undefined) =>
   line !== undefined && line.trim() !== "" && !/^\s*(?:[-*+>]|\d{1,9}[.)])(?:\s|$)/.test(line);
 
-/** Each time one level deeper, then none. */
 function heading(lines: string[]): Change {
   const next: Record<string, string> = { "": "## ", "##": "### ", "###": "" };
   const changed = lines.map((line) => {
@@ -133,7 +128,6 @@ function heading(lines: string[]): Change {
 
 type Prefix = {
   has: RegExp;
-  /** The text that it replaces. */
   instead: RegExp;
   of: (number: number) => string;
 };
@@ -156,7 +150,6 @@ function listed(lines: string[], { has, instead, of }: Prefix): Change {
   }
   let number = 0;
   const changed = lines.map((line) => {
-    // A quotation has its blank lines, too; a list has none.
     if (isEmpty(line)) return instead === anyItem ? line : ">";
     number += 1;
     return line.replace(instead, (_, indent: string) => indent + of(number));

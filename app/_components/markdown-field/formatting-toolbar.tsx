@@ -8,7 +8,6 @@ import { keysOf } from "./shortcuts";
 
 type Props = {
   label: string;
-  /** The id of the text area. */
   controls: string;
   onFormat: (format: Format) => void;
   onPicture: () => void;
@@ -30,7 +29,7 @@ const names: Record<Format | "picture", string> = {
 
 const buttons = [...formats, "picture"] as const;
 
-/** One stop for the Tab key; the arrow keys move between its buttons. */
+/** Takes one stop of the Tab key. The arrow keys move between its buttons. */
 export function FormattingToolbar({ label, controls, onFormat, onPicture }: Props) {
   const [current, setCurrent] = useState(0);
   const toolbar = useRef<HTMLDivElement>(null);
@@ -39,7 +38,7 @@ export function FormattingToolbar({ label, controls, onFormat, onPicture }: Prop
 
   function move(event: KeyboardEvent) {
     const next = positionAfter(event.key, current);
-    // Alt and an arrow lead back to the page before.
+    // Alt with an arrow goes back to the previous page.
     if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     setCurrent(next);

@@ -1,12 +1,9 @@
-/** `name` is that of its placeholder. */
 export type NamedPicture = { name: string; file: File };
 
-/** Stands in the text while a picture uploads. No character of it needs an escape in Markdown. */
 export const placeholderOf = (name: string) => `![${placeholderWords(name)}]()`;
 
 export const placeholderWords = (name: string) => `Uploading ${plainName(name)}…`;
 
-/** A name that no other upload has. */
 export function uniqueName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(plainName));
   for (let number = 1; ; number += 1) {
@@ -15,7 +12,6 @@ export function uniqueName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Markdown of an uploaded picture, described by its file's name. */
 export function pictureMarkdown(name: string, address: string): string {
   const words = name.replace(/\.[a-z\d]{1,5}$/i, "").replace(/[_\s]+/g, " ");
   return `![${words.replace(/[\\[\]*`<&]/g, "\\$&").trim()}](${address})`;

@@ -6,14 +6,14 @@ export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextArea
   end: selectionEnd,
 });
 
-/** Changes a focused text area as typing does: the browser can undo it, and listeners hear `input`. */
+/** Edits a focused text area as typing does: the browser can undo it and fires `input`. */
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus();
   replaceText(area, edit);
   area.setSelectionRange(edit.from, edit.to);
 }
 
-/** Replaces a text once, wherever it is by now, and leaves focus and selection alone. */
+/** Replaces a text once, wherever it is now. Leaves focus and selection alone. */
 export function replaceOnce(area: HTMLTextAreaElement, text: string, replacement: string): boolean {
   const before = selectedIn(area);
   const start = before.text.indexOf(text);
@@ -32,7 +32,7 @@ function replaceText(area: HTMLTextAreaElement, { start, end, text }: Pick<Edit,
   if (start === end && !text) return;
   if (document.activeElement === area) {
     area.setSelectionRange(start, end);
-    // Deprecated, and the only way to change a text that undo knows of.
+    // The deprecated command is the only edit that browsers can undo.
     if (document.execCommand(text ? "insertText" : "delete", false, text)) return;
   }
   area.setRangeText(text, start, end, "end");

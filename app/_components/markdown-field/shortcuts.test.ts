@@ -10,7 +10,7 @@ const keys = (key: string, code: string, held: string[] = ["ctrl"]) => ({
   altKey: held.includes("alt"),
 });
 
-test("shortcuts follow the keyboard's letters, and the places of digits", () => {
+test("Shortcuts follow the keyboard's letters, and the places of digits", () => {
   expect(formatOfKeys(keys("b", "KeyB"), false)).toBe("bold");
   expect(formatOfKeys(keys("b", "KeyN"), false)).toBe("bold");
   expect(formatOfKeys(keys("и", "KeyB"), false)).toBe("bold");
@@ -18,13 +18,13 @@ test("shortcuts follow the keyboard's letters, and the places of digits", () => 
   expect(formatOfKeys(keys("b", "KeyB", ["ctrl", "shift"]), false)).toBe(null);
 });
 
-test("characters that are typed with AltGr, and the text keys of macOS, stay what they are", () => {
+test("AltGr still types characters, and the text keys of macOS keep their meaning", () => {
   expect(formatOfKeys(keys("e", "KeyE", ["ctrl", "alt"]), false)).toBe(null);
   expect(formatOfKeys(keys("k", "KeyK", ["ctrl"]), true)).toBe(null);
   expect(formatOfKeys(keys("k", "KeyK", ["meta"]), true)).toBe("link");
 });
 
-test("a shortcut is shown as the system writes it", () => {
+test("A shortcut looks the way the system writes it", () => {
   expect(keysOf("bullets", false)).toEqual({ shown: "Ctrl+Shift+8", aria: "Control+Shift+8" });
   expect(keysOf("bullets", true)).toEqual({ shown: "⇧⌘8", aria: "Meta+Shift+8" });
 });

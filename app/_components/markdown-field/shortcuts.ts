@@ -4,7 +4,7 @@ type Keys = { code: string; shift: boolean; shown: string };
 
 const letter = (name: string, shift = false): Keys => ({ code: `Key${name}`, shift, shown: name });
 
-/** With Ctrl, or ⌘ on Apple's systems: those of GitHub. */
+/** These are GitHub's shortcuts, with Ctrl, or ⌘ on Apple's systems. */
 const shortcuts: Partial<Record<Format, Keys>> = {
   heading: letter("H", true),
   bold: letter("B"),
@@ -19,7 +19,7 @@ const shortcuts: Partial<Record<Format, Keys>> = {
 
 type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** Null when the keys mean something else. AltGr is Ctrl and Alt, and writes characters. */
+/** Returns null when the keys mean something else. AltGr is Ctrl and Alt, and writes characters. */
 export function formatOfKeys(pressed: Pressed, isApple: boolean): Format | null {
   const { ctrlKey, metaKey, altKey, shiftKey } = pressed;
   if (altKey || (isApple ? ctrlKey || !metaKey : metaKey || !ctrlKey)) return null;
@@ -29,7 +29,6 @@ export function formatOfKeys(pressed: Pressed, isApple: boolean): Format | null 
   return found ? (found[0] as Format) : null;
 }
 
-/** For `title`, such as `Ctrl+Shift+8`, and for `aria-keyshortcuts`; null where there are none. */
 export function keysOf(name: Format, isApple: boolean): { shown: string; aria: string } | null {
   const keys = shortcuts[name];
   if (!keys) return null;
@@ -40,5 +39,5 @@ export function keysOf(name: Format, isApple: boolean): { shown: string; aria: s
   };
 }
 
-// A letter is where its keyboard has it; a keyboard without Latin letters has it where the American one does.
+// Letters follow the keyboard's layout. A keyboard without Latin letters uses the American layout.
 const codeOf = ({ key, code }: Pressed) => (/^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code);

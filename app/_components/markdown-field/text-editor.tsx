@@ -23,7 +23,6 @@ type Editing = typeof import("./editing");
 
 type Props = Omit<ComponentProps<"textarea">, "id"> & { id: string; label: string };
 
-/** A text area for Markdown, with a toolbar, and pictures that upload in place. */
 export function TextEditor({ id, label, onChange, ...rest }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -35,7 +34,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   const { uploads, faults, report, actions } = usePictures(area);
   useBlockedSubmit(area, uploads.length > 0 || isPasting);
 
-  // Loaded when the field gets the focus, so that pages stay small.
+  // Loads the editor when the field gets the focus, to keep pages small.
   async function load(): Promise<Editing | null> {
     loaded.current ??= await import("./editing").catch(() => null);
     if (!loaded.current) setNotices(["The editor couldn’t be loaded. Check your connection and try again."]);
@@ -55,7 +54,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event;
     if (key.toLowerCase() === "v") wantsPlain.current = shiftKey && (ctrlKey || metaKey);
-    // An input method uses Enter to accept what it proposes. In Safari, it has ended by then, and 229 says so.
+    // An input method uses Enter to accept a proposal. Safari ends composing before that, but reports 229.
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     const name = formatOfKeys(event, isOnApple());
     if (name) {
@@ -182,6 +181,6 @@ const read = (data: DataTransfer) => ({
   types: [...data.types],
   files: [...data.files],
   html: data.getData("text/html"),
-  // Windows has two characters for a line break, a text area one.
+  // Windows breaks lines with two characters, a text area with one.
   text: data.getData("text/plain").replaceAll("\r\n", "\n"),
 });

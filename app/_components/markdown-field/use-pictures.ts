@@ -6,10 +6,9 @@ import type { NamedPicture } from "./placeholder";
 
 type Editing = typeof import("./editing");
 
-/** `sent` is in bytes, null while it waits for those before it. */
+/** `sent` is in bytes, and null while earlier pictures upload. */
 export type PictureUpload = NamedPicture & { sent: number | null };
 
-/** Uploads pictures one after the other, and puts each in the place of its placeholder. */
 export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [faults, setFaults] = useState<string[]>([]);
@@ -33,7 +32,6 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     start(editing, added.pictures);
   };
 
-  /** Their placeholders are in the text already. */
   const start = (editing: Editing, pictures: readonly NamedPicture[]) => {
     for (const picture of pictures) {
       const control = new AbortController();
@@ -43,7 +41,6 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     }
   };
 
-  /** Resolves when the picture and all before it have ended. */
   const upload = async (
     editing: Editing,
     picture: NamedPicture,
@@ -78,7 +75,6 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
 
   const cancel = (name: string) => running.current.get(name)?.abort();
 
-  /** Whether undo brought a placeholder back that nothing will replace. */
   const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>
     [...ended.current].some((name) => !running.current.has(name) && editing.hasPlaceholder(text, name));
 

@@ -1,6 +1,5 @@
 import { fileScope, someSite } from "@/lib/content-url";
 
-/** Undefined when no page should have it. */
 export function safeAddress(address: string, attribute: "href" | "src", site: string): string | undefined {
   const isSafe = attribute === "src" ? fileScope(address, site) !== null : isLink(address);
   return isSafe ? address : undefined;
@@ -11,7 +10,7 @@ export function isExternal(address: string, site: string): boolean {
   return protocol.startsWith("http") && origin !== new URL(site).origin;
 }
 
-// Parsed as browsers do, which drop tabs and line breaks and read a backslash as a slash.
+// Parses like browsers, which drop tabs and line breaks and read a backslash as a slash.
 function isLink(address: string): boolean {
   if (address === "" || !URL.canParse(address, someSite)) return false;
   return ["https:", "http:", "mailto:"].includes(new URL(address, someSite).protocol);

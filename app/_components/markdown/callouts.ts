@@ -3,7 +3,6 @@ import { elementsOf, isElement } from "./tree";
 
 export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
-/** A quote whose first line is `[!NOTE]` alone, with something after it. */
 export function callouts() {
   return (tree: Root) => {
     for (const quote of elementsOf(tree)) if (quote.tagName === "blockquote") mark(quote);

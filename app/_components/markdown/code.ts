@@ -2,7 +2,6 @@ import type { Element } from "hast";
 import rehypeHighlight from "rehype-highlight";
 import { elementsOf, textOf } from "./tree";
 
-/** Adds classes by the author's language name, on the server. */
 export function colouredCode() {
   return (...[tree, file]: Parameters<typeof highlight>) => {
     // Highlighting a hostile text can take quadratic time: beyond this budget, code stays plain.
@@ -14,7 +13,7 @@ export function colouredCode() {
   };
 }
 
-// Once, because it sets up the grammars of some forty languages.
+// Setting up the grammars of some forty languages is slow.
 const highlight = rehypeHighlight();
 
 function colour(block: Element, file: Parameters<typeof highlight>[1]): void {

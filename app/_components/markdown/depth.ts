@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { textOf } from "./tree";
 
-/** Flattens what is nested too deeply to read; browsers give up at 512. */
+/** Flattens deeply nested elements, because browsers give up at 512 levels. */
 export function limitDepth() {
   return (tree: Root) => limit(tree, 100);
 }

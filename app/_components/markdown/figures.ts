@@ -1,7 +1,6 @@
 import type { Root } from "hast";
 import { element, elementsOf, isElement } from "./tree";
 
-/** An image alone in its paragraph, with a title, which becomes the caption. */
 export function figures() {
   return (tree: Root) => {
     for (const paragraph of elementsOf(tree)) {

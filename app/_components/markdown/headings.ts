@@ -1,7 +1,6 @@
 import type { Root } from "hast";
 import { elementsOf, textOf } from "./tree";
 
-/** Unique, and prefixed so that they differ from the page's own ids. */
 export function headingIds() {
   return (tree: Root) => {
     const taken = new Map<string, number>();
@@ -22,7 +21,7 @@ function slugOf(text: string): string {
   return [...slug].slice(0, 80).join("") || "untitled";
 }
 
-// Remembers the next number of each id, so that a thousand equal headings are not tried one by one.
+// Remembers the next number of each id, so that a thousand equal headings stay fast.
 function freeId(preferred: string, taken: Map<string, number>): string {
   let id = preferred;
   let number = taken.get(preferred) ?? 2;

@@ -9,7 +9,7 @@ const htmlOf = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown
 const forbidden =
   /^(script|iframe|object|embed|style|link|meta|base|form|button|textarea|video|audio|source|math|animate)$/;
 
-test.each(xssCorpus)("nothing of %j can run", (text) => {
+test.each(xssCorpus)("Nothing in %j can run", (text) => {
   for (const { name, attributes } of tagsOf(htmlOf(text))) {
     expect(name).not.toMatch(forbidden);
     for (const [attribute, value] of Object.entries(attributes)) {
@@ -20,20 +20,20 @@ test.each(xssCorpus)("nothing of %j can run", (text) => {
   }
 });
 
-test("no heading has an id that a page needs, and no two have the same", () => {
+test("No heading takes an id that a page needs, and no two share one", () => {
   const ids = tagsOf(htmlOf(xssCorpus.join("\n\n"))).flatMap(({ attributes }) => attributes.id ?? []);
   expect(ids).toEqual(expect.arrayContaining(["section-main", "section-outline", "section-constructor"]));
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^(section|footnote)-/.test(id))).toEqual([]);
 });
 
-test.each(Object.entries(complexTexts))("%s: shown as typed, at once", (_name, text) => {
+test.each(Object.entries(complexTexts))("The page shows %s as typed, at once", (_name, text) => {
   const start = performance.now();
   expect(htmlOf(text)).toContain("whitespace-pre-wrap");
   expect(performance.now() - start).toBeLessThan(500);
 });
 
-test("a text from before there were limits is shown as it was typed, and a preview says why", () => {
+test("A text older than the limits stays plain, and a preview says why", () => {
   const text = "- a\n".repeat(50_000);
   expect(htmlOf(text)).toContain('<p class="whitespace-pre-wrap">- a\n- a');
   expect(htmlOf(text)).not.toContain("50,000");
@@ -41,7 +41,7 @@ test("a text from before there were limits is shown as it was typed, and a previ
   expect(preview).toContain("has 50,000 blocks");
 });
 
-test("no element stands so deep that a browser gives up", () => {
+test("No element is too deep for a browser", () => {
   let [depth, deepest] = [0, 0];
   for (const { isEnd, isVoid } of tagsOf(htmlOf(deepText))) {
     depth += isVoid ? 0 : isEnd ? -1 : 1;
@@ -51,7 +51,7 @@ test("no element stands so deep that a browser gives up", () => {
   expect(deepest).toBeLessThan(150);
 });
 
-test("the reader of tags does not overlook any", () => {
+test("The tag reader overlooks no tag", () => {
   expect(() => tagsOf("<p>a < b</p>")).toThrow("no tag");
   expect(tagsOf('<a onclick="x">')).toMatchObject([{ name: "a", attributes: { onclick: "x" } }]);
 });
@@ -61,7 +61,7 @@ const protocolOf = (address = "") => new URL(address, "https://site.example").pr
 test.each([
   ["bash", "${"],
   ["shell", "${"],
-])("%s that its grammar cannot follow stays plain", (language, piece) => {
+])("Code in %s that its grammar can't follow stays plain", (language, piece) => {
   const code = piece.repeat(2_000);
   const start = performance.now();
   expect(htmlOf(`\`\`\`${language}\n${code}\n\`\`\``)).toContain(`${code}\n</code>`);

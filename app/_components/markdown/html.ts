@@ -12,7 +12,7 @@ import "@/lib/markdown/linear-edits";
 import { type Links, pageElements } from "./page-elements";
 import { taskLabels } from "./tasks";
 
-/** Contains only elements of ours and safe URLs, whatever the author wrote. */
+/** Returns HTML with only our elements and safe URLs, whatever the author wrote. */
 export function htmlOf(markdown: string, links: Links): string {
   const tree = processor.runSync(processor.parse(markdown));
   return toHtml(pageElements(tree, links), { closeSelfClosing: true, tightSelfClosing: true });
@@ -22,7 +22,7 @@ const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype, {
-    // `pageElements` turns these nodes into text: an author who types a tag sees it.
+    // `pageElements` turns these nodes into text, so authors see the tags that they typed.
     allowDangerousHtml: true,
     clobberPrefix: "footnote-",
     footnoteLabel: "Footnotes",

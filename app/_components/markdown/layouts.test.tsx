@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 vi.mock("./text", { spy: true });
 
-// Test files share processes, and another one may have loaded these without the spy.
+// Test files share processes, so another one may have loaded these without the spy.
 vi.resetModules();
 const [{ Markdown }, { layOut }] = await Promise.all([import("../markdown"), import("./text")]);
 const laidOut = vi.mocked(layOut);
@@ -12,7 +12,7 @@ function show(text: string, target?: "_blank") {
   renderToStaticMarkup(<Markdown target={target}>{text}</Markdown>);
 }
 
-test("a text is laid out once for each way in which its links are shown, until newer ones need the room", () => {
+test("The cache keeps one layout of a text for each kind of links, until newer texts need the room", () => {
   for (const text of ["one", "two", "one", "", ""]) show(text);
   show("one", "_blank");
   expect(laidOut.mock.calls.map(([text]) => text)).toEqual(["one", "two", "", "one"]);

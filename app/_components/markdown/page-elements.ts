@@ -4,12 +4,10 @@ import { isExternal, safeAddress } from "./addresses";
 import { element, isElement, textOf } from "./tree";
 
 export type Links = {
-  /** The platform's URL, by which external links are told apart. */
   site: string;
   target?: "_blank" | undefined;
 };
 
-/** HTML that the author typed becomes text. */
 export function pageElements({ children }: Root, links: Links): Root {
   return { type: "root", children: shown(children, links) };
 }
@@ -36,7 +34,6 @@ function shownAs(node: Element, children: ElementContent[], links: Links): Eleme
   return [element(tagName, properties, children)];
 }
 
-/** One that is too wide for a phone has its headings in its cells, to be shown as cards (markdown.css). */
 function table({ properties, children: parts }: Element, children: ElementContent[]): Element {
   const head = parts.flatMap((part) => (isElement(part, "thead") ? part.children : []));
   const headings = head.flatMap((row) => (isElement(row, "tr") ? cellsIn(row).map(headingOf) : []));
@@ -61,7 +58,6 @@ function table({ properties, children: parts }: Element, children: ElementConten
 
 const cellsIn = ({ children }: Element) => children.filter((cell) => isElement(cell, "th", "td"));
 
-// Short, because it is repeated in each row.
 function headingOf(cell: Element): string {
   const text = textOf(cell).trim();
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
@@ -104,7 +100,7 @@ function image(properties: Element["properties"], { site }: Links): ElementConte
   return [element("img", { ...properties, src, alt, ...fetched }, [])];
 }
 
-/** Word and icon name the kind too, not only the colour. */
+/** Names the kind by word and icon too, because color alone isn't accessible. */
 function callout(kind: string, children: ElementContent[]): Element {
   const words = ` ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   return element("div", { role: "note", className: ["callout", `callout-${kind}`] }, [

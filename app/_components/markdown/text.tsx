@@ -4,7 +4,6 @@ import { fieldErrorText } from "@/lib/messages/field-errors";
 import { htmlOf } from "./html";
 import type { Links } from "./page-elements";
 
-/** `excess` is why a text is too much to render, such as one from before there were limits. */
 export type Layout = { html: string } | { excess: string };
 
 export function layOut(text: string, links: Links): Layout {
@@ -23,7 +22,6 @@ export function MarkdownText({ children, site, target }: Props) {
   );
 }
 
-/** Rendered, or as plain text; then a preview says why. */
 export function LaidOut({
   layout,
   isPreview,

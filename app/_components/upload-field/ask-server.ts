@@ -5,9 +5,9 @@ export const path = "/admin/media/upload";
 export const post = (address: string, signal?: AbortSignal, body?: string) =>
   ask(address, { method: "POST", body, signal });
 
-/** The answer's JSON, or null. Throws UploadFault. */
+/** Returns the answer's JSON, or null. Throws UploadFault. */
 export async function ask(address: string, init: RequestInit): Promise<unknown> {
-  // To be redirected is to be signed out.
+  // A redirect means that the session ended.
   const answer = await fetch(address, { ...init, redirect: "manual" }).catch(() => {
     throw lost();
   });

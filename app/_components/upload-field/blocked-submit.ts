@@ -4,7 +4,6 @@ import { type RefObject, useEffect } from "react";
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
-/** Blocks sending the form while a file of its input is on the way. */
 export function useBlockedSubmit(input: RefObject<Input | null>, isBlocked: boolean): void {
   useEffect(() => {
     const form = input.current?.form;

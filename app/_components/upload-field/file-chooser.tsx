@@ -6,7 +6,6 @@ import { buttonClass } from "../button";
 
 type Props = { kind: MediaKind; onChosen: (file: File) => void; children: ReactNode };
 
-/** Looks like a button; `children` say what is chosen. */
 export function FileChooser({ kind, onChosen, children }: Props) {
   const id = useId();
   return (

@@ -3,12 +3,12 @@ import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
 import { type Sending, sendInParts } from "./send-in-parts";
 import { sendWhole } from "./send-whole";
 
-/** In bytes: what is longer is sent in parts. */
+/** Longer files, in bytes, are sent in parts. */
 const longest = 8 * 1024 ** 2;
 
 export const isSentInParts = ({ size }: File) => size > longest;
 
-/** Throws UploadFault. `begun` is the id of an upload in parts that goes on. */
+/** Throws UploadFault. `begun` is the id of an unfinished upload in parts. */
 export function sendFile(
   file: File,
   kind: MediaKind,
@@ -18,7 +18,6 @@ export function sendFile(
   return isSentInParts(file) ? sendInParts(file, kind, begun, sending) : sendWhole(file, kind, sending);
 }
 
-// Refuses early what the server would refuse after a long upload.
 export function findFault(kind: MediaKind, { name, size }: File): string | null {
   const { accept, maxBytes } = mediaKinds[kind];
   const endings: string[] = accept ? accept.split(",") : [];

@@ -6,11 +6,10 @@ const remembered = z.object({
   kind: mediaKind,
   name: z.string(),
   bytes: z.number(),
-  /** When the file was changed last, in milliseconds since 1970: another one may have its name. */
+  /** Tells files of the same name apart, in milliseconds since 1970. */
   modified: z.number(),
 });
 
-/** An upload that this browser began, and has not finished. */
 export type RememberedUpload = z.infer<typeof remembered>;
 
 const key = "unfinished-uploads";
@@ -23,14 +22,14 @@ export function forget(id: string): void {
   write(read().filter((one) => one.id !== id));
 }
 
-/** The latest first. */
+/** Returns the latest first. */
 export function rememberedUploads(kind: MediaKind): RememberedUpload[] {
   return read()
     .filter((one) => one.kind === kind)
     .reverse();
 }
 
-// A browser may keep nothing, or what another version wrote.
+// A browser may store nothing, or data of another version.
 function read(): RememberedUpload[] {
   try {
     return z.array(remembered).parse(JSON.parse(localStorage.getItem(key) ?? "[]"));
@@ -39,11 +38,10 @@ function read(): RememberedUpload[] {
   }
 }
 
-// More than the latest few have ended long since.
 function write(uploads: RememberedUpload[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(uploads.slice(-10)));
   } catch {
-    // Then it is not offered after a reload.
+    // Without storage, the upload isn't offered after a reload.
   }
 }

@@ -12,22 +12,19 @@ import { send } from "./send";
 import { UploadFault } from "./upload-fault";
 
 export type Sending = {
-  /** Aborted when somebody pauses or cancels, or leaves the page. */
   signal: AbortSignal;
   onBegun: (id: string) => void;
-  /** In bytes, of the whole file. */
+  /** Reports bytes of the whole file. */
   onProgress: (sent: number) => void;
-  /** While it waits to ask again. */
   onWaiting: () => void;
 };
 
-/** Why it is aborted, where nobody wants to continue. */
 export const cancelled = "cancelled";
 
-/** In milliseconds, after each failure in a row; then it is given up until somebody continues. */
+/** Waits these milliseconds after each failure in a row, then gives up until somebody continues. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
-/** Sends what is not there yet of the file, whose upload may have been begun before. Throws UploadFault, and the signal's reason. */
+/** Sends the missing parts of a file, whose upload may have begun before. Throws UploadFault, and the signal's reason. */
 export async function sendInParts(
   file: File,
   kind: MediaKind,
@@ -60,7 +57,7 @@ export async function sendInParts(
   );
 }
 
-/** Null when it has ended, or is another admin's. Throws UploadFault. */
+/** Returns null when it has ended, or is another admin's. Throws UploadFault. */
 export async function findUpload(
   id: string,
   signal?: AbortSignal,
@@ -74,7 +71,7 @@ export async function findUpload(
 
 export async function cancelUpload(id: string): Promise<void> {
   forget(id);
-  // What could not be told ends by itself.
+  // An upload whose cancellation is lost ends by itself.
   await post(`${path}/${id}/cancel`).catch(() => {});
 }
 
@@ -85,7 +82,7 @@ function finished(id: string | null, uploaded: UploadedMedia): UploadedMedia {
 
 async function begin({ name, size }: File, kind: MediaKind): Promise<UnfinishedUpload> {
   const query = new URLSearchParams({ kind, name, bytes: String(size) });
-  // Never given up: who pauses meanwhile would begin another one.
+  // The request isn't aborted, because a pause here would lead to a second upload.
   return unfinishedUpload.parse(await post(`${path}/begin?${query}`));
 }
 
@@ -119,7 +116,7 @@ async function askAgain<T>(run: () => Promise<T>, { signal, onWaiting }: Sending
   }
 }
 
-/** Until the time is over, the browser is online again, or the signal is given. */
+/** Resolves after the time, when the browser is online again, or at the signal. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -134,7 +131,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Its SHA-256 in hexadecimal; null without TLS, where browsers do not compute it. */
+/** Returns the SHA-256 in hexadecimal; null without TLS, where browsers don't compute it. */
 async function sumOf(part: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const bytes = await part.arrayBuffer().catch(() => {

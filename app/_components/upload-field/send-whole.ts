@@ -3,7 +3,7 @@ import { path } from "./ask-server";
 import { send } from "./send";
 import type { Sending } from "./send-in-parts";
 
-/** In one request. Throws UploadFault. */
+/** Sends a file in one request. Throws UploadFault. */
 export async function sendWhole(
   file: File,
   kind: MediaKind,

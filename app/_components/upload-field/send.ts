@@ -2,10 +2,10 @@ import { faultOf, lost } from "./upload-fault";
 
 type Options = { signal: AbortSignal; onSent: (bytes: number) => void };
 
-/** In milliseconds without progress. */
+/** Gives up after this many milliseconds without progress. */
 const patience = 60_000;
 
-/** Sends bytes, and says how many are on their way. Returns the answer's text. Throws UploadFault. */
+/** Sends bytes and reports progress. Returns the answer's text. Throws UploadFault. */
 export function send(
   method: "POST" | "PUT",
   address: string,
@@ -13,13 +13,13 @@ export function send(
   { signal, onSent }: Options,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Not fetch, which reports no progress of what it sends.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     let timer = setTimeout(abort, patience);
     signal.addEventListener("abort", abort);
     request.open(method, address);
-    // S3's signature, and what its bucket lets other sites send, are without it.
+    // S3's signature and its bucket's rules for other sites don't include the header.
     if (method === "POST") request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.onprogress = ({ loaded }) => {
       clearTimeout(timer);
@@ -33,7 +33,7 @@ export function send(
       if (status === 0) return reject(lost());
       const isElsewhere = new URL(responseURL).pathname !== new URL(address, location.href).pathname;
       if (status >= 200 && status < 300 && !isElsewhere) return resolve(responseText);
-      // The page that signs in, or what S3 says, which is mended or has another address next time.
+      // The sign-in page and S3's errors may go away on a retry, which may use another address.
       reject(
         isElsewhere ? faultOf(0, null) : method === "PUT" ? lost() : faultOf(status, jsonOf(responseText)),
       );

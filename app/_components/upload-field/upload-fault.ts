@@ -3,7 +3,7 @@ export const connectionLost = "The connection was lost.";
 const signedOut =
   "The server didn’t accept the file. If you’ve been signed out, sign in again in another window first.";
 
-/** `status` is of the answer; 0 when there was one that a script may not see, or none that matters. */
+/** `status` is the answer's, or 0 when a script can't see it or when no answer matters. */
 export class UploadFault extends Error {
   constructor(
     message: string,
@@ -12,7 +12,6 @@ export class UploadFault extends Error {
     super(message);
   }
 
-  /** Whether it would not help to ask again. */
   get isLasting(): boolean {
     return this.status < 500 && this.status !== 408 && this.status !== 429;
   }
@@ -20,7 +19,6 @@ export class UploadFault extends Error {
 
 export const lost = () => new UploadFault(connectionLost, 503);
 
-/** Why an answer is none, as it says itself. */
 export function faultOf(status: number, content: unknown): UploadFault {
   const said = (content as { error?: unknown } | null)?.error;
   if (typeof said === "string") return new UploadFault(said, status);

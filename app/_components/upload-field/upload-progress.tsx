@@ -10,7 +10,6 @@ type Props = {
   kind: MediaKind;
   upload: Upload;
   actions: UploadActions;
-  /** What is different while it goes on. */
   note?: string;
 };
 
@@ -38,7 +37,7 @@ export function UploadProgress({ kind, upload, actions, note }: Props) {
           note={upload.is === "sending" ? note : undefined}
         >
           {canPause(upload) && (
-            // One button, which keeps the focus.
+            // A single button keeps the focus.
             <Button type="button" look="secondary" onClick={upload.is === "paused" ? resume : pause}>
               {upload.is === "paused" ? "Continue" : "Pause"}
               <span className="sr-only">
@@ -127,7 +126,7 @@ function faultOf(upload: Upload): string | null {
   return upload.is === "paused" || upload.is === "offered" ? upload.why : null;
 }
 
-// For who hears it: what changes, and each quarter.
+// Announces changes and each quarter to screen readers.
 function wordsOf(upload: Upload): string {
   if (upload.is === "uploaded") return `${upload.file.name} is uploaded.`;
   if (upload.is === "paused") return `The upload of ${upload.file.name} is paused.`;

@@ -7,7 +7,7 @@ import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
 import { cancelled, cancelUpload, findUpload, type Sending } from "./send-in-parts";
 import { UploadFault, wordsOfFault } from "./upload-fault";
 
-/** `sent` is in bytes. What is offered was begun before the page was loaded; its file has to be chosen again. */
+/** `sent` is in bytes. An offered upload began before the page loaded, so its file has to be chosen again. */
 export type Upload =
   | { is: "idle" }
   | { is: "offered"; begun: RememberedUpload; sent: number; why: string | null }
@@ -44,7 +44,7 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
     const sending: Sending = {
       signal: control.signal,
       onBegun: (known) => {
-        // Unless another one is under way by now.
+        // Another upload may be under way by now.
         if (request.current === control) begun.current = known;
       },
       onProgress: (bytes) => show({ sent: bytes, isWaiting: false }),
@@ -98,7 +98,6 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
 
 export type UploadActions = ReturnType<typeof useUpload>["actions"];
 
-/** What this browser began before, and the server still has. */
 async function findOffer(kind: MediaKind): Promise<Upload | null> {
   for (const one of rememberedUploads(kind)) {
     const found = await findUpload(one.id).catch(() => null);

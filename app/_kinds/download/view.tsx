@@ -2,7 +2,6 @@ import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
 import type { ViewProps } from "../activity-kind-view";
 
-/** What there is to fetch, after the text. */
 export function DownloadView({ text, data: { url } }: ViewProps<"download">) {
   const name = decodeURIComponentSafely(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
   return (

@@ -2,7 +2,6 @@ import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
 import type { ViewProps } from "../activity-kind-view";
 
-/** What there is to open, after the text. */
 export function LinkView({ text, data: { url } }: ViewProps<"link">) {
   const host = url.startsWith("/") ? null : new URL(url).host;
   return (

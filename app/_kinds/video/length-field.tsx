@@ -4,7 +4,7 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Field } from "@/app/_components/field";
 import { minutesOf, playingTime, videoFileName } from "@/lib/courses/kinds/video/video-length-schema";
 
-/** @param of names the field with the video's address: a browser reads the length of a file there, and fills it in */
+/** Fills in the length of the file whose address the field `of` has, which the browser reads. */
 export function LengthField({ of, ...field }: ComponentProps<typeof Field> & { of: string }) {
   const place = useRef<HTMLDivElement>(null);
   const { name } = field;

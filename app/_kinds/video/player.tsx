@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { VideoEmbed } from "./video-embed";
 import { VideoFile } from "./video-file";
 
-/** A YouTube or Vimeo player, a file, or a link. For `captionsUrl` see `captionsOf`. */
+/** Shows a YouTube or Vimeo player, a file, or a link. For `captionsUrl` see `captionsOf`. */
 export function Player({
   url,
   title,

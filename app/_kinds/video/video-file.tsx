@@ -5,7 +5,7 @@ type Props = {
   captions: "plain" | "cors" | null;
 };
 
-/** Loads only its length and first frame until it is played. */
+/** Loads only the length and first frame until somebody plays it. */
 export function VideoFile({ url, title, captionsUrl, captions }: Props) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: there are captions where the author gave some

@@ -1,7 +1,6 @@
 import type { ViewProps } from "../activity-kind-view";
 import { Player } from "./player";
 
-/** What there is to watch; the text follows. */
 export function VideoView({ title, text, data }: ViewProps<"video">) {
   return (
     <>

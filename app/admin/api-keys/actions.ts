@@ -16,7 +16,7 @@ import { apiKeyUrl, listWithMessage } from "./paths";
 export const createKeyAction = statefulFormAction({
   gate: requireFreshAdmin,
   schema: newKey,
-  // The only response that contains the key; a form sent twice within a minute gets the same key twice.
+  // Only this response contains the key. A form sent twice within a minute gets the same key twice.
   run: async (admin, { idempotencyKey, ...input }) => {
     const toMessage = redirectOnRefusal({ conflict: listWithMessage("made_already") });
     const created = await createApiKey(admin, input, idempotencyKey).catch(toMessage);

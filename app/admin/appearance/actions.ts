@@ -33,7 +33,7 @@ export const resetAction = formAction({
   },
 });
 
-// The root layout shows the name and the colors; a redirect alone does not render it again.
+// The root layout shows the name and the colors, but a redirect alone doesn't render it again.
 function showEverywhere(): void {
   revalidatePath("/", "layout");
 }

@@ -18,7 +18,6 @@ import { useTypedValues } from "./use-typed-values";
 /** `unset` applies when neither this field nor the one it `follows` has a value. */
 type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
 
-/** Remarks on an unreadable color at once, and shows the nearest readable one. */
 export function ColourField({ name, theme, label, hint, unset: own, follows }: Props) {
   const { error, ...field } = useField(name);
   const [value, setValue] = useState(field.value);

@@ -3,7 +3,6 @@ import { findAppearance, findAppearanceSaver } from "@/lib/appearance/appearance
 import type { Conflict } from "@/lib/forms/schema";
 import { toFields } from "./fields";
 
-/** What somebody else saved meanwhile, on which saving again is based. */
 export async function findConflict(admin: Admin): Promise<Conflict> {
   const [appearance, saver] = await Promise.all([findAppearance(), findAppearanceSaver(admin)]);
   return {

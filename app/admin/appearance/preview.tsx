@@ -79,7 +79,6 @@ function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][
   ];
 }
 
-// An unreadable color cannot be saved, so the nearest readable one is shown.
 function usable(typed: string, theme: Theme): string | null {
   const colour = readColour(typed);
   return colour && nearestAccent(colour, theme);

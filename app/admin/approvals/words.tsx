@@ -8,7 +8,6 @@ import { learningPathUrl } from "../learning-paths/paths";
 import { personUrl } from "../people/paths";
 import { grantName, roleNames } from "../roles/words";
 
-/** Describes the effect of a request, and links to the person or thing it changes. */
 export function describeRequest({ kind, input, about }: Described): ReactNode {
   switch (kind) {
     case "make_admin":

@@ -1,7 +1,6 @@
 import type { AssignmentsDeleted as Counts } from "@/lib/assignments/deletion-effects";
 import { countOf } from "../courses/words";
 
-/** Of a course or learning path that is deleted: what goes with it, and can no longer be read. */
 export function AssignmentsDeleted({ assignments, exemptions, pastExemptions }: Counts) {
   if (assignments === 0) return null;
   const exempt = [

@@ -6,7 +6,7 @@ import { ticksIn } from "./ticks";
 
 type Props = { isMailSetUp: boolean };
 
-/** What can be done to several people of a list, each after a question. CSS shows it, so that it needs no script. */
+/** Offers actions for several people of a list, each after a question. CSS shows it, so it needs no script. */
 export function BulkActions({ isMailSetUp }: Props) {
   return (
     <section
@@ -45,7 +45,6 @@ export function BulkActions({ isMailSetUp }: Props) {
   );
 }
 
-/** Empty without a script. */
 function ChosenCount() {
   const place = useRef<HTMLParagraphElement>(null);
   const [count, setCount] = useState(0);
@@ -55,7 +54,7 @@ function ChosenCount() {
     recount();
     form?.addEventListener("change", recount);
     return () => form?.removeEventListener("change", recount);
-    // After each rendering: another page of the list has other people.
+    // The effect runs after each rendering, because another page of the list has other people.
   });
   return (
     <p

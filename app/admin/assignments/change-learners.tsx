@@ -26,11 +26,9 @@ type Props<Name extends string> = {
   actor: Actor;
   of: Assignable;
   list: SearchableRows<Name>;
-  /** The query of the address: of the list, and `chosenLearnersQuery`. */
   parameters: Record<string, unknown>;
 };
 
-/** Asks before several people of a list are exempt, reminded or no longer exempt; assigning goes on to its terms. */
 export async function ChangeLearners<Name extends string>({ actor, of, list, parameters }: Props<Name>) {
   const asked = chosenLearnersQuery.safeParse(parameters);
   const query = parseAdminListQuery(list, parameters);

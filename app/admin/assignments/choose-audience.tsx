@@ -20,7 +20,6 @@ type Props = {
   query: unknown;
 };
 
-/** Who has to do it. */
 export async function ChooseAudience({ actor, of, query }: Props) {
   const parsed = chosenQuery.safeParse(query);
   if (!parsed.success) notFound();

@@ -6,7 +6,6 @@ import { newAssignmentUrl, newTermsUrl } from "./paths";
 
 type Props = { of: Assignable; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };
 
-/** Who is chosen so far. */
 export function ChosenAudience({ of, chosen }: Props) {
   const groupIds = chosen.groups.map(({ id }) => id);
   const personIds = chosen.people.map(({ id }) => id);

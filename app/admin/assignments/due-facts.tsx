@@ -2,7 +2,6 @@ import { CalendarDay } from "@/app/_components/date-time";
 import type { Terms } from "@/lib/assignments/edit-schema";
 import { dueWords, repeatWords } from "./words";
 
-/** In a line: when it is due, how often, and whether it is required. */
 export function DueFacts({ terms }: { terms: Terms }) {
   const { due, required } = terms;
   const repeat = repeatWords(terms);

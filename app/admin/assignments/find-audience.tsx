@@ -16,7 +16,7 @@ type Props = {
   chosen: Chosen;
   groups: NamedGroup[];
   groupsFound: number;
-  /** Null when nothing was searched for. */
+  /** Is null without a search. */
   people: ListPage<ListedPerson> | null;
 };
 

@@ -10,7 +10,6 @@ import { Tick } from "./tick";
 
 type NameProps = {
   learner: Pick<PathLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt">;
-  /** Whether there is something to tick them for. */
   mayChange: boolean;
   isTicked: boolean;
 };
@@ -29,10 +28,8 @@ export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
   );
 }
 
-/** `id`: the person's. */
 type StateProps = { id: string; state: AssignmentState | LearnerState; required: boolean | null };
 
-/** Leads to all that is assigned to them. */
 export function AssignedState({ id, state, required }: StateProps) {
   return (
     <Link href={personAssignmentsUrl(id)} className="underline-offset-4 hover:underline">

@@ -7,23 +7,22 @@ import { stateWords } from "./words";
 type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_completed">;
 
 type Props = {
-  /** Null: they could not be counted in time. */
+  /** Is null when counting took too long. */
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
-  /** The query of the list's address, to which a link adds a state. */
   query: string;
 };
 
 const open: State[] = ["overdue", "expired", "due_soon", "in_progress", "assigned", "not_started"];
 const done: State[] = ["completed", "completed_before"];
 
-/** How many of those who have to do it, or began it, have done it. People who are exempt count in neither. */
+/** Shows how many people completed it, of all who must or have begun. Leaves out people who are exempt. */
 export function LearnerTotals({ counts, query }: Props) {
   if (!counts) return <p className="mb-6 text-muted">{notInTime.figure}</p>;
   const { states, isPart } = counts;
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
   const completed = sum(done);
   const all = completed + sum(open);
-  // Rounded down: 100% says that everyone is done.
+  // Rounding down keeps 100% for the moment when everyone is done.
   const percent = Math.floor((100 * completed) / all);
   const listed = [...open, ...done, "exempt" as const].filter((state) => states[state]);
   if (listed.length === 0) return null;

@@ -19,7 +19,6 @@ import { countExempted } from "./reports";
 
 type Actor = May<"assignments.edit" | "learners.read">;
 
-/** In a course, or in a learning path. */
 export const changeLearnersAction = statefulFormAction({
   gate: () => requireMay("assignments.edit", "learners.read"),
   schema: learnersForm,

@@ -8,7 +8,6 @@ import { endedWords, exemptWords, remindedWords } from "./reports";
 
 type Props = { actor: May<"learners.read">; parameters: { report?: unknown; at?: unknown } };
 
-/** What happened to several people of a list, as its address says. */
 export async function ShownLearnersReport({ actor, parameters }: Props) {
   const { data: report } = learnersReport.safeParse(parameters);
   if (!report) return null;

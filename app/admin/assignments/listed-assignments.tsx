@@ -17,7 +17,6 @@ const shown = 100;
 
 type Props = { actor: May<"learners.read">; target: AssignmentTarget };
 
-/** To whom a course or a learning path is assigned. */
 export async function ListedAssignments({ actor, target }: Props) {
   const { of, noun, status } = target;
   const [assignments, completed] = await Promise.all([

@@ -12,7 +12,6 @@ export function assignmentUrl(of: Assignable, id: string): string {
   return `${assignmentsPath(of)}/${id}`;
 }
 
-/** Of a row, which names either. */
 export function assignableOf({
   courseId,
   learningPathId,
@@ -27,7 +26,6 @@ export function learnersUrl(of: Assignable): string {
   return "courseId" in of ? learnersPath(of.courseId) : pathLearnersUrl(of.learningPathId);
 }
 
-/** A list of learners, with some of them ticked. */
 export function tickedLearnersUrl(
   of: Assignable,
   query: AdminListQuery,
@@ -38,7 +36,7 @@ export function tickedLearnersUrl(
   return parameters.size > 0 ? `${learnersUrl(of)}?${parameters}` : learnersUrl(of);
 }
 
-/** The list as it was, with a report; `at` tells one report from the next. @param list the query of its address */
+/** Returns the list's URL with a report. `at` tells reports apart; `list` is the query of its address. */
 export function learnersReportUrl(of: Assignable, list: string, report: LearnersReport): string {
   const parameters = new URLSearchParams(list);
   for (const [name, value] of Object.entries(report)) if (value) parameters.set(name, String(value));
@@ -48,12 +46,11 @@ export function learnersReportUrl(of: Assignable, list: string, report: Learners
 
 type Chosen = { groupIds?: readonly string[]; personIds?: readonly string[]; q?: string };
 
-/** Where an audience is chosen: what is chosen so far stands in the address, so that it needs no script. */
+/** Returns the page to choose an audience. The address keeps the choice, so it needs no script. */
 export function newAssignmentUrl(of: Assignable, chosen: Chosen = {}): string {
   return withChosen(`${assignmentsPath(of)}/new`, chosen);
 }
 
-/** Where a chosen audience gets its terms. */
 export function newTermsUrl(
   of: Assignable,
   audience: "everybody" | "chosen" | "completed",

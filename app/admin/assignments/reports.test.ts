@@ -9,7 +9,7 @@ const words = (exempted: Parameters<typeof countExempted>[0]) => {
   return exemptWords(report, report.path ?? null);
 };
 
-test("a report names the learning path through which people still have a course", () => {
+test("A report names the learning path through which people still have a course", () => {
   const [chosen, exempt] = [
     ["ada", "bea", "cy", "dan"],
     ["ada", "bea"],
@@ -27,14 +27,14 @@ test("a report names the learning path through which people still have a course"
   ).toBe("1 of those you chose still has it through “A” and 1 other learning path: exempt them there.");
 });
 
-test("people who still have it by an assignment that only an admin can end don't count as exempt", () => {
+test("People who still have it by an assignment that only an admin can end don't count as exempt", () => {
   const paths = [path("Night shift", "ada", "bea")];
   expect(words({ chosen: ["ada", "bea", "cy"], exempt: ["ada", "cy"], still: ["ada"], paths })).toBe(
     "1 person is exempt now. 1 of those you chose still has it through “Night shift”: exempt them there. 1 of those you chose still has it through an assignment that you can’t end: ask an admin to exempt them.",
   );
 });
 
-test("a report counts the exemptions that ended and the people without one", () => {
+test("A report counts the exemptions that ended and the people without one", () => {
   expect(endedWords({ report: "end_exemption", ended: 2, chosen: 2 })).toBe(
     "The exemption of 2 people has ended.",
   );
@@ -43,7 +43,7 @@ test("a report counts the exemptions that ended and the people without one", () 
   );
 });
 
-test("a report of reminders counts who got none, and says why", () => {
+test("A report of reminders counts the people without one, and says why", () => {
   const report = { report: "remind", reminded: 2, already: 1, nothingToDo: 0, cannotBeTold: 3 } as const;
   expect(remindedWords(report)).toBe(
     "2 people are reminded by mail. 1 was already reminded in the last 24 hours. 3 can’t be reminded: no address, one that refuses mail, or they don’t want emails about optional training.",
@@ -51,7 +51,7 @@ test("a report of reminders counts who got none, and says why", () => {
   expect(remindedWords({ ...report, reminded: 0, already: 0, cannotBeTold: 0 })).toBe("Nobody was reminded.");
 });
 
-test("a report leads back to its list and filters, wherever the form's query points", () => {
+test("A report leads back to its list and filters, wherever the form's query points", () => {
   const report = { report: "end_exemption", ended: 2, chosen: 2 } as const;
   const urlFor = (list: string) =>
     new URL(learnersReportUrl({ courseId: "c" }, list, report), "https://here.example");

@@ -27,12 +27,11 @@ export function endedWords({ ended, chosen }: ReportOf<"end_exemption">): string
 type Exempted = {
   chosen: string[];
   exempt: string[];
-  /** They have it by an assignment that the actor can't exempt them from. */
+  /** The actor can't exempt these people from the assignment by which they have it. */
   still: string[];
   paths: ThroughPath[];
 };
 
-/** Counts each person once. */
 export function countExempted({ chosen, exempt, still, paths }: Exempted): ReportOf<"exempt"> {
   const open = paths.filter(({ personIds }) => personIds.some((id) => !still.includes(id)));
   const through = new Set(open.flatMap(({ personIds }) => personIds.filter((id) => !still.includes(id))));
@@ -49,7 +48,6 @@ export function countExempted({ chosen, exempt, still, paths }: Exempted): Repor
   };
 }
 
-/** @param path the name of the first learning path, if the reader may know it */
 export function exemptWords(report: ReportOf<"exempt">, path: string | null): string {
   const { exempted, inPaths, paths, still, left } = report;
   const words = [

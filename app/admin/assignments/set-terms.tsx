@@ -19,7 +19,6 @@ import { audienceName, effectsOf, noCertificateWords, visibilityWords } from "./
 
 type Props = { actor: May<"assignments.edit">; target: AssignmentTarget; query: unknown };
 
-/** When it is due, and what follows for whom. */
 export async function SetTerms({ actor, target, query }: Props) {
   const { of } = target;
   const parsed = termsQuery.safeParse(query);

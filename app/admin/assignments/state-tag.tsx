@@ -3,7 +3,6 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import { stateWords } from "./words";
 
-/** Classes of a tag. */
 export const stateTones: { [State in AssignmentState | LearnerState]?: string } = {
   overdue: "danger",
   expired: "danger",
@@ -11,7 +10,7 @@ export const stateTones: { [State in AssignmentState | LearnerState]?: string } 
   completed: "success",
 };
 
-/** The word says it; the color only helps to find it. */
+/** The word carries the state; the color only helps to find it. */
 export function StateTag({ state }: { state: AssignmentState | LearnerState }) {
   return <Tag look={`state ${stateTones[state] ?? ""}`.trimEnd()}>{stateWords[state]}</Tag>;
 }

@@ -13,11 +13,9 @@ import { stateWords } from "./words";
 type Props = {
   of: Assignable;
   reached: Count;
-  /** Null: they could not be counted in time. */
   states: Partial<Record<AssignmentState, number>> | null;
 };
 
-/** How far those are whom it reaches. */
 export function States({ of, reached, states }: Props) {
   if (!states)
     return (

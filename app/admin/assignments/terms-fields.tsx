@@ -6,10 +6,7 @@ import { Notice } from "@/app/_components/notice";
 
 type Props = { noCertificate: string | null };
 
-/**
- * When and how often it is due. CSS shows what the choice needs, so that it works without a script.
- * @param noCertificate what to say where no certificate ends
- */
+/** Asks when and how often it is due. CSS shows the needed fields, so it works without a script. */
 export function TermsFields({ noCertificate }: Props) {
   return (
     <div className="group space-y-6">

@@ -4,7 +4,6 @@ import { pathLearnersUrl } from "../learning-paths/paths";
 
 const shown = 5;
 
-/** The learning paths through which some of the people of a list have the course. */
 export function ThroughPaths({ paths }: { paths: ThroughPath[] }) {
   if (paths.length === 0) return null;
   return (

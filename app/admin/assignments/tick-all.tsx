@@ -4,7 +4,6 @@ import { useEffect, useRef } from "react";
 import { ScriptOnly } from "@/app/_components/script-only";
 import { ticksIn } from "./ticks";
 
-/** In the heading of a list in a form: ticks everybody on the page, or nobody. */
 export function TickAll() {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -18,7 +17,7 @@ export function TickAll() {
     show();
     form?.addEventListener("change", show);
     return () => form?.removeEventListener("change", show);
-    // After each rendering: another page of the list has other people.
+    // The effect runs after each rendering, because another page of the list has other people.
   });
   const tickAll = (isTicked: boolean) => {
     for (const one of ticksIn(box.current?.form).all) one.checked = isTicked;

@@ -6,11 +6,9 @@ import { ProgressLine } from "@/app/_components/progress-line";
 type Counted = { state: string; name: string; count: string };
 
 type Props = {
-  /** The query of the list's address, to which a link adds a state. */
   query: string;
-  /** From 0 to 100; null: nobody has to do it. */
+  /** Ranges from 0 to 100; null when nobody has to do it. */
   percent: number | null;
-  /** Such as `3 of 12 people`. */
   of: string;
   unfinished: Counted | null;
   states: Counted[];

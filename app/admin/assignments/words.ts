@@ -22,7 +22,6 @@ export const stateWords = {
   exempt: "Exempt",
 } as const satisfies Record<AssignmentState | LearnerState | Pressing | "not_completed", string>;
 
-/** What a row is of that names either. */
 export const kindWords = ({ courseId }: { courseId: string | null }) =>
   courseId ? "Course" : "Learning path";
 
@@ -31,7 +30,7 @@ type Audience = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "
 
 const namedInTitle = 2;
 
-/** Such as `Warehouse, Ada Lovelace and 3 more`. */
+/** Returns a name such as `Warehouse, Ada Lovelace and 3 more`. */
 export function audienceName(given: Audience): string {
   const { audience, groups, groupsCount, people, peopleCount, reached } = given;
   if (audience === "everybody") return "Everybody";
@@ -44,7 +43,6 @@ export function audienceName(given: Audience): string {
 
 const dueFrom = { joining: "they join", assignment: "it is assigned to them" };
 
-/** What stands beside a day, which is formatted where it is shown; null when there is a day. */
 export function dueWords({ due }: Terms): string | null {
   if (due.kind === "never") return "No due date";
   if (due.kind === "on") return null;
@@ -58,11 +56,9 @@ export function repeatWords({ repeatMonths, repeatsWithCertificate }: Terms): st
     : `Again every ${repeatMonths === 1 ? "month" : `${repeatMonths} months`}`;
 }
 
-/** Terms that wait for a certificate which is not given. */
 export const noCertificateWords = (noun: AssignmentTarget["noun"]) =>
   `This ${noun} gives no certificate that ends. Until it does, once is enough.`;
 
-/** Who will have to do it, and what the platform makes of those who come later, or have completed it. */
 export function effectsOf(
   audience: { kind: "everybody" | "chosen" | "completed"; groupIds?: readonly string[] },
   { people, completed }: { people: Count; completed: Count },
@@ -89,7 +85,6 @@ function laterWords({ kind, groupIds = [] }: { kind: string; groupIds?: readonly
   ];
 }
 
-/** Who sees it only through the assignment, or does not yet. */
 export function visibilityWords({ of, noun, status, isLimited }: AssignmentTarget): string[] {
   const limited = isLimited && "courseId" in of ? [limitedCourse] : "courseId" in of ? [] : [coursesOfPath];
   return status === "published"

@@ -15,7 +15,7 @@ export function Actor({ entry: { actorId, actorName }, existing }: Props) {
   return <Named href={href} name={actorName} />;
 }
 
-/** By its name at the time, linked while it exists. */
+/** Names the subject as it was at the time, and links it while it exists. */
 export function Subject({ entry: { subjectType, subjectId, subjectName }, existing }: Props) {
   const whole = existing.get(subjectId);
   const href = subjectType === "list" ? subjectId : whole && addresses[subjectType]?.(subjectId, whole);

@@ -3,7 +3,6 @@ import type { Admin } from "@/lib/actor";
 import { type CertificateRecord, findCertificateRecord } from "@/lib/certificates/find";
 import type { Certified } from "@/lib/certificates/schema";
 
-/** Ends in a 404 when there is none of this course or path. */
 export async function certificateOrNotFound(
   admin: Admin,
   { type, id }: Certified,

@@ -7,7 +7,6 @@ import { findUnprintable } from "@/lib/certificates/printed";
 import type { Certified } from "@/lib/certificates/schema";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 
-/** The settings and a page of certificates of a course or a path; ends in a 404 when there are none of these, or no such page. */
 export async function certificatesOrNotFound(
   admin: Admin,
   of: Certified,

@@ -1,7 +1,6 @@
 import { Notice } from "@/app/_components/notice";
 import type { Unprintable } from "@/lib/certificates/pdf/unprintable";
 
-/** Warns of what printed certificates lack. The names checked are the saved ones. */
 export function UnprintableNotices({ letters, emoji }: Unprintable) {
   if (letters.length + emoji.length === 0) return null;
   return (

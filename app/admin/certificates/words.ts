@@ -7,10 +7,8 @@ export const stateNames: Record<CertificateState, string> = {
   revoked: "Revoked",
 };
 
-/** What is completed, within a sentence. */
 export const nouns: Record<Certified["type"], string> = { course: "course", learning_path: "learning path" };
 
-/** The same as the heading of a name. */
 export const terms: Record<Certified["type"], string> = { course: "Course", learning_path: "Learning path" };
 
 export const logoProblems: Record<LogoProblem, string> = {

@@ -16,7 +16,7 @@ export function previewUrl(courseId: string): string {
   return `${courseUrl(courseId)}/preview`;
 }
 
-/** `at` tells one press from the next. No fragment: with one, browsers ignore the `autofocus` of the next message. */
+/** Returns a URL without a fragment, because one stops `autofocus` of the next message. `at` tells presses apart. */
 export function withMessage(path: string, message: string): string {
   return `${path}?message=${message}&at=${Date.now().toString(36)}`;
 }

@@ -3,7 +3,7 @@ import { completedBy, countOf, enrolledIn, peopleIn } from "./words";
 
 const exactly = (count: number) => ({ count, isMore: false });
 
-test("a count is told in words, with one, none, and more than were counted", () => {
+test("A count has words for none, one, and more than the limit", () => {
   expect([0, 1, 2].map((count) => enrolledIn(exactly(count)))).toEqual([
     "No one is enrolled",
     "1 person is enrolled",

@@ -41,7 +41,7 @@ export const connectAction = statefulFormAction({
 
 export const saveAction = statefulFormAction({
   gate: requireFreshAdmin,
-  // Lazy, because the build does not know the environment.
+  // The schema is lazy, because the build doesn't know the environment.
   schema: z.lazy(() => formSchema(env().IDP_ALLOWED_CIDRS)),
   secrets: ["clientSecret"],
   conflict: findConflict,
@@ -94,7 +94,7 @@ export const disableAction = formAction({
   },
 });
 
-// Whatever goes wrong there, the form is filled in with what is known without the provider.
+// After any failure, the form shows the values known without the provider.
 async function find(admin: Admin, asked: Pick<Found, "preset" | "typed">): Promise<Found> {
   try {
     const discovered = await discover(admin, presets[asked.preset].issuer(asked.typed));
@@ -108,7 +108,7 @@ async function find(admin: Admin, asked: Pick<Found, "preset" | "typed">): Promi
   }
 }
 
-// Through a page of our own: Chrome's form-action keeps forms, but not links, from ending at another site.
+// Chrome's form-action lets links, but not forms, end at another site, so a page of our own leads there.
 async function beginTest(admin: Admin, key: VersionKey): Promise<never> {
   const { url } = await prepareTestSignIn(admin, key);
   redirect(`${page}/test${new URL(url).search}`);

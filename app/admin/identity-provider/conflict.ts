@@ -4,7 +4,6 @@ import { saverName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { nameOf, toFields } from "./fields";
 
-/** What somebody else saved meanwhile, on which saving again is based. */
 export async function findConflict(admin: Admin): Promise<Conflict | null> {
   const { newest } = await getVersionsToShow(admin, null);
   if (!newest) return null;

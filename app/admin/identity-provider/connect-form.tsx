@@ -7,7 +7,6 @@ import { connectAction } from "./actions";
 
 type Props = { preset: PresetName; typed: Record<string, string> };
 
-/** Fills in the form below; saves nothing. */
 export function ConnectForm({ preset, typed }: Props) {
   const { fields } = presets[preset];
   const names = Object.keys(fields);

@@ -8,7 +8,6 @@ import { WithValues } from "./with-values";
 
 type Props = { preset: PresetName | null; found: Found | null; isSetUp: boolean };
 
-/** Begins with the provider's name; who chooses none enters everything by hand. */
 export function Connecting({ preset, found, isSetUp }: Props) {
   if (!preset) {
     const choice = <PresetChoice chosen={null} />;

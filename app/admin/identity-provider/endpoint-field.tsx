@@ -6,7 +6,7 @@ import type { EndpointCheck } from "@/lib/identity-provider/schema";
 
 type Props = { name: string; label: string; hint: string; placeholder: string };
 
-/** Milliseconds without typing before an address is tried. */
+/** Tries an address after this many milliseconds without typing. */
 const pause = 600;
 
 /** Tries the address from the server while it is typed, without ever blocking the form. */
@@ -51,7 +51,7 @@ function useCheck(address: string): { check: EndpointCheck | null; isUnderWay: b
   return { check: isKnown && address ? known.check : null, isUnderWay: Boolean(address) && !isKnown };
 }
 
-// Without a connection or a session, sending the form will say so.
+// Ignores a lost connection or session, because sending the form reports it.
 async function ask(address: string, signal: AbortSignal): Promise<EndpointCheck | null> {
   try {
     const body = new URLSearchParams({ address });

@@ -31,7 +31,7 @@ export function sentRequests(callback: string) {
   ];
 }
 
-/** As in specification 2.3. */
+/** Specification 2.3 defines this answer. */
 export const expectedAnswer = JSON.stringify(
   {
     user_id: "u-1842",

@@ -46,7 +46,7 @@ const version: ShownVersion = {
 
 const schema = formSchema([]);
 
-test("what the form shows of a version is, sent again, the same version", () => {
+test("A version that the form shows and sends again stays the same", () => {
   const { newest, from, after, clientSecret, ...draft } = schema.parse({
     ...toFields(version),
     from: `${id}.3`,
@@ -65,7 +65,7 @@ test("what the form shows of a version is, sent again, the same version", () => 
   });
 });
 
-test("addresses need no protocol, and what surrounds a pasted text is dropped, except from a secret", () => {
+test("Addresses need no protocol, and pasted text loses its surrounding space, except in a secret", () => {
   const pasted = schema.parse({
     ...toFields(version),
     from: `${id}.3`,
@@ -82,7 +82,7 @@ test("addresses need no protocol, and what surrounds a pasted text is dropped, e
   expect(pasted.requiredAttributes[0]).toMatchObject({ values: ["a.example", "b.example"] });
 });
 
-test("an empty form has the defaults, and an error beside each of the five fields that must be typed", () => {
+test("An empty form has the defaults, and an error beside each of the five required fields", () => {
   const typed = toFields(null);
   expect(typed).toMatchObject({
     tokenRequestFormat: "json",
@@ -109,22 +109,22 @@ test.each([
   ["defaultDestination", "//elsewhere.example"],
   ["tokenEndpoint", "http://idp.example.com/token"],
   ["usersEndpoint", "https://10.0.0.1/userinfo"],
-])("a fault in %s (%s) stands beside it", (name, value) => {
+])("A fault in %s (%s) stands beside it", (name, value) => {
   const typed = { ...toFields(version), [name]: value };
   const { error } = schema.safeParse(typed);
   expect(Object.keys(errorsByField(error?.issues ?? [], typed))).toEqual([name]);
 });
 
-test("space around what was pasted is cut off, but not around a secret", () => {
+test("The form trims pasted text, but not a secret", () => {
   const typed = { ...toFields(version), clientId: " client ", clientSecret: " s " };
   expect(schema.parse(typed)).toMatchObject({ clientId: "client", clientSecret: " s " });
 });
 
-test("a field that the form does not have is refused", () => {
+test("The form refuses a field that it doesn't have", () => {
   expect(schema.safeParse({ ...toFields(version), enabledAt: "x" }).success).toBe(false);
 });
 
-test("a rule that is removed leaves a gap, a blank one is none, and a fault behind them stands beside its field", () => {
+test("A removed rule leaves a gap, a blank one counts as none, and a later fault stands beside its field", () => {
   const typed = {
     ...toFields(null),
     ...{ clientId: "c", issuer: "https://idp.example.com", clientSecret: "s" },
@@ -146,7 +146,7 @@ test("a rule that is removed leaves a gap, a blank one is none, and a fault behi
   expect(schema.safeParse({ ...typed, "requiredAttributes.20.attribute": "hd" }).success).toBe(false);
 });
 
-test("two versions are compared field by field; of a secret it is only said that it is another", () => {
+test("A comparison lists two versions' fields, but only says that their secrets differ", () => {
   const inUse = { ...version, version: 1, isInUse: true };
   const other = { ...version, clientId: "other", hasOtherSecret: true, tokenRequestFormat: "json" as const };
   expect(differences(inUse, version)).toEqual([]);

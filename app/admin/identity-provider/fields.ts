@@ -16,7 +16,6 @@ import { ruleInWords } from "@/lib/messages/required-attributes";
 import { trimmed } from "@/lib/trimmed";
 import { isRuleField, rulesIn, toRuleFields } from "./rule-names";
 
-/** In the order of the form. */
 export const labels = {
   clientId: "Client ID",
   clientSecret: "Client secret",
@@ -53,7 +52,7 @@ export const attributes = ["user_id", "first_name", "last_name", "email", "group
 
 type Shown = Partial<Omit<ShownVersion, "settings">> & { settings: ProviderSettings };
 
-/** Without the secret; without a version, the defaults. */
+/** Returns the fields without the secret, or the defaults without a version. */
 export function toFields(version: Shown | null): FormValues {
   const { advanced, ...settings } = version?.settings ?? providerSettings.parse({});
   return present({
@@ -97,7 +96,6 @@ export function formSchema(allowedCidrs: readonly string[]) {
   return z.preprocess(nested, draft);
 }
 
-/** What an admin typed about a provider of a known kind, in fields such as `typed.realm`. */
 export const connectSchema = z
   .looseObject({ preset: presetName })
   .transform(({ preset, ...fields }, context) => {
@@ -109,7 +107,7 @@ export const connectSchema = z
     return z.NEVER;
   });
 
-/** Of the secret, only whether it differs. */
+/** Compares two versions. Of the secret, it only says whether it differs. */
 export function differences(from: ShownVersion | null, to: ShownVersion) {
   const [before, after] = [from ? toCompare(from) : {}, toCompare(to)];
   const names = Object.keys(labels) as (keyof typeof labels)[];
@@ -146,7 +144,7 @@ function inLines(parameters: Record<string, string>): string {
 
 const isAddress = (name: string) => /(Endpoint|^issuer|\.jwksUri)$/.test(name);
 
-// Trims everything but the secret, of which every character counts.
+// Trims everything but the secret, in which every character counts.
 function nested(typed: unknown) {
   const { clientSecret = "", ...rest } = typed as FormValues;
   const fields = Object.fromEntries(
@@ -184,7 +182,6 @@ function nested(typed: unknown) {
   };
 }
 
-// Absent where they are off.
 function freshIn(fields: FormValues) {
   const { "advanced.freshSignIn": freshSignIn = "off", "advanced.freshAcr": freshAcr } = fields;
   return {
@@ -194,7 +191,7 @@ function freshIn(fields: FormValues) {
   };
 }
 
-// A line without "=" becomes a parameter without a value, which the schema refuses.
+// Keeps a line without "=" as a parameter without a value, which the schema refuses.
 function parametersIn(lines: string): Record<string, string> {
   const entries = lines.split("\n").flatMap((line) => {
     const [, name = line.trim(), value = ""] = /^\s*([^=]+?)\s*=(.*)$/.exec(line) ?? [];

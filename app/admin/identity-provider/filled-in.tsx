@@ -6,7 +6,6 @@ import { ruleInWords } from "@/lib/messages/required-attributes";
 import { attributes, labels } from "./fields";
 import { connectionOf, type Found } from "./found";
 
-/** What a preset and the provider's metadata filled in, or why they could not. */
 export function FilledIn({ found }: { found: Found }) {
   const { failure, address, preset } = found;
   return (

@@ -8,23 +8,20 @@ const found = z.object({
   preset: presetName,
   typed: z.record(z.string(), z.string()),
   metadata: providerMetadata.nullable(),
-  /** Where the metadata was. */
   address: z.string().nullable(),
-  /** In words, why something is missing. */
   failure: z.string().max(1_500).nullable(),
 });
 
-/** What came of connecting to a provider, until the admin saves a draft. */
 export type Found = z.infer<typeof found>;
 
 const record = "found at an identity provider";
 
-/** For the page's query. Sealed, so that no link from elsewhere can fill in the form. */
+/** Seals the values for the page's query, so that no foreign link can fill in the form. */
 export function sealFound(what: Found): string {
   return seal(JSON.stringify(what), record);
 }
 
-/** Null when it is not what `sealFound` wrote. */
+/** Returns null for a text that `sealFound` didn't write. */
 export function openFound(sealed: string): Found | null {
   try {
     return found.parse(JSON.parse(unseal(sealed, record)));

@@ -19,7 +19,6 @@ type Props = {
   start: ShownVersion | null;
   newest: ShownVersion | null;
   inUse: ShownVersion | null;
-  /** What to fill in instead of what `start` has. */
   connection: Connection | null;
 };
 
@@ -72,14 +71,13 @@ export function ProviderForm({ start, newest, inUse, connection }: Props) {
   );
 }
 
-/** A client ID belongs to its issuer; what happens at each sign-in is the admin's own choice. */
 function connected(start: ShownVersion | null, { settings, ...wire }: Connection) {
   const kept = start?.settings ?? providerSettings.parse({});
   const clientId = start?.issuer === wire.issuer ? start.clientId : "";
   return { ...wire, clientId, settings: { ...kept, ...settings } };
 }
 
-// What a provider says of itself may be anything.
+// A provider's metadata may contain anything, so its endpoint may not be a URL.
 function mayReuse(start: ShownVersion, tokenEndpoint: string): boolean {
   return URL.canParse(tokenEndpoint) && mayReuseSecret(start.tokenEndpoint, tokenEndpoint);
 }

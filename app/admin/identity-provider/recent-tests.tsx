@@ -4,7 +4,6 @@ import type { listRecentTests } from "@/lib/sign-in-attempts/find";
 
 type Test = Awaited<ReturnType<typeof listRecentTests>>[number];
 
-/** Also tests that never came back from the provider. */
 export function RecentTests({ tests }: { tests: Test[] }) {
   return (
     <ul className="divide-y divide-line">

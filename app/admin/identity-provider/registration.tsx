@@ -3,7 +3,6 @@ import type { Preset } from "@/lib/identity-provider/presets/preset";
 import { backchannelLogoutUri, redirectUri } from "@/lib/sign-in/provider-address";
 import { WithValues } from "./with-values";
 
-/** How to register this platform at one kind of provider, and the values to enter there. */
 export function Registration({ preset: { registration, takesLogoutUri } }: { preset: Preset }) {
   return (
     <div className="space-y-5">

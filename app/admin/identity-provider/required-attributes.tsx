@@ -11,7 +11,7 @@ import { TextArea } from "@/app/_components/text-area";
 import { looseEndingIn, operatorWords } from "@/lib/messages/required-attributes";
 import { maxRules, ruleField, ruleNumbers } from "./rule-names";
 
-/** Without a script, there is always one blank rule more, and a rule that is cleared is removed. */
+/** Keeps one blank rule for browsers without a script, where clearing a rule removes it. */
 export function RequiredAttributes() {
   const names = useFieldNames();
   const [numbers, setNumbers] = useState(() => ruleNumbers(names));
@@ -20,7 +20,7 @@ export function RequiredAttributes() {
   const change = (changed: number[], focused: string) => {
     flushSync(() => setNumbers(changed));
     list.current?.querySelector<HTMLElement>(focused)?.focus();
-    // The form has something to save, though nobody typed.
+    // The event tells the form that there is something to save.
     list.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const add = () => change([...numbers, next], `[name="${ruleField(next, "attribute")}"]`);
@@ -98,7 +98,7 @@ function Rule({ number, title, children }: RuleProps) {
   );
 }
 
-/** Before or after the form is sent, it refuses nothing. */
+/** Warns only; sending the form never fails here. */
 function warningAbout(number: number, read: (name: string) => string | undefined): string | null {
   const operator = read(ruleField(number, "operator"));
   const values = (read(ruleField(number, "values")) ?? "").split("\n");

@@ -6,7 +6,6 @@ export const maxRules = 20;
 
 const parts = ["attribute", "operator", "values"] as const;
 
-/** The name of a rule's field in the form. */
 export const ruleField = (index: number, part: (typeof parts)[number]) =>
   `requiredAttributes.${index}.${part}`;
 
@@ -14,13 +13,12 @@ const pattern = /^requiredAttributes\.(\d|1\d)\.(attribute|operator|values)$/;
 
 export const isRuleField = (name: string) => pattern.test(name);
 
-/** The numbers of the rules that fields belong to; one that was removed leaves a gap. */
+/** Returns the numbers of the rules with fields. A removed rule leaves a gap. */
 export function ruleNumbers(names: readonly string[]): number[] {
   const numbers = names.flatMap((name) => pattern.exec(name)?.[1] ?? []);
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other);
 }
 
-/** One value a line. */
 export function toRuleFields(rules: readonly RequiredAttribute[]): FormValues {
   const fields = rules.flatMap(({ attribute, operator, values }, index) => [
     [ruleField(index, "attribute"), attribute],
@@ -30,7 +28,7 @@ export function toRuleFields(rules: readonly RequiredAttribute[]): FormValues {
   return Object.fromEntries(fields);
 }
 
-/** Null in place of a rule that is blank or was removed, so that a fault stands beside its field. */
+/** Returns null for a blank or removed rule, so that a fault stands beside its field. */
 export function rulesIn(fields: FormValues): unknown[] {
   const count = (ruleNumbers(Object.keys(fields)).at(-1) ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {

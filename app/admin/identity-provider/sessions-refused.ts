@@ -6,7 +6,6 @@ import { countAffectedSessions } from "@/lib/session/open-and-end";
 
 const none: Count = { count: 0, isMore: false };
 
-/** Counts sessions of people who signed in with the version in use, where another version may refuse them. */
 export async function countSessionsRefusedBy(
   admin: Admin,
   inUse: ShownVersion | null,
@@ -16,6 +15,5 @@ export async function countSessionsRefusedBy(
   return mayRefuse ? countAffectedSessions(admin, { identityProviderId: inUse.id }) : none;
 }
 
-/** Counts sessions of people who signed in with the version in use. */
 export const countSessionsThrough = async (admin: Admin, inUse: ShownVersion | null): Promise<Count> =>
   inUse ? countAffectedSessions(admin, { identityProviderId: inUse.id }) : none;

@@ -33,7 +33,7 @@ const causes: Cause[] = [
   ...pendingSignIn.causes,
 ];
 
-test("what the explanations call a setting is what it is called in the form", () => {
+test("The explanations and the form use the same name for a setting", () => {
   const quoted = causes.flatMap(({ cause, remedy }) => [...`${cause} ${remedy}`.matchAll(/“([^”]+)”/g)]);
   const names = [...new Set(quoted.map(([, name]) => name))];
   expect(names.length).toBeGreaterThan(7);
@@ -41,7 +41,7 @@ test("what the explanations call a setting is what it is called in the form", ()
   expect(names.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
-test("a setting that is said to be changed by its name is the one that is linked to", () => {
+test("A setting's link leads to the setting with that name", () => {
   for (const { remedy, setting } of causes) {
     const [, name] = /^(?:Set|Turn on|Turn off) “([^”]+)”/.exec(remedy) ?? [];
     if (name) expect(setting && labels[setting], remedy).toBe(name);

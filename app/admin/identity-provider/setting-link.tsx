@@ -1,7 +1,7 @@
 import type { SettingName } from "@/lib/messages/sign-in-failure-causes";
 import { labels } from "./fields";
 
-/** To a field of the form, filled with a version's values. A whole navigation: only that unfolds what the field is in. */
+/** Links to a field with a version's values. Needs a full navigation, because only that unfolds the field's group. */
 export const settingLinkFor = (version: string) =>
   function SettingLink(setting: SettingName) {
     return (

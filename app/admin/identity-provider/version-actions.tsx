@@ -10,10 +10,8 @@ import { nameOf } from "./fields";
 type Props = {
   inUse: ShownVersion | null;
   version: ShownVersion;
-  /** Open sessions of people whom this version may refuse. */
   sessions: Count;
   testWords?: string;
-  /** Which button is primary. */
   next: "activate" | "test" | "change";
 };
 

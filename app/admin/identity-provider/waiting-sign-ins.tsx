@@ -8,7 +8,6 @@ import { PendingSignInHelp } from "./pending-sign-in-help";
 
 type Attempts = Awaited<ReturnType<typeof listWaitingAttempts>>;
 
-/** The values to compare are those of the newest attempt. */
 export async function WaitingSignIns({ attempts }: { attempts: Attempts }) {
   const [newest] = attempts;
   const pending = newest && pendingOf(newest, await findTriedSettings(newest));

@@ -1,4 +1,3 @@
-/** A text in which backticks mark values to type or to look for. */
 export function WithValues({ children }: { children: string }) {
   return children.split("`").map((part, index) =>
     index % 2 === 0 ? (

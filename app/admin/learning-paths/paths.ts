@@ -16,7 +16,6 @@ export function prerequisitesUrl(id: string, courseId: string): string {
   return `${learningPathUrl(id)}/prerequisites/${courseId}`;
 }
 
-/** Asks first what taking the course out would do. */
 export function removalUrl(id: string, courseId: string): string {
   return `${learningPathUrl(id)}/removal/${courseId}`;
 }

@@ -1,4 +1,3 @@
-/** Where no mail server is named. */
 export function MailSetup() {
   return (
     <div className="max-w-prose space-y-3">

@@ -4,7 +4,6 @@ import type { MailLanguage } from "@/lib/messages/mail/languages";
 
 export const mailPath = "/admin/mail";
 
-/** As it looks, or as text. */
 export const previewPath = (kind: MailKind | "test", example: Example | "text", language: MailLanguage) =>
   `/mail/previews/${kind}?${example === "text" ? "as=text" : `example=${example}`}${
     language === "en" ? "" : `&language=${language}`

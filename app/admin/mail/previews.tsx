@@ -5,7 +5,7 @@ import { type MailLanguage, mailLanguages } from "@/lib/messages/mail/languages"
 import { mailKindNames } from "@/lib/messages/mail-kinds";
 import { mailPath, previewPath } from "./paths";
 
-/** Each is an address of its own: a mail has its own style sheet, which no page of ours may have. */
+/** Frames each preview from its own address, because a mail's style sheet is forbidden on our pages. */
 export function Previews({ language: current }: { language: MailLanguage }) {
   const kinds = mailKinds.map((kind) => ({
     kind,

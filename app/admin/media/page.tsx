@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: "Upload a file" };
 }
 
-/** Takes one file and shows its URL; upload fields link to it where there is no script. */
+/** Takes one file and shows its URL. Upload fields link here in browsers without a script. */
 export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {
   const admin = await requireAdmin();
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);

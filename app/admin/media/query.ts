@@ -3,7 +3,6 @@ import { mediaKind } from "@/lib/media/schema";
 
 export const kindNames = { image: "Picture", video: "Video", captions: "Captions", download: "Download" };
 
-/** Invalid values are ignored. */
 export const querySchema = z.object({
   kind: mediaKind.catch("image"),
   uploaded: z.uuid().optional().catch(undefined),

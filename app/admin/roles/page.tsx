@@ -28,7 +28,7 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
   const { message } = await searchParams;
   const [staff, rules] = await Promise.all([listStaff(admin, shown), listRules(admin)]);
   const rulesWithSessions: Parameters<typeof Rules>[0]["rules"] = [];
-  // One statement at a time: many rules would take all connections.
+  // Statements run one at a time, because many rules would take all connections.
   for (const rule of rules)
     rulesWithSessions.push({ ...rule, sessions: await countAffectedSessions(admin, { ruleId: rule.id }) });
   const words =

@@ -8,7 +8,6 @@ import { roleNames } from "./words";
 
 const options = staffRoles.map((value) => ({ value, label: roleNames[value] }));
 
-/** CSS shows which group is managed where the role needs one, so that it works without a script. */
 export function RuleForm() {
   return (
     <section className="mt-6 border-line border-t pt-5">

@@ -7,14 +7,12 @@ export const roleNames = {
   reporter: "Reporter",
 } as const satisfies Record<StaffRole, string>;
 
-/** What each is for, on the pages where they are given. */
 export const roleEffects = {
   manager: "Sees a group’s people and how they learn, and assigns, exempts and reminds there.",
   author: "Creates courses and changes those that they wrote. Sees how many people learn in them, not who.",
   reporter: "Reads all people, groups, courses and learners, and downloads them. Changes nothing.",
 } as const satisfies Record<StaffRole, string>;
 
-/** Such as `Manager of Sales`. */
 export function grantName({ role, group, course }: Pick<Grant, "role" | "group" | "course">): string {
   const of = group ?? course;
   return of ? `${roleNames[role]} of ${of.name}` : roleNames[role];

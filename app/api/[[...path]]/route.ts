@@ -1,6 +1,6 @@
 import { notFoundRoute } from "@/lib/api/methods";
 
-// Where people look for the API, too: who asks gets an error that a client can read, not a page.
+// People look for the API here, too, so clients get a readable error instead of a page.
 export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = notFoundRoute();
 
 export const dynamic = "force-dynamic";

@@ -5,7 +5,7 @@ import type { Problem } from "@/lib/sign-in/test-report";
 
 type Props = {
   problem: Problem;
-  /** Where to change a setting; absent for who may not. */
+  /** Links to a setting; absent for people who can't change it. */
   settingLink?: (setting: SettingName) => ReactNode;
 };
 

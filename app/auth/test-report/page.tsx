@@ -14,7 +14,6 @@ export default async function TestReportPage({ searchParams }: PageProps<"/auth/
   const { attempt } = querySchema.parse(await searchParams);
   const report = await readTestReport(attempt);
   if (!report) notFound();
-  // Admins can also act on it there.
   if ((await currentPerson())?.isAdmin) redirect(`/admin/identity-provider/tests/${report.id}`);
   return (
     <>

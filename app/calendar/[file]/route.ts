@@ -3,7 +3,7 @@ import { secondsToWait } from "@/app/public-rate-limit";
 import { conditional } from "@/lib/api/conditional";
 import { readCalendarFeed } from "@/lib/assignments/calendar/feed";
 
-/** `/calendar/<token>.ics`, for a calendar program: who knows the address needs no sign-in. */
+/** Answers `/calendar/<token>.ics` for calendar programs. The secret address replaces the sign-in. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/calendar/[file]">) {
   const wait = await secondsToWait("calendar", request.headers);
   if (wait !== null) return plain(429, { "Retry-After": String(wait) });

@@ -4,7 +4,7 @@ import { languageOf, pageLanguageOf } from "@/lib/preferences/format";
 import { certificateContent, publicPage, unknownPage } from "../public-page";
 import { withinRateLimit } from "../within-rate-limit";
 
-/** Proves a certificate to whoever has its address, or denies it (docs/decisions/036). */
+/** Proves a certificate to anyone with its address, or denies it (docs/decisions/036). */
 export const GET = withinRateLimit(async (request, { params }) => {
   const [certificate, appearance] = await Promise.all([findCertificate((await params).id), findAppearance()]);
   if (!certificate) return unknownPage(appearance);

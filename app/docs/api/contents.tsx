@@ -1,7 +1,6 @@
 import type { Resource } from "@/lib/jsonapi/resource";
 import type { Topic } from "./topics";
 
-/** Beside the text where there is room, else above it. */
 export function Contents({ topics, resources }: { topics: Topic[]; resources: Resource[] }) {
   const entries = [
     ...topics.map(({ id, title }) => ({ id, title })),

@@ -75,7 +75,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
   );
 }
 
-// Ids are shell variables, because the page knows none.
+// Uses shell variables for ids, because the page knows none.
 function tryIt(path: Path): string {
   const { parent }: Endpoint = endpoints[path];
   const word = parent?.resource.singular;

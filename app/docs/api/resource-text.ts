@@ -2,7 +2,6 @@ import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { endpointList } from "@/lib/api/paths";
 import type { Resource } from "@/lib/jsonapi/resource";
 
-/** The searchable text of a resource. */
 export function resourceText(resource: Resource): string {
   const { type, plural, singular, about, attributes, relationships } = resource;
   const fields = Object.entries(propertiesOf(attributes)).map(

@@ -22,7 +22,7 @@ export const startCourse = formAction({
   schema: courseFields,
   run: async (learner, { courseId, permalink }) => {
     await enroll(learner, { courseId }).catch((error) => {
-      // Its own page says what comes first.
+      // The course's page says which courses come first.
       if (isLocked(error)) redirect(coursePath(permalink));
       throw error;
     });
@@ -38,7 +38,7 @@ export const startCourseAgain = formAction({
     const hasBegun = await startAgain(learner, { courseId }).then(
       () => true,
       (error) => {
-        // Done again, exempt, or locked since the page was read: that is what it says then.
+        // It may be done again, exempt or locked by now. The page says so.
         if (isLocked(error) || (error instanceof Refusal && error.code === "course_not_due_again"))
           return false;
         throw error;
@@ -57,11 +57,11 @@ export const completeAndContinue = formAction({
       if (isLocked(error)) return null;
       throw error;
     });
-    // Locked since the page was read: read again, it leads to what comes first.
+    // It is locked by now, so the page read again leads to the courses that come first.
     if (!completed) return refresh();
     const { permalink } = completed;
     const course = (await findCourse(learner, permalink)) ?? notFound();
-    // Pages that the browser keeps for the way back would say that it is to do.
+    // Pages that the browser keeps for the way back would show it as not done.
     refresh();
     redirect(pathAfterCompleting(course, input.activityId));
   },
@@ -80,7 +80,6 @@ export const markToDo = formAction({
   },
 });
 
-/** Undoes a completion from the page that follows it. */
 export const undoAndReturn = formAction({
   gate: requirePerson,
   schema: completionInput,

@@ -10,23 +10,38 @@ const course = (completedAt: Date | null, ...done: (Date | null)[]) => ({
 });
 
 test.each([
-  ["the next one follows", course(null, early, null), "a1", "/courses/journey/activities/a2?done=a1"],
+  ["to the next activity", course(null, early, null), "a1", "/courses/journey/activities/a2?done=a1"],
   [
-    "after the last one, what is left",
+    "from the last activity to the one left over",
     course(null, early, null, late),
     "a3",
     "/courses/journey/activities/a2?done=a3",
   ],
-  ["after the last one, when all was done before", course(early, early, late), "a2", "/courses/journey"],
-  ["what was missing completes the course", course(late, late, early), "a1", "/courses/journey/completed"],
-  ["as often as it is sent", course(late, early, late), "a2", "/courses/journey/completed"],
-  ["done again after that", course(early, late, null), "a1", "/courses/journey/activities/a2?done=a1"],
-  ["deleted meanwhile", course(null, early), "a9", "/courses/journey"],
-])("%s", (_, given, id, path) => {
+  [
+    "to the course after the last activity, when all were done before",
+    course(early, early, late),
+    "a2",
+    "/courses/journey",
+  ],
+  [
+    "to the completed course after the missing activity",
+    course(late, late, early),
+    "a1",
+    "/courses/journey/completed",
+  ],
+  ["to the same page on a repeated request", course(late, early, late), "a2", "/courses/journey/completed"],
+  [
+    "to the next activity when done again after that",
+    course(early, late, null),
+    "a1",
+    "/courses/journey/activities/a2?done=a1",
+  ],
+  ["to the course from a deleted activity", course(null, early), "a9", "/courses/journey"],
+])("Completing leads %s", (_, given, id, path) => {
   expect(pathAfterCompleting(given, id)).toBe(path);
 });
 
-test("what is optional is not left over", () => {
+test("Optional activities are never left over", () => {
   const [first, second] = [true, false].map((optional, index) => ({
     id: `a${index}`,
     completedAt: null,

@@ -8,10 +8,7 @@ type Course = Pick<LearnersCourse, "permalink"> & {
   activities: Activity[];
 };
 
-/**
- * Where to go on, once an activity is done. A record of completion has the time of the last activity: by that, whoever sends
- * the same again, because the answer was lost, comes to the same page.
- */
+/** Returns the next page after a completion. Compares times, so that a repeated request leads to the same page. */
 export function pathAfterCompleting({ permalink, enrollment, activities }: Course, id: string): string {
   const done = activities.find((one) => one.id === id.toLowerCase());
   if (!done) return coursePath(permalink);
@@ -21,13 +18,12 @@ export function pathAfterCompleting({ permalink, enrollment, activities }: Cours
   return next ? activityPathAfter(permalink, next.id, done.id) : coursePath(permalink);
 }
 
-/** The one that stands next; after the last, the first that is left out so far; null when none is. */
+/** Returns the next activity; after the last, the first one left out. Null when all are done. */
 export function activityAfter<One extends Activity>(activities: readonly One[], id: string): One | null {
   const index = activities.findIndex((one) => one.id === id);
   return activities[index + 1] ?? activities.find((one) => one.id !== id && isToDo(one)) ?? null;
 }
 
-/** Whether the course is not complete without it. */
 export function isToDo({ optional, completedAt }: Pick<Activity, "completedAt" | "optional">): boolean {
   return !optional && !completedAt;
 }

@@ -17,11 +17,9 @@ type Props = {
   categories: string[];
   outline: ReactNode;
   description: ReactNode;
-  /** The page's main action. */
   children: ReactNode;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
 export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
   const { focus, length, categories, outline, description, children } = rest;
   return (

@@ -11,9 +11,7 @@ import { Outline } from "./outline";
 type Props = {
   course: LearnersCourse;
   crumbs?: Crumb[];
-  /** Defaults to learners' URLs. */
   hrefOf?: (id: string) => string;
-  /** The page's main action. */
   children: ReactNode;
 };
 

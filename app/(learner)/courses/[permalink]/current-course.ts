@@ -6,13 +6,12 @@ import { findAssignedCourse } from "@/lib/learning/learners-course";
 import { requirePerson } from "@/lib/session/gates";
 import { inTimeZone } from "../../in-time-zone";
 
-/** Null when the learner may not see it. */
 export const currentCourse = cache(async (permalink: string) => {
   const learner = await requirePerson();
   return inTimeZone(learner, () => findAssignedCourse(learner, permalink));
 });
 
-/** Null when the learner may not see it; otherwise it has been visited. */
+/** Returns null when the learner may not see it. Records the visit otherwise. */
 export const visitedActivity = cache(async (permalink: string, id: string) => {
   const learner = await requirePerson();
   const activity = await findActivity(learner, permalink, id);

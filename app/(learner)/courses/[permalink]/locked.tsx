@@ -4,7 +4,6 @@ import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
 import type { LockedBy } from "@/lib/courses/locked";
 import { coursePath } from "./paths";
 
-/** What comes first, and why. */
 export function Locked(lock: LockedBy) {
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-5">

@@ -15,7 +15,7 @@ export type ListedActivity = {
   isUpNext?: boolean;
 };
 
-/** As they are spoken. Their icons differ by shape, not only by color. */
+/** Screen readers speak these words. The icons differ by shape, not only by color. */
 const states = {
   done: "Done:",
   upNext: "Up next:",
@@ -23,7 +23,7 @@ const states = {
   toDo: "To do:",
 } satisfies Partial<Record<IconName, string>>;
 
-/** An activity's address is `hrefStart` and its id; `done` is how many of the course's are. */
+/** `hrefStart` and an id make an activity's address; `done` counts the course's completed activities. */
 type Props = {
   sections: ListedSection[];
   done: string | null;
@@ -31,7 +31,7 @@ type Props = {
   hrefStart: string;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. Beside an open activity it is folded where there is no room for both. */
+/** Renders from its texts, like course-cards.tsx. Folds beside an open activity where there is no room for both. */
 export function OutlineList({ sections, done, openId, hrefStart }: Props) {
   const listed = sections.map((section, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
@@ -41,7 +41,7 @@ export function OutlineList({ sections, done, openId, hrefStart }: Props) {
     <nav aria-labelledby="outline" className="outline-of-course">
       <h2 id="outline">Outline</h2>
       {openId ? (
-        // Folded again when another one is opened.
+        // The key folds the list when another activity opens.
         <details key={openId}>
           <summary>{done ? `Outline · ${done}` : "Outline"}</summary>
           {listed}

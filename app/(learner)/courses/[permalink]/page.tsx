@@ -18,7 +18,6 @@ export default async function CoursePage({ params }: Props) {
   const crumb = course.enrollment
     ? { name: "My courses", href: "/courses" }
     : { name: "Catalog", href: "/catalog" };
-  // The newest stands beside the course's main action.
   const newest = course.enrollment?.completedAt?.getTime();
   const earlier = course.completions.filter((at) => at.getTime() !== newest);
   return (

@@ -10,7 +10,7 @@ export const activityPathAfter = (permalink: string, id: string, doneId: string)
 
 export const completedPath = (permalink: string) => `${coursePath(permalink)}/completed`;
 
-/** The course itself while it has no activities. */
+/** Returns the course itself while it has no activities. */
 export function firstActivityPath({ permalink, activities: [first] }: WithOutline): string {
   return first ? activityPath(permalink, first.id) : coursePath(permalink);
 }

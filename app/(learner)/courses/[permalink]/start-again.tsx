@@ -5,7 +5,6 @@ import { startCourseAgain } from "./actions";
 
 export type StartAgainProps = { courseId: string; permalink: string };
 
-/** Begins the next round of a course, after a question, because what is marked as done is cleared. */
 export function StartAgain(values: StartAgainProps) {
   return (
     <ConfirmedAction

@@ -5,7 +5,7 @@ import { coursePath } from "../../courses/[permalink]/paths";
 import { lengthOf } from "../../duration";
 import type { CourseState, StandingCourse } from "./standing";
 
-/** As they are spoken and written. Their icons differ by shape, not only by color. */
+/** Screen readers and the page use these words. The icons differ by shape, not only by color. */
 const states: Record<CourseState, { icon: IconName; spoken: string; words: string }> = {
   done: { icon: "done", spoken: "Done:", words: "Done" },
   upNext: { icon: "upNext", spoken: "Up next:", words: "Up next" },
@@ -50,14 +50,12 @@ function factsOf(course: StandingCourse, pathId: string): string {
   return [shown, lengthOf(course)].filter(Boolean).join(" · ");
 }
 
-/** With the learning path that says so, if that is another one. */
 function untilCompleted({ courses, path }: LockedBy, pathId: string): string {
   const words = `until you have completed ${inQuotes(courses.map(({ name }) => name))}`;
   if (path.id === pathId) return words;
   return `${words}, which ${courses.length === 1 ? "comes" : "come"} first in the learning path “${path.name}”`;
 }
 
-/** Such as `“A”, “B” and “C”`. */
 function inQuotes(names: readonly string[]): string {
   const quoted = names.map((name) => `“${name}”`);
   const last = quoted.pop() ?? "";

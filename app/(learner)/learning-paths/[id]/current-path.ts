@@ -3,7 +3,6 @@ import { findLearningPath } from "@/lib/learning-paths/visible";
 import { requirePerson } from "@/lib/session/gates";
 import { inTimeZone } from "../../in-time-zone";
 
-/** Null when the learner may not see it. */
 export const currentPath = cache(async (id: string) => {
   const learner = await requirePerson();
   return inTimeZone(learner, () => findLearningPath(learner, id));

@@ -48,7 +48,6 @@ export default async function LearningPathPage({ params }: Props) {
   );
 }
 
-// Where some come first, it is neither.
 function headingOf({ courses }: Standing, inOrder: boolean): string {
   if (inOrder) return "Courses, in order";
   return courses.some(({ lockedBy }) => lockedBy !== null) ? "Courses" : "Courses, in any order";

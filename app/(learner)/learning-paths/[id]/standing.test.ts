@@ -33,12 +33,12 @@ const lockedBy = {
 const statesOf = (...courses: CourseOfPath[]) =>
   standingOf({ courses, assignment: null }).courses.map(({ state }) => state);
 
-test("the first course to do is up next, and what is locked is not", () => {
+test("The first course to do is up next, and a locked one isn't", () => {
   expect(statesOf(course(), course({ lockedBy }))).toEqual(["upNext", "locked"]);
   expect(statesOf(course({ isDone: true }), course(), course())).toEqual(["done", "upNext", "toDo"]);
 });
 
-test("what is under way comes before what is not started", () => {
+test("A course under way comes before courses that aren't started", () => {
   expect(statesOf(course(), course({ isUnderWay: true }), course({ isUnderWay: true }))).toEqual([
     "toDo",
     "upNext",
@@ -46,11 +46,11 @@ test("what is under way comes before what is not started", () => {
   ]);
 });
 
-test("what is under way is theirs to finish, and comes first even where the path would lock it", () => {
+test("A course under way comes first, even where the path would lock it", () => {
   expect(statesOf(course(), course({ isUnderWay: true, lockedBy }))).toEqual(["toDo", "upNext"]);
 });
 
-test("of an assigned path, next is what the dashboard leads to, also when all is done and due again", () => {
+test("An assigned path names the dashboard's next course, even when all are done and due again", () => {
   const [first, second] = [course({ isDone: true, isToDo: true }), course({ isDone: true, isToDo: true })];
   const assignment = { courseId: second.id, required: true, dueOn: null, completedAt: null };
   const leading = standingOf({ courses: [first, second], assignment: { ...assignment, state: "due_soon" } });
@@ -60,7 +60,7 @@ test("of an assigned path, next is what the dashboard leads to, also when all is
   expect(standingOf({ courses, assignment: { ...assignment, state: "completed" } }).next).toBeNull();
 });
 
-test("the share of what is done reaches 100 only when all is", () => {
+test("The share reaches 100 only when every course is done", () => {
   const thirds = [course({ isDone: true }), course({ isDone: true }), course()];
   expect(standingOf({ courses: thirds, assignment: null })).toMatchObject({ done: 2, percent: 66 });
   const all = thirds.map((one) => ({ ...one, isDone: true, isToDo: false }));

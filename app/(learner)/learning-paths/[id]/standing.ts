@@ -1,6 +1,6 @@
 import type { CourseOfPath, LearnersPath } from "@/lib/learning-paths/visible";
 
-/** `again`: it is next, because it counts no longer soon. */
+/** `again` means that its completion expires soon. */
 export type CourseState = "done" | "upNext" | "again" | "locked" | "underWay" | "toDo";
 
 export type StandingCourse = CourseOfPath & { state: CourseState };
@@ -8,16 +8,12 @@ export type StandingCourse = CourseOfPath & { state: CourseState };
 export type Standing = {
   courses: StandingCourse[];
   done: number;
-  /** Null when nothing is to do. */
   next: StandingCourse | null;
-  /** In whole percent; 100 when all is done. */
+  /** Is a whole percentage; only a completed path has 100. */
   percent: number;
 };
 
-/**
- * How far a learner has come, and what comes next: of an assigned path, as the dashboard says; else the first course under way,
- * else the first to do that is not locked.
- */
+/** Returns a learner's progress and next course: the dashboard's for an assigned path, else one under way, else the first unlocked. */
 export function standingOf({ courses, assignment }: Pick<LearnersPath, "courses" | "assignment">): Standing {
   const toDo = courses.filter(({ isToDo }) => isToDo);
   const next =

@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import { gone, nothingThere, publicJson } from "@/app/certificates/json";
 import { findPublicKey } from "@/lib/certificates/badge-keys";
 
-/** Answers with the key that the `kid` of a badge names, or with 410 once it is revoked. */
 export async function GET(_request: Request, { params }: RouteContext<"/.well-known/badge-keys/[id]">) {
   const { id } = await params;
   const key = validate(id) ? await findPublicKey(id) : null;

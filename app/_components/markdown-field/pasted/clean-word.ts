@@ -14,15 +14,13 @@ import {
   textIn,
 } from "./tree";
 
-/** Turns what Word, Excel and Outlook copy into plain HTML: lists, headings, quotations. */
 export function cleanWord(tree: Parent): void {
-  // Before the markers of lists, which Word writes as ignored text, are gone.
+  // This runs before the list markers go, which Word writes as ignored text.
   everyParent(tree, (parent) => setChildren(parent, joinItems(parent.children as Node[], wordItem)));
   everyParent(tree, (parent) => setChildren(parent, joinItems(parent.children as Node[], onlineItem)));
   replaceAll(tree, (node) => {
     if (!isElement(node)) return [node];
     if (isForWordAlone(node)) return [];
-    // `o:p`, and smart tags such as `st1:place`.
     if (node.tagName.includes(":")) return isBlank(textIn(node)) ? [] : node.children;
     const styles = stylesOf(node);
     if (styles.get("mso-list") === "ignore") return [];
@@ -50,7 +48,7 @@ function named(node: Element): Element {
   return /^Mso(Intense)?Quote/.test(name) ? element("blockquote", [node]) : node;
 }
 
-/** `mso-list:l0 level2 lfo1`: a paragraph that shows the item's marker itself. */
+/** Reads `mso-list:l0 level2 lfo1`, whose paragraph shows the item's marker itself. */
 function wordItem(node: Node): ListItem | null {
   if (!isElement(node, "p", "div", "li")) return null;
   const [, list = "", level = ""] = /^(l\d+)\s+level(\d+)/.exec(stylesOf(node).get("mso-list") ?? "") ?? [];
@@ -60,7 +58,6 @@ function wordItem(node: Node): ListItem | null {
   return { list, level: Number(level), ...orderOf(marker), children: node.children };
 }
 
-// Null when there is none, as in a further paragraph of an item.
 function takeMarker(node: Element): string | null {
   let marker: string | null = null;
   replaceAll(node, (child) => {
@@ -77,7 +74,7 @@ function orderOf(marker: string): Pick<ListItem, "isOrdered" | "start"> {
   return { isOrdered, start: Number(number) || 1 };
 }
 
-/** In Word on the web, each item is a list of its own, and says its level. */
+/** Word on the web makes each item a list of its own that states its level. */
 function onlineItem(node: Node): ListItem | null {
   const list =
     isElement(node, "div") && classesOf(node).includes("ListContainerWrapper") ? onlyChild(node) : node;

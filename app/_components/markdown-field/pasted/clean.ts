@@ -14,7 +14,6 @@ import {
   textIn,
 } from "./tree";
 
-/** Turns what programs put into the clipboard into HTML that means what it shows. */
 export function clean(tree: Parent): void {
   replaceAll(tree, (node) => (isInvisible(node) ? [] : [node]));
   cleanWord(tree);
@@ -46,13 +45,12 @@ function isInvisible(node: Node): boolean {
   return invisible.includes(node.tagName) || stylesOf(node).get("display") === "none";
 }
 
-/** Bold, italic and struck-out text, which Google Docs says with styles. */
 function marked(node: Element): Node[] {
   const { tagName, children } = node;
   const styles = stylesOf(node);
   const weight = styles.get("font-weight") ?? "";
   const isSlanted = styles.get("font-style") === "italic";
-  // Google Docs wraps everything in one that is not bold.
+  // Google Docs wraps everything in a `b` that isn't bold.
   if (tagName === "b" || tagName === "strong") return isLight(weight) ? children : [node];
   if (tagName === "i" || tagName === "em") return styles.get("font-style") === "normal" ? children : [node];
   if (!["span", "font", "a"].includes(tagName)) return [node];
@@ -69,7 +67,7 @@ function marked(node: Element): Node[] {
 
 const isLight = (weight: string) => weight !== "" && !/^(bold|bolder|[6-9]00)$/.test(weight);
 
-/** Google Docs writes a nested list behind the item that it belongs to. */
+/** Google Docs writes a nested list after its parent item. */
 function nestLists(parent: Parent): void {
   if (!isElement(parent as Node, "ul", "ol")) return;
   const items: Node[] = [];
@@ -84,7 +82,7 @@ function nestLists(parent: Parent): void {
 
 function simplified(node: Element): Node[] {
   const { tagName, properties, children } = node;
-  // A page's own anchors, files of another computer.
+  // A page's own anchors and local files lead nowhere from here.
   if (tagName === "a" && !/^(https?:|mailto:|tel:|\/(?!\/))/i.test(String(properties.href ?? "")))
     return children;
   if (tagName === "u") return children;
@@ -106,7 +104,6 @@ function listItem(node: Element): Element {
   const isTask = role === "checkbox" || ariaChecked !== undefined;
   const content = node.children.filter((child) => !(isTask && isElement(child, "img")));
   const paragraphs = content.filter((child) => isElement(child, "p"));
-  // Items of one paragraph stand close together.
   const close =
     paragraphs.length === 1
       ? content.flatMap((one) => (isElement(one, "p") ? one.children : [one]))
@@ -116,7 +113,7 @@ function listItem(node: Element): Element {
   return element("li", [element("input", [], checked), { type: "text", value: " " }, ...close]);
 }
 
-/** Its first row becomes its head, which a table needs in Markdown. One of one cell lays something out. */
+/** Makes the first row the head, because Markdown requires one. A table of one cell is only layout. */
 function table(node: Element): Node[] {
   const rows = rowsIn(node);
   const cells = rows.flatMap((row) => row.children.filter((cell) => isElement(cell, "td", "th")));
@@ -126,7 +123,6 @@ function table(node: Element): Node[] {
   return [node];
 }
 
-/** A cell is one line in Markdown. */
 function flatten(cell: Element): void {
   const space: Node = { type: "text", value: " " };
   replaceAll(cell, (node) => {
@@ -147,7 +143,6 @@ const sameAs: Record<string, string> = { b: "strong", i: "em", s: "del", strike:
 
 const boldAlready = ["h1", "h2", "h3", "h4", "h5", "h6", "th"];
 
-/** Removes bold from headings and from bold text, and other marks from within themselves. */
 function dropRepeatedMarks(parent: Parent, open: readonly string[]): void {
   const kept = (parent.children as Node[]).flatMap((child): Node[] => {
     if (!isElement(child)) return [child];
@@ -175,7 +170,7 @@ function joinMarks(nodes: Node[]): Node[] {
   return joined;
 }
 
-/** Markdown has no spaces at the edges of bold text and links. */
+/** Markdown allows no spaces at the edges of bold text and links. */
 function hoistSpaces(node: Node): Node[] {
   if (!isElement(node, "a", ...marks)) return [node];
   const space: Node = { type: "text", value: " " };

@@ -3,13 +3,10 @@ import { isElement, type Parent, replaceAll } from "./tree";
 
 export type FoundPictures = {
   embedded: NamedPicture[];
-  /** How many are files of another computer, which a browser can't read. */
   unreadable: number;
-  /** How many stay on other sites. */
   elsewhere: number;
 };
 
-/** Takes the pictures that are part of the HTML out of it, and leaves their placeholders. */
 export function takePictures(tree: Parent, takenNames: readonly string[]): FoundPictures {
   const embedded: NamedPicture[] = [];
   let [unreadable, elsewhere] = [0, 0];
@@ -49,5 +46,5 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-// Counts readers of mails.
+// One-pixel pictures count readers of mails.
 const isPoint = (size: unknown) => size !== undefined && Number(size) <= 1;

@@ -8,7 +8,7 @@ const examples = new URL("../clipboard-examples/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(`${name}.html`, examples), "utf8");
 const example = (name: string) => converted(read(name));
 
-test("what Word copies keeps headings, marks, links, nested lists, tables and quotations", () => {
+test("A text from Word keeps headings, marks, links, nested lists, tables and quotations", () => {
   expect(example("word")).toEqual({
     embedded: [],
     unreadable: 1,
@@ -41,7 +41,7 @@ Between the lists.
   });
 });
 
-test("what Google Docs copies keeps its styles, nested lists and tasks", () => {
+test("A text from Google Docs keeps its styles, nested lists and tasks", () => {
   expect(example("google-docs")).toEqual({
     embedded: [],
     unreadable: 0,
@@ -69,7 +69,7 @@ Stay **calm** ***always***, ~~run~~ and read [the escape plan](https://example.c
   });
 });
 
-test("Word on the web writes each item as a list of its own, which become one", () => {
+test("The separate lists of Word on the web become one list", () => {
   expect(example("word-on-the-web").markdown).toBe(`## What to do
 
 - Warn others
@@ -77,11 +77,11 @@ test("Word on the web writes each item as a list of its own, which become one", 
 - Leave`);
 });
 
-test("cells of Excel become a table whose first row is its head", () => {
+test("Excel's cells become a table with the first row as its head", () => {
   expect(example("excel").markdown).toBe("| Floor | People |\n| - | -: |\n| 1 | 12 |");
 });
 
-test("a web page keeps code and pictures, and loses hidden ones and links that run scripts", () => {
+test("A web page keeps code and pictures, and loses hidden ones and links that run scripts", () => {
   const { embedded, ...rest } = example("chrome-page");
   expect(embedded.map(({ file }) => [file.name, file.type, file.size])).toEqual([
     ["A green check.png", "image/png", 8],
@@ -123,7 +123,7 @@ test.each([
   ["<p><b><span style='font-weight:bold'>bold</span></b></p>", "**bold**"],
   ["<h2><span style='font-weight:700'><i>Parts</i></span></h2>", "## *Parts*"],
   ['<p>a<img src="data:image/png;base64,A=AAA"></p>', "a"],
-])("%s becomes Markdown", (html, markdown) => {
+])("The converter turns %s into Markdown", (html, markdown) => {
   expect(converted(html).markdown).toBe(markdown);
 });
 
@@ -132,18 +132,18 @@ test.each([
   ["Google Docs", '<b style="font-weight:normal;" id="docs-internal-guid-1"><p>## Text</p><br></b>'],
   ["Word", read("word").replace(/(<!--StartFragment-->)[\s\S]*(?=<!--EndFragment-->)/, "$1<p>Text</p>")],
   ["source code", "<html><head></head><body><pre><b>## Text</b></pre></body></html>"],
-])("%s without structure is plain", (_, html) => {
+])("The text of %s without structure is plain", (_, html) => {
   expect(converted(html).isPlain).toBe(true);
 });
 
-test("each embedded picture gets a placeholder of its own", () => {
+test("Each embedded picture gets its own placeholder", () => {
   const image = '<img src="data:image/png;base64,AAAA">';
   const { markdown, embedded } = converted(`<p>${image}${image}</p>`, ["Picture.png"]);
   expect(embedded.map(({ name }) => name)).toEqual(["Picture.png (2)", "Picture.png (3)"]);
   expect(markdown).toBe("![Uploading Picture.png 2…]()![Uploading Picture.png 3…]()");
 });
 
-test("a cell that claims to span a million columns spans few", () => {
+test("A cell that claims to span a million columns spans few", () => {
   const { markdown } = converted("<table><tr><td colspan=1000000>a</td><td>b</td></tr></table>");
   expect(markdown.length).toBeLessThan(500);
 });

@@ -10,11 +10,9 @@ import { type FoundPictures, takePictures } from "./pictures";
 
 export type Converted = FoundPictures & {
   markdown: string;
-  /** Whether plain text says as much: every program adds fonts and colors to it. */
   isPlain: boolean;
 };
 
-/** Markdown of HTML from a clipboard. `takenNames` are those of pictures that upload already. */
 export function convert(tree: Root, takenNames: readonly string[]): Converted {
   clean(tree);
   const pictures = takePictures(tree, takenNames);
@@ -30,7 +28,7 @@ export function convert(tree: Root, takenNames: readonly string[]): Converted {
       link: withPlainAmpersands(defaultHandlers.link),
       image: withPlainAmpersands(defaultHandlers.image),
     },
-    // Not those of literal addresses, which would escape them.
+    // The extension for literal addresses would escape them.
     extensions: [
       gfmStrikethroughToMarkdown(),
       gfmTableToMarkdown({ tablePipeAlign: false }),
@@ -40,7 +38,6 @@ export function convert(tree: Root, takenNames: readonly string[]): Converted {
   return { ...pictures, markdown: markdown.trim(), isPlain: isPlain(document) };
 }
 
-/** Source code that is all of it stays as it is, too. */
 function isPlain(document: MarkdownRoot): boolean {
   const [only, ...others] = document.children;
   return (only?.type === "code" && others.length === 0) || !hasStructure(document);
@@ -51,7 +48,6 @@ const hasStructure = (node: Nodes): boolean =>
     ? !["root", "paragraph"].includes(node.type) || node.children.some(hasStructure)
     : !["text", "break"].includes(node.type);
 
-/** Puts blank lines between items only where one has several paragraphs. */
 function tightenLists(node: Nodes): void {
   if (!("children" in node)) return;
   for (const child of node.children) tightenLists(child);

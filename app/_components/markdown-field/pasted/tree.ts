@@ -12,7 +12,7 @@ export const element = (
   properties: Element["properties"] = {},
 ): Element => ({ type: "element", tagName, properties, children: children as ElementContent[] });
 
-/** Replaces each child, from the innermost outwards, by what `change` returns. */
+/** Replaces each child, innermost first, with the result of `change`. */
 export function replaceAll(parent: Parent, change: (node: Node, parent: Parent) => Node[]): void {
   parent.children = (parent.children as Node[]).flatMap((child) => {
     if (child.type === "element") replaceAll(child, change);
@@ -20,7 +20,7 @@ export function replaceAll(parent: Parent, change: (node: Node, parent: Parent) 
   }) as ElementContent[];
 }
 
-/** Changes each parent, from the outermost inwards. */
+/** Changes each parent, outermost first. */
 export function everyParent(parent: Parent, change: (parent: Parent) => void): void {
   change(parent);
   for (const child of parent.children) if (child.type === "element") everyParent(child, change);
@@ -35,10 +35,9 @@ export function textIn(node: Node | Parent): string {
   return "children" in node ? (node.children as Node[]).map(textIn).join("") : "";
 }
 
-// Word and Google Docs keep empty paragraphs open with spaces that do not break.
+// Word and Google Docs keep empty paragraphs open with non-breaking spaces.
 export const isBlank = (text: string) => /^[\s\u00a0\u200b\ufeff]*$/.test(text);
 
-/** Declarations of a `style` attribute, in lower case. */
 export function stylesOf(node: Element): Map<string, string> {
   const declarations = String(node.properties.style ?? "").split(";");
   return new Map(

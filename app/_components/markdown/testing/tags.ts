@@ -1,6 +1,6 @@
 type Tag = { name: string; isEnd: boolean; isVoid: boolean; attributes: Record<string, string> };
 
-/** `htmlOf` escapes every other `<` and quotes every value; throws when it did not. */
+/** Relies on `htmlOf` to escape every other `<` and to quote every value. Throws if it didn't. */
 export function tagsOf(html: string): Tag[] {
   const rest = html.replace(tag, "");
   if (rest.includes("<"))

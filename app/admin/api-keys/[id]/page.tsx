@@ -45,7 +45,7 @@ export default async function ApiKeyPage({ params, searchParams }: PageProps<"/a
             <RotateForm
               action={rotateKeyAction}
               values={{ id, idempotencyKey: randomToken(), overlap: "24h" }}
-              // Only this part: without a script, the response with the new secret is this page, form included.
+              // Without a script, the response with the new secret is this page with its form, so only this part changes.
               instead={
                 hasPrevious ? (
                   <p>You can rotate this key again once its previous secret has expired.</p>

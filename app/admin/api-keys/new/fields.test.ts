@@ -14,7 +14,7 @@ const day = 86_400_000;
 const faults = (fields: Record<string, string>) =>
   errorsByField(newKey.safeParse(typed(fields)).error?.issues ?? [], typed(fields));
 
-test("the form as it begins makes a key for everything, that ends in a year and has no limit of its own", () => {
+test("The blank form makes a key for everything that ends in a year and has no limit of its own", () => {
   const { expiresAt, ...rest } = newKey.parse(typed());
   expect(rest).toEqual({
     idempotencyKey,
@@ -28,7 +28,7 @@ test("the form as it begins makes a key for everything, that ends in a year and 
   expect(inDays).toBeLessThanOrEqual(366);
 });
 
-test("a key may end never, or on a day of one's own, which counts only when that is chosen", () => {
+test("A key may end never, or on a chosen day, which counts only with that choice", () => {
   expect(newKey.parse(typed({ expires: "never", expiresAt: "nonsense" })).expiresAt).toBeNull();
   expect(newKey.parse(typed({ expires: "date", expiresAt: "2199-01-31" })).expiresAt).toEqual(
     new Date("2199-01-31"),
@@ -42,6 +42,6 @@ test.each([
   [{ expires: "date", expiresAt: "2020-01-01" }, "expiresAt"],
   [{ rateLimit: "many" }, "rateLimit"],
   [{ allowedNetworks: "10.0.0.0/8, somewhere" }, "allowedNetworks"],
-])("%j is refused at its field", (fields, name) => {
+])("The form refuses %j at its field", (fields, name) => {
   expect(Object.keys(faults(fields))).toEqual([name]);
 });

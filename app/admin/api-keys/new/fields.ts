@@ -2,17 +2,16 @@ import { z } from "zod";
 import { apiKeyInput, dayAfter, defaultLifetime } from "@/lib/api-keys/schema";
 import type { FormValues } from "@/lib/forms/schema";
 
-/** In days; the form also offers a date, and never. */
 export const lifetimes = ["30", "90", "365"] as const;
 
-/** The idempotency key makes one key of a form that is sent twice. */
+/** Takes an idempotency key, which makes one key of a form that is sent twice. */
 export function initialValues(idempotencyKey: string): FormValues {
   const expires = String(defaultLifetime);
   const rest = { expires, expiresAt: "", allowedNetworks: "", rateLimit: "" };
   return { idempotencyKey, name: "", scope: "everything", ...rest };
 }
 
-/** 256 random bits. */
+/** The key has 256 random bits. */
 export const idempotencyKey = z.string().regex(/^[\w-]{43}$/);
 
 export const newKey = z.preprocess((typed) => {
@@ -20,7 +19,7 @@ export const newKey = z.preprocess((typed) => {
   return { ...rest, expiresAt: lastDay(expires, expiresAt), rateLimit: rateLimit?.trim() || null };
 }, apiKeyInput.extend({ idempotencyKey }));
 
-// In UTC, as on the command line.
+// Returns the last day in UTC, like the command line.
 function lastDay(expires: string | undefined, day: string | undefined): string {
   if (expires === "never") return "never";
   const days = lifetimes.find((one) => one === expires);

@@ -8,11 +8,11 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { ShownKey } from "./shown-key";
 
 type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead"> & {
-  /** Requests per minute for a key without a limit of its own; 0 for any number. */
+  /** Counts requests per minute for a key without its own limit; 0 means no limit. */
   limit: number;
 };
 
-/** The new key replaces the form. CSS shows the date field, so it needs no script. */
+/** Replaces the form with the new key. CSS shows the date field, so it needs no script. */
 export function KeyForm({ action, values, limit, instead }: Props) {
   return (
     <Form

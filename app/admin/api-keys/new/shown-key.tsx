@@ -11,7 +11,6 @@ type Props = {
   back: string;
 };
 
-/** No other response contains the key. */
 export function ShownKey({ apiKey, command, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,11 +34,11 @@ export function ShownKey({ apiKey, command, back }: Props) {
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        {/* A full page load, so that nothing keeps the key. */}
+        {/* A full page load keeps the key nowhere. */}
         <a href={back} className={buttonClass("primary")}>
           I’ve copied it
         </a>
-        {/* A full page load, so that the form is a new one. */}
+        {/* A full page load makes a new form. */}
         {back === "/admin/api-keys" && (
           <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
             Create another key

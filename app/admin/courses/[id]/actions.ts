@@ -30,7 +30,7 @@ export const deleteCourseAction = formAction({
   schema: deletionInput,
   run: async (actor, { id, version }) => {
     const page = courseUrl(id);
-    // Authors delete their own drafts alone.
+    // Authors may only delete their own drafts.
     const remove = actor.roles.includes("admin")
       ? runOrRequest(await requireAdmin(), "delete_course", { id, version })
       : deleteCourse(actor, id, version);

@@ -23,7 +23,6 @@ const rooms: Room[] = [
   { path: "/preview", name: "Preview", for: () => true },
 ];
 
-/** With what the reader may open of it. */
 export function CourseHeader({ course, roles }: { course: Course; roles: readonly Role[] }) {
   return (
     <>

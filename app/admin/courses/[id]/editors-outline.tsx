@@ -50,7 +50,7 @@ export function EditorsOutline({ courseId, outline }: Props) {
         ))}
       </SortableList>
       <div className="border-line border-t pt-5">
-        {/* After each added section, a new form. */}
+        {/* A new key makes a new form after each added section. */}
         <Form
           key={outline.at(-1)?.id}
           action={createSectionAction}
@@ -73,7 +73,6 @@ export function EditorsOutline({ courseId, outline }: Props) {
   );
 }
 
-// Also a place to drop activities.
 function Empty({ stretch: { id }, isAlone }: { stretch: Outline[number]; isAlone: boolean }) {
   const words = id
     ? "No activities in this section yet."

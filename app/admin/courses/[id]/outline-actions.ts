@@ -12,7 +12,7 @@ import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseUrl, withMessage } from "../paths";
 
-// The button that keeps the focus.
+// This button keeps the focus.
 const way = { way: z.enum(["up", "down", ""]).default("") };
 
 export const moveAction = statefulFormAction({
@@ -23,7 +23,7 @@ export const moveAction = statefulFormAction({
   ]),
   run: async (actor, { what, way, ...move }) => {
     const moving = "from" in move ? moveActivity(actor, move) : moveSection(actor, move);
-    // Refused or not, shows the outline as it is now.
+    // The outline may have changed even if the move was refused.
     await moving.finally(refresh);
     const report = placeInWords(await getOutline(actor, move.courseId), move.id);
     return { report, values: { id: move.id, way }, errors: {} };

@@ -6,7 +6,6 @@ import { previewUrl } from "../paths";
 
 type Props = { courseId: string; outline: Outline };
 
-/** For who may read the course, and not change it. */
 export function ReadersOutline({ courseId, outline }: Props) {
   const stretches = outline.filter(({ activities }) => activities.length > 0);
   return (

@@ -16,9 +16,8 @@ import { deleteCourseAction } from "./actions";
 type Props = {
   course: CourseRecord;
   learners: LearnerCounts;
-  /** Counted only for a course published for groups. */
+  /** Counts only for a course published for groups. */
   audience: Count | null;
-  /** Null where it cannot be deleted. */
   deletionEffects: DeletionEffects | null;
   isAdmin: boolean;
 };

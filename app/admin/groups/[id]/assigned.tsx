@@ -9,7 +9,6 @@ import { assignToGroupUrl } from "../paths";
 
 type Props = { groupId: string; assignments: GroupAssignment[]; limit: number; mayAssign: boolean };
 
-/** What its members have to do. */
 export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
   return (
     <>

@@ -3,7 +3,6 @@ import type { Conflict } from "@/lib/forms/schema";
 import { findGroup } from "@/lib/groups/admin-record";
 import type { GroupVersion } from "@/lib/groups/schema";
 
-/** What somebody else saved meanwhile, on which saving again is based. */
 export async function findConflict(admin: Admin, { id }: GroupVersion): Promise<Conflict | null> {
   const group = await findGroup(admin, id);
   if (!group) return null;

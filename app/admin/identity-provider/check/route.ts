@@ -1,7 +1,6 @@
 import { requireAdmin } from "@/lib/session/gates";
 import { checkEndpoint } from "@/lib/sign-in/endpoint-check";
 
-/** Checks whether the endpoint at the form's `address` can be reached. */
 export async function POST(request: Request): Promise<Response> {
   const admin = await requireAdmin();
   const address = new URLSearchParams(await request.text()).get("address") ?? "";

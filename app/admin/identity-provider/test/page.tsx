@@ -11,7 +11,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const querySchema = z.object({ test: z.string().max(200).catch("") });
 
-/** A prepared test continues from here, by itself or by the link. */
 export default async function BeginTestPage({ searchParams }: PageProps<"/admin/identity-provider/test">) {
   await requireAdmin();
   const { test } = querySchema.parse(await searchParams);

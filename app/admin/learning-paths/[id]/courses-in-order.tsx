@@ -121,7 +121,6 @@ function Course({ path, course, isEditable }: CourseProps) {
   );
 }
 
-/** What has to be completed before it. */
 function After({ path: { id, courses }, course, isEditable }: CourseProps) {
   const first = courses.filter((one) => course.prerequisiteIds.includes(one.id));
   const words = (

@@ -15,7 +15,6 @@ const rooms = [
 
 type Props = { path: Pick<LearningPathRecord, "id" | "name" | "status">; roles: readonly Role[] };
 
-/** With what the reader may open of it. */
 export function PathHeader({ path, roles }: Props) {
   const isAdmin = roles.includes("admin");
   return (

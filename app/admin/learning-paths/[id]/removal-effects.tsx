@@ -3,7 +3,6 @@ import type { PathCompletedByRemoval } from "@/lib/courses/paths-completed-by-re
 
 type Props = { path: Pick<PathCompletedByRemoval, "isLast" | "people" | "certificates"> };
 
-/** What happens at once when a course no longer counts in a path. */
 export function RemovalEffects({ path: { isLast, people, certificates } }: Props) {
   if (isLast)
     return <strong>No other course of it is published: learners will no longer see the path.</strong>;

@@ -13,7 +13,6 @@ import { changePathStatusAction, deletePathAction } from "./actions";
 
 type Props = {
   path: LearningPathRecord;
-  /** Null where it cannot be deleted. */
   deleted: Counts | null;
 };
 

@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { requestBody } from "./request-body";
 
-/** Of an upload that comes in parts: what `run` returns as JSON, 204 for nothing, or why it is refused. */
+/** Answers with the result of `run` as JSON, 204 for nothing, or the refusal. */
 export async function answerUpload(request: Request, run: () => Promise<unknown>): Promise<Response> {
   try {
     if (request.method !== "GET") requireOwnPage(request);
@@ -17,7 +17,7 @@ export async function answerUpload(request: Request, run: () => Promise<unknown>
   }
 }
 
-/** Throws what is no refusal. */
+/** Throws errors that aren't refusals. */
 export function answerRefused(error: unknown): Response {
   if (!(error instanceof Refusal)) throw error;
   noteRefused(error);
@@ -42,7 +42,7 @@ const sha256s = z.array(
     .nullable(),
 );
 
-/** The SHA-256 of each part, in hexadecimal or null, as JSON. Throws Refusal `upload_broken_off`. */
+/** Reads each part's SHA-256 from JSON, in hexadecimal or null. Throws Refusal `upload_broken_off`. */
 export async function readSha256s(request: Request): Promise<(string | null)[]> {
   const pieces: Uint8Array[] = [];
   for await (const some of requestBody(request)) pieces.push(some);

@@ -39,7 +39,6 @@ function asNextRequest(message: IncomingMessage): NextRequest {
   return new NextRequest(`http://localhost${message.url}`, { method: "POST", headers, body, duplex: "half" });
 }
 
-/** Sends the beginning of a film, and tells of the answer when there is one. */
 function begin() {
   const { port } = server.address() as AddressInfo;
   const upload = openRequest(`http://127.0.0.1:${port}/admin/media/upload?kind=video&name=a`, {
@@ -60,13 +59,12 @@ function begin() {
   return state;
 }
 
-/** How much of the only upload is on the disk. */
 async function arrived(): Promise<number> {
   const [name = ""] = await folder.files();
   return name ? (await stat(join(folder.path, "unfinished", name))).size : 0;
 }
 
-test("an upload that stands still is given up after a minute, and nothing of it is kept", async () => {
+test("A stalled upload ends after a minute and leaves nothing", async () => {
   const upload = begin();
   await expect.poll(arrived).toBe(1_000_000 + heads.mp4.length);
   vi.advanceTimersByTime(minute * 0.6);
@@ -80,7 +78,7 @@ test("an upload that stands still is given up after a minute, and nothing of it 
   expect(await folder.files()).toEqual([]);
 });
 
-test("an upload whose connection breaks leaves nothing", async () => {
+test("An upload whose connection breaks leaves nothing", async () => {
   const upload = begin();
   await expect.poll(() => folder.files()).toHaveLength(1);
   upload.cut();

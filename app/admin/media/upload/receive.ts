@@ -11,7 +11,6 @@ import { requestBody } from "./request-body";
 
 const formOverhead = 4096;
 
-/** As the page names it (../query.ts). */
 const refusedAs: Partial<Record<RefusalKind, string>> = {
   invalid_input: "1",
   storage_full: "full",

@@ -17,7 +17,7 @@ export async function* requestBody(request: Request, wait = idleTimeout): AsyncG
   }
 }
 
-/** @throws the cause if it is a Refusal, else `upload_broken_off`: the file did not arrive as a whole */
+/** Throws the cause if it is a Refusal, else `upload_broken_off`, because the file did not arrive whole. */
 export function breakOff(cause: unknown): never {
   throw cause instanceof Refusal ? cause : brokenOff(cause);
 }

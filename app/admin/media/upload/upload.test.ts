@@ -31,7 +31,7 @@ async function read(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-test("a form's file is read byte for byte, however it comes in, and whatever looks like its end", async () => {
+test("A form's file arrives byte for byte, in any chunks, even with bytes that look like its end", async () => {
   const almostMark = fc
     .constantFrom("\r\n--mar", "\r\n", "--mark", "\r\n--", "-")
     .map((text) => encoder.encode(text));
@@ -52,7 +52,7 @@ test("a form's file is read byte for byte, however it comes in, and whatever loo
   );
 });
 
-test("a form that breaks off, at whatever byte before the end of its file, is refused", async () => {
+test("The server refuses a form that breaks off at any byte before its file's end", async () => {
   const whole = formOf(encoder.encode("0123456789"));
   const end = whole.indexOf("\r\n--mark--");
   for (let length = 0; length < end + "\r\n--mark".length; length += 1) {
@@ -61,13 +61,13 @@ test("a form that breaks off, at whatever byte before the end of its file, is re
   }
 });
 
-test("a form that breaks off before anybody takes its file is refused as well", async () => {
+test("The server refuses a form that breaks off before its file is read", async () => {
   const file = await onlyFile(inPieces(formOf(encoder.encode("0123456789")).subarray(0, -12), [200]), type);
   await setTimeout(20);
   await expect(read(file.bytes)).rejects.toMatchObject({ code: "upload_broken_off" });
 });
 
-test("a form is read no faster than its file is taken, and let go of when no more is taken", async () => {
+test("The server reads a form at its file's pace, and lets go of it at the end", async () => {
   const state = { sent: 0, isOver: false };
   async function* endless() {
     try {
@@ -84,13 +84,13 @@ test("a form is read no faster than its file is taken, and let go of when no mor
   await expect.poll(() => state.isOver).toBe(true);
 });
 
-test("a form without a chosen file is refused", async () => {
+test("The server refuses a form without a chosen file", async () => {
   await expect(onlyFile(inPieces(formOf(new Uint8Array(), ""), [50]), type)).rejects.toMatchObject({
     code: "file_not_chosen",
   });
 });
 
-test("a form whose file has a name of 60,000 dots is refused, however it comes in", async () => {
+test("The server refuses a file name of 60,000 dots, in any chunks", async () => {
   const form = formOf(new Uint8Array([1]), ".".repeat(60_000));
   for (const size of [100, 65_536])
     await expect(onlyFile(inPieces(form, [size]), type)).rejects.toMatchObject({
@@ -98,12 +98,12 @@ test("a form whose file has a name of 60,000 dots is refused, however it comes i
     });
 });
 
-test("a name is read as browsers write it", async () => {
+test("A name reads as browsers write it", async () => {
   const file = await onlyFile(inPieces(formOf(new Uint8Array([1]), "Übung %22a%22.png"), [50]), type);
   expect(file.name).toBe('Übung "a".png');
 });
 
-test("a form names its boundary as it likes, and one without is refused", async () => {
+test("A form may choose any boundary, and the server refuses one without", async () => {
   const form = formOf(encoder.encode("a"));
   const spaced = Buffer.from(form.toString().replaceAll("mark", "a b"));
   for (const [sent, named] of [
@@ -121,17 +121,17 @@ test("a form names its boundary as it likes, and one without is refused", async 
 const requestOf = (body: ReadableStream<Uint8Array>) =>
   new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit);
 
-test("a body that stands still is given up", async () => {
+test("The server gives up on a stalled body", async () => {
   const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(encoder.encode("a")) });
   await expect(read(requestBody(requestOf(body), 20))).rejects.toMatchObject({ code: "upload_broken_off" });
 });
 
-test("a body whose connection breaks is refused", async () => {
+test("The server refuses a body whose connection breaks", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: (stream) => stream.error(new Error("aborted")) });
   await expect(read(requestBody(requestOf(body)))).rejects.toMatchObject({ code: "upload_broken_off" });
 });
 
-test("what is refused early is taken to its end, and let go of", async () => {
+test("The server reads an early refused body to its end, and lets go of it", async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(stream) {

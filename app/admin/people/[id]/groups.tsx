@@ -14,7 +14,6 @@ export const sources = {
 
 type Props = {
   person: PersonRecord;
-  /** Null when nothing was searched for. */
   search: { text: string; found: FoundGroup[] } | null;
   message: string | string[] | undefined;
 };

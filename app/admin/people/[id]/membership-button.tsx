@@ -4,7 +4,6 @@ type Props = {
   action: (form: FormData) => Promise<void>;
   personId: string;
   group: { id: string; name: string };
-  /** "Add", then "to Sales" for screen readers alone. */
   verb: string;
   preposition: string;
   pendingText: string;

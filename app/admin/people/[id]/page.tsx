@@ -25,7 +25,7 @@ import { PublicProfile } from "./public-profile";
 import { Roles } from "./roles";
 import { Sessions } from "./sessions";
 
-// Enough to look through; the API has them all.
+// The API returns all of them; these are enough to look through.
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,7 +37,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
   const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
-  // Somebody else deleted them just before a button was pressed.
+  // Somebody else may have deleted them just before.
   if (!person) return notFoundFor(actor, "person", id, message && `${peoplePath}?message=gone#result`);
   const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
   return (

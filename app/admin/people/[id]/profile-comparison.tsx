@@ -10,7 +10,6 @@ export function stepOf<Name extends Step["step"]>(steps: Step[], name: Name): St
 
 type Props = {
   person: PersonRecord;
-  /** Null when no attempt says what the provider sent. */
   steps: Step[] | null;
 };
 

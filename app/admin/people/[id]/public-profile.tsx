@@ -7,7 +7,6 @@ import { Missing } from "@/app/_components/missing";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import { groupUrl } from "../../groups/paths";
 
-/** For who is no admin: without what the identity provider and browsers told. */
 export function PublicProfile({ person }: { person: PersonRecord }) {
   const { email, lastSignInAt, createdAt, groups, groupsCount } = person;
   return (

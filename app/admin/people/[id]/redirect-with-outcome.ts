@@ -11,13 +11,12 @@ const messages: { [Code in RefusalCode]?: MessageName } = {
   role_for_deactivated: "role_of_deactivated",
 };
 
-/** Does something to a person, and leads to their page, whose address says what became of it. */
 export async function redirectWithOutcome(
   personId: string,
   work: () => Promise<MessageName>,
 ): Promise<never> {
   const message = await work().catch((error): MessageName => {
-    // For who is no admin any more, and of who is gone, there is no such page, which says enough.
+    // A former admin and a deleted person have no such page, which says enough.
     if (error instanceof Refusal) return messages[error.code] ?? "gone";
     throw error;
   });

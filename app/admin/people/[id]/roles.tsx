@@ -9,7 +9,6 @@ import { FlashMessage } from "./messages";
 
 type Props = { person: PersonRecord; grants: Grant[]; message: string | string[] | undefined };
 
-/** What they may do besides learning; who is an admin stands under Access. */
 export function Roles({ person: { id }, grants, message }: Props) {
   if (id === operatorId) return null;
   return (

@@ -3,7 +3,7 @@ import { findCertificate } from "@/lib/certificates/find";
 import { nothingThere, publicJson } from "../../json";
 import { withinRateLimit } from "../../within-rate-limit";
 
-/** Whether this one was revoked (1EdTech Revocation List). */
+/** Returns whether this badge was revoked (1EdTech Revocation List). */
 export const GET = withinRateLimit(async (_request, { params }) => {
   const certificate = await findCertificate((await params).id);
   return certificate ? publicJson(revocationsOf(certificate)) : nothingThere();

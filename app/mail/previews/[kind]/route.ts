@@ -9,7 +9,7 @@ import { mailLanguageIn } from "@/lib/messages/mail/languages";
 import { isMailKind } from "@/lib/preferences/mail";
 import { requireAdmin } from "@/lib/session/gates";
 
-/** A mail as it would look, with examples in it: `?example=several`, `?language=de`, `?as=text`; the test mail as `test`. Outside of the pages, whose policy allows no style. */
+/** Shows a mail with examples (`?example=several`, `?language=de`, `?as=text`). It isn't a page, because the policy of pages allows no style. */
 export async function GET(request: NextRequest, { params }: RouteContext<"/mail/previews/[kind]">) {
   await requireAdmin();
   const { kind } = await params;

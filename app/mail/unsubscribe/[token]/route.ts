@@ -10,7 +10,7 @@ type Context = RouteContext<"/mail/unsubscribe/[token]">;
 
 type Words = MailMessages["unsubscribePages"];
 
-/** Asks: programs that look at the links of a mail must not unsubscribe anybody. */
+/** Asks first, because programs that check a mail's links must not unsubscribe anybody. */
 export function GET(request: Request, context: Context): Promise<Response> {
   return answer(request, context, async (_token, kind, { ask }) => {
     const { button, ...words } = ask(kind);
@@ -18,7 +18,7 @@ export function GET(request: Request, context: Context): Promise<Response> {
   });
 }
 
-/** Of that page's form, and with one click in a mail program, which is not signed in and sends no origin (RFC 8058). */
+/** Serves that form and the one click of mail programs, which have no session and send no origin (RFC 8058). */
 export function POST(request: Request, context: Context): Promise<Response> {
   return answer(request, context, async (token, kind, { done }) =>
     (await unsubscribe(token, kind)) ? messageContent(done(kind, necessaryKinds.includes(kind))) : null,

@@ -32,7 +32,7 @@ describeOnBothStores((newMedia) => {
 
   beforeEach(() => mediaStore().write(media.id, all()));
 
-  test("the whole is sent with its type, its length, and what makes it inert", async () => {
+  test("The whole file has its type, its length, and headers that make it inert", async () => {
     const { status, headers, body } = await ask();
     expect(status).toBe(200);
     expect(body).toEqual(content);
@@ -46,7 +46,7 @@ describeOnBothStores((newMedia) => {
     });
   });
 
-  test("webmail may show the logo, and other sites may show nothing else", async () => {
+  test("Webmail may show the logo, and other sites may show nothing else", async () => {
     const policyOf = async (file: Media) =>
       (await ask({}, { file })).headers.get("cross-origin-resource-policy");
     expect(await policyOf({ ...media, kind: "image", isPublic: true })).toBe("cross-origin");
@@ -59,7 +59,7 @@ describeOnBothStores((newMedia) => {
     ["bytes=990-", 990, 999],
     ["bytes=-5", 995, 999],
     ["bytes=900-100000", 900, 999],
-  ])("of the part %s, exactly that is sent", async (range, start, end) => {
+  ])("The range %s returns exactly that part", async (range, start, end) => {
     const { status, headers, body } = await ask({ range });
     expect(status).toBe(206);
     expect(headers.get("content-range")).toBe(`bytes ${start}-${end}/1000`);
@@ -67,28 +67,28 @@ describeOnBothStores((newMedia) => {
     expect(body).toEqual(content.subarray(start, end + 1));
   });
 
-  test("a part beyond the end is none", async () => {
+  test("A range beyond the end fails", async () => {
     const { status, headers, body } = await ask({ range: "bytes=1000-" });
     expect([status, headers.get("content-range"), body.length]).toEqual([416, "bytes */1000", 0]);
   });
 
-  test("a part of what the file was before is no use: the whole is sent", async () => {
+  test("An outdated range returns the whole file", async () => {
     const range = "bytes=0-9";
     expect((await ask({ range, "if-range": '"another"' })).status).toBe(200);
     expect((await ask({ range, "if-range": `"${media.sha256}"` })).status).toBe(206);
   });
 
-  test("who has it already is told so", async () => {
+  test("A browser that has the file gets a 304", async () => {
     const { status, body } = await ask({ "if-none-match": `"another", W/"${media.sha256}"` });
     expect([status, body.length]).toEqual([304, 0]);
   });
 
-  test("HEAD tells what GET would, of the whole", async () => {
+  test("HEAD returns the headers of the whole file", async () => {
     const { status, headers, body } = await ask({ range: "bytes=0-9" }, { method: "HEAD" });
     expect([status, headers.get("x-lectern-length"), body.length]).toEqual([200, "1000", 0]);
   });
 
-  test("a download is given to be kept, under its own name", async () => {
+  test("A download keeps its own name", async () => {
     const name = 'a"b\\c%.html';
     const { headers } = await ask(
       {},
@@ -100,7 +100,7 @@ describeOnBothStores((newMedia) => {
     expect(headers.get("content-type")).toBe("application/octet-stream");
   });
 
-  test("a file that is gone from its store, or was cut there, is not found", async () => {
+  test("A file that its store lost or cut short is not found", async () => {
     expect((await ask({}, { file: { ...media, bytes: 1001 } })).status).toBe(404);
     expect((await ask({ range: "bytes=1000-1000" }, { file: { ...media, bytes: 1001 } })).status).toBe(404);
     await files.lose(media.id);
@@ -108,10 +108,10 @@ describeOnBothStores((newMedia) => {
   });
 });
 
-describe("while S3 cannot be reached", () => {
+describe("While S3 is unreachable", () => {
   const bucket = new TestMediaBucket();
 
-  test("a file is unavailable, and whoever has it already is told so", async () => {
+  test("A file is unavailable, but a browser that has it gets a 304", async () => {
     bucket.server.fault = () => ({ status: 403, code: "AccessDenied" });
     for (const asked of [ask(), ask({ range: "bytes=0-9" }), ask({}, { method: "HEAD" })]) {
       const { status, headers, body } = await asked;
@@ -126,7 +126,7 @@ describe("while S3 cannot be reached", () => {
   });
 });
 
-describe("where the operator lets browsers read from S3", () => {
+describe("When the operator lets browsers read from S3", () => {
   const bucket = new TestMediaBucket();
   const longest = 8 * 1024 ** 2;
   const large = randomBytes(longest + 1);
@@ -142,7 +142,7 @@ describe("where the operator lets browsers read from S3", () => {
     );
   }
 
-  test("a film is read there, in parts, at an address that is good for longer than it is kept", async () => {
+  test("A browser reads a film there, in parts, at an address that outlasts the cached redirect", async () => {
     await keep(content);
     const { status, headers } = await ask({ range: "bytes=10-19", "if-none-match": `"${media.sha256}"` });
     expect(status).toBe(302);
@@ -157,7 +157,7 @@ describe("where the operator lets browsers read from S3", () => {
     expect(part.headers.get("content-disposition")).toMatch(/^inline; filename="_ber Ada.mp4"/);
   });
 
-  test("a large download is read there, to be saved; HEAD is answered here", async () => {
+  test("A browser saves a large download from there; HEAD gets its answer here", async () => {
     await keep(large);
     const file = {
       ...media,
@@ -172,7 +172,7 @@ describe("where the operator lets browsers read from S3", () => {
     expect([head.status, head.headers.get("x-lectern-length")]).toEqual([200, String(large.length)]);
   });
 
-  test("what is small, a picture, captions or the logo is streamed", async () => {
+  test("The server streams small files, pictures, captions and the logo", async () => {
     await keep(content);
     for (const other of [
       { kind: "download" as const },
@@ -183,7 +183,7 @@ describe("where the operator lets browsers read from S3", () => {
       expect((await ask({}, { file: { ...media, ...other } })).status).toBe(200);
   });
 
-  test("without a key, nothing is redirected to", async () => {
+  test("The server redirects nothing without a key", async () => {
     delete process.env.AWS_ACCESS_KEY_ID;
     setEnv({ MEDIA_URL: `s3://${bucket.server.bucket}?path-style=true` });
     const { status, headers } = await ask();
@@ -192,7 +192,7 @@ describe("where the operator lets browsers read from S3", () => {
   });
 });
 
-test("files in a folder are streamed, whatever is said of S3", async () => {
+test("The server streams files in folders, whatever the settings for S3", async () => {
   setEnv({ MEDIA_URL: "", MEDIA_DELIVERY: "redirect" });
   expect((await ask({}, { method: "GET" })).status).toBe(404);
 });

@@ -8,10 +8,10 @@ import { log } from "@/lib/log";
 import type { Media } from "@/lib/media/find";
 import { mediaStore } from "@/lib/media/open-store";
 
-// A file opened on its own is shown, and can do nothing.
+// A file opened on its own is visible, but can do nothing.
 const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The whole file or a range (RFC 9110, 14); 404 for null, 503 while the files cannot be reached. */
+/** Returns the file or a range (RFC 9110, 14); 404 for null, 503 when the store is unreachable. */
 export async function answerWithMedia(request: Request, media: Media | null): Promise<Response> {
   if (!media) return notFound();
   const headers = headersOf(media);
@@ -40,7 +40,6 @@ export async function answerWithMedia(request: Request, media: Media | null): Pr
   }
 }
 
-/** In bytes: what is shorter is sent as fast as it would be redirected to. */
 const longest = 8 * 1024 ** 2;
 
 function isReadElsewhere({ kind, bytes, isPublic }: Media): boolean {
@@ -49,7 +48,7 @@ function isReadElsewhere({ kind, bytes, isPublic }: Media): boolean {
   return kind === "video" || (kind === "download" && bytes > longest);
 }
 
-// Kept for less than the hour for which the address is good: who pauses a film asks here again, and is let in again.
+// The redirect expires before its hour-long address, so a paused film asks here again.
 async function redirected(media: Media, headers: ReturnType<typeof headersOf>): Promise<Response> {
   const as = { type: headers["Content-Type"], disposition: headers["Content-Disposition"] };
   try {
@@ -94,14 +93,14 @@ function headersOf({ kind, name, mediaType, sha256, isPublic }: Media) {
   };
 }
 
-// RFC 6266: the name in ASCII, and as it is.
+// RFC 6266 wants the name in ASCII and in full.
 function fileName(name: string): string {
   const ascii = name.replace(/[^ -~]|["\\%]/g, "_");
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `filename="${ascii}"; filename*=UTF-8''${exact}`;
 }
 
-// With an outdated If-Range, the whole file is sent.
+// An outdated If-Range gets the whole file.
 function rangeOf({ method, headers }: Request, etag: string): string | null {
   const condition = headers.get("if-range");
   return method === "GET" && (condition === null || condition === etag) ? headers.get("range") : null;

@@ -3,7 +3,6 @@ import { findMedia } from "@/lib/media/find";
 import { requirePerson } from "@/lib/session/gates";
 import { answerWithMedia } from "./answer";
 
-/** For signed-in people; the logo for everybody (docs/decisions/013). */
 export async function GET(request: NextRequest, { params }: RouteContext<"/media/[id]/[name]">) {
   const { id, name } = await params;
   const media = await findMedia(id, name);

@@ -22,7 +22,6 @@ import { whatIsNext } from "./what-is-next";
 
 export const metadata: Metadata = { title: "Course completed" };
 
-/** The moment after the last activity: what was achieved, and what is next. */
 export default async function CompletedPage({ params }: PageProps<"/courses/[permalink]/completed">) {
   const [learner, { permalink }] = await Promise.all([requirePerson(), params]);
   const course = (await currentCourse(permalink)) ?? notFound();

@@ -43,12 +43,16 @@ const underWay = (permalink: string) => ({
 });
 
 test.each([
-  ["what has to be done", { ...toDo("due"), ...underWay("begun") }, ["due", "Open the course"]],
-  ["that, where they left off in it", { ...toDo("due"), ...underWay("due") }, ["due", "Continue"]],
-  ["else what is under way", { ...nothingToDo, ...underWay("begun") }, ["begun", "Continue"]],
+  ["the course to do", { ...toDo("due"), ...underWay("begun") }, ["due", "Open the course"]],
+  [
+    "the course to do, at the activity where they left off",
+    { ...toDo("due"), ...underWay("due") },
+    ["due", "Continue"],
+  ],
+  ["a course under way when none is to do", { ...nothingToDo, ...underWay("begun") }, ["begun", "Continue"]],
   ["never the same course", { ...toDo("done"), current: null }, [undefined, undefined]],
-  ["else nothing", { ...nothingToDo, current: null }, [undefined, undefined]],
-])("next is %s", (_, dashboard, shown) => {
+  ["absent when none is left", { ...nothingToDo, current: null }, [undefined, undefined]],
+])("The next course is %s", (_, dashboard, shown) => {
   const next = whatIsNext(dashboard, "done", preferences);
   expect([next?.permalink, next?.action]).toEqual(shown);
 });

@@ -13,7 +13,7 @@ type Dashboard = {
 
 const heading = "What’s next";
 
-/** After a course: what has to be done, else what is under way; null when there is neither. */
+/** Returns required training, else a course under way; null without either. */
 export function whatIsNext(
   { toDo, mostUrgent, current }: Dashboard,
   completed: string,

@@ -8,11 +8,10 @@ import type { CourseAudience } from "./course-audience";
 
 type Props = {
   audience: CourseAudience;
-  /** Shown below the groups. */
   children?: ReactNode;
 };
 
-/** Asks for the audience and its groups in one form, so that a course never has an audience without groups. CSS shows the groups. */
+/** Asks for the audience and its groups together, so that a course never has an audience without groups. */
 export function AccessFields({ audience, children }: Props) {
   const { groups, otherGroups, people, choices } = audience;
   const options = {

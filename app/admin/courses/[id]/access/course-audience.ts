@@ -7,7 +7,7 @@ import { reachesEverything } from "@/lib/permissions/permissions";
 
 export type CourseAudience = Awaited<ReturnType<typeof readCourseAudience>>;
 
-/** The values of the access form. `choices` is empty where only admins may choose. */
+/** Returns the access form's values. `choices` is empty where only admins may choose. */
 export async function readCourseAudience(actor: May<"courses.edit">, course: CourseRecord, q = "") {
   const { id, access, groupsCount } = course;
   const [groups, otherGroups, people] = await Promise.all([
@@ -26,7 +26,6 @@ export async function readCourseAudience(actor: May<"courses.edit">, course: Cou
     otherGroups,
     people,
     choices,
-    /** Whether the actor chooses among their own groups alone. */
     areOwn: !reachesEverything(actor, "courses.edit"),
     isCut: groups.length - checked.length >= mostListed.others || checked.length >= mostListed.checked,
     version: `${q} ${access} ${checked.join()}`,

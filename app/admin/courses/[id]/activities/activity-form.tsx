@@ -16,13 +16,9 @@ import { ForCompleted } from "./for-completed";
 type Props = {
   action: (before: FormState, form: FormData) => Promise<FormState>;
   values: FormValues;
-  /** That of the activity, once there is one. */
   version?: string;
-  /** What is sent along and not typed. */
   hidden: string[];
-  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
   completedBy: string | null;
-  /** The buttons. */
   children: ReactNode;
 };
 
@@ -32,7 +28,6 @@ const options = Object.entries(kinds).map(([value, { name, form }]) => ({
   hint: form.hint,
 }));
 
-/** An activity as it is written. Which fields its kind has, the style sheet tells: without a script, too. */
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
   const body = values.body ?? "";
   const site = env().BASE_URL;
@@ -59,7 +54,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
           />
           <Switch name="optional" label="Optional" hint="Learners can complete the course without it." />
         </div>
-        {/* What was optional and stays so counts for nobody. */}
+        {/* An activity that was and stays optional affects nobody. */}
         {completedBy && (
           <div className={values.optional ? "group-has-[[name=optional]:checked]:hidden" : undefined}>
             <ForCompleted words={completedBy} firstDay={firstDay()} />

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { FieldRemarks, inputClass } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
 
-/** `words` say how many people, such as `128 people`; `part` tells it apart where it is not of the page's own form. */
+/** `words` count people, such as `128 people`. `part` tells forms apart on a page with several. */
 type Props = { words: string; part?: string; firstDay: string };
 
-/** What a change means for those who have completed the course. CSS shows the date, so that it needs no script. */
+/** Explains a change's effect on people who completed the course. CSS shows the date, so it needs no script. */
 export function ForCompleted({ words, part, firstDay }: Props) {
   const completed = useField("completed");
   const by = useField("againBy");
@@ -38,7 +38,7 @@ export function ForCompleted({ words, part, firstDay }: Props) {
         </label>
         <input
           type="date"
-          // A browser would refuse to send a day that is out of sight, without a word.
+          // A browser would silently refuse to send a hidden field with an invalid day.
           min={isAgain ? firstDay : undefined}
           id={id}
           name="againBy"

@@ -4,7 +4,6 @@ import type { FormValues } from "@/lib/forms/schema";
 
 export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityRecord>>>;
 
-/** What the form of an activity shows. */
 export function formValues(courseId: string, { id, version, fields }: ActivityRecord): FormValues {
   const { kind, data, title, body, minutes, optional } = fields;
   const texts = {
@@ -20,7 +19,6 @@ export function formValues(courseId: string, { id, version, fields }: ActivityRe
   return optional ? { ...texts, optional: "on" } : texts;
 }
 
-/** What a kind has of its own, as it is typed: a number is a length. */
 function typed(data: Record<string, string | number | undefined>): FormValues {
   const texts = Object.entries(data).map(([name, value]) => [
     name,

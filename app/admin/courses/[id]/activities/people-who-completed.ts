@@ -3,10 +3,7 @@ import { countCompleted } from "@/lib/assignments/audience";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import { peopleIn } from "../../words";
 
-/**
- * Whom a change of a course may concern, such as `128 people`; null: nobody, or it is not published. Publishing it is such a change
- * when its activities have changed since they completed it.
- */
+/** Returns a count such as `128 people` whom a change or publishing may affect; null for nobody or an unpublished course. */
 export async function peopleWhoCompleted(
   actor: May<"courses.edit">,
   { id, status, isNewerThanCompleted }: Pick<CourseRecord, "id" | "status" | "isNewerThanCompleted">,

@@ -5,7 +5,7 @@ import { fieldOf } from "@/lib/courses/category-schema";
 
 type Props = { categories: CourseRecord["categories"]; offered: string[] };
 
-/** Each box speaks for its own category only, so that nobody undoes another admin's change. */
+/** Sends each box for its own category, so that nobody undoes another admin's change. */
 export function Categories({ categories, offered }: Props) {
   const chosen = new Set(categories.map(({ name }) => name));
   return (

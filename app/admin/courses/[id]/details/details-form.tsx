@@ -14,7 +14,6 @@ import { ImageFocusField } from "./image-focus-field";
 
 type Props = {
   course: CourseRecord;
-  /** Names of categories to suggest. */
   offered: string[];
 };
 

@@ -16,7 +16,6 @@ const words: Record<ImageFocus, string> = {
   bottom_right: "Bottom right",
 };
 
-/** Nine radio buttons that stand as the parts of a picture do. */
 export function ImageFocusField({ name }: { name: string }) {
   const label = "What matters in the picture";
   const { id, value, error, conflict } = useField(name);

@@ -19,7 +19,6 @@ import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
 import { type LearnerRow, LearnerRows } from "./learner-rows";
 
-/** @param mayChange whether there is something to tick them for */
 export const columnsFor = (mayChange: boolean): Heading[] => [
   { heading: "Name", before: mayChange && <TickAll />, sort: { name: "name", first: "ascending" } },
   { heading: "State" },

@@ -24,12 +24,12 @@ const html = (row: LearnerRow = learner) =>
     </table>,
   );
 
-test("a learner's row costs a page at most 800 bytes as HTML and 200 as data", () => {
+test("A learner's row costs a page at most 800 bytes as HTML and 200 as data", () => {
   expect(html().length).toBeLessThan(800);
   expect(JSON.stringify(learner).length).toBeLessThan(200);
 });
 
-test("an unassigned learner who hasn't begun has words instead of dates", () => {
+test("An unassigned learner who hasn't begun has words instead of dates", () => {
   const shown = html([id, "Ada", "Not started", null, null, null, null, null, null, { isUnassigned: true }]);
   for (const words of ["Not assigned", "Not started", "Never"]) expect(shown).toContain(words);
   expect(shown).not.toContain("/assignments");

@@ -6,15 +6,14 @@ import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
 import { Tick } from "@/app/admin/assignments/tick";
 
-/** The texts of one row, with dates in the reader's format. Without names, because a page would send each name 25 times. */
+/** Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. */
 export type LearnerRow = [
   id: string,
   name: string,
   state: string,
-  /** The class of its tag. */
   tone: string | null,
   due: string | null,
-  /** From 0 to 100. */
+  /** Ranges from 0 to 100. */
   progress: number | null,
   lastActive: string | null,
   completed: string | null,
@@ -24,7 +23,7 @@ export type LearnerRow = [
 
 type Props = { rows: LearnerRow[]; peoplePath: string; mayChange: boolean };
 
-/** In the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
+/** Renders in the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
 export function LearnerRows({ rows, peoplePath, mayChange }: Props) {
   return (
     <tbody className="learner-rows">

@@ -38,7 +38,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
     listGroupNames(actor),
     readListPage(actor, list, query),
   ]);
-  // After the list, because each person has one heavy read at a time.
+  // The count waits for the list, because each person gets one heavy read at a time.
   const counts = await countLearnerStates(actor, id, query.filters);
   const isChangeable = mayChange && found.rows.length > 0;
   const table = (

@@ -11,7 +11,6 @@ type Props = {
   to: CourseRecord["status"];
   learners: LearnerCounts;
   audience: Count;
-  /** The published paths that it is in. */
   paths: PathCompletedByRemoval[];
 };
 
@@ -40,7 +39,7 @@ function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<P
 
 function Withdrawing({ course: { status }, learners, to, audience, paths }: Props) {
   const { enrollmentsCount, underWayCount } = learners;
-  // A share of what stops at a bound says nothing.
+  // A share of a capped count would be wrong.
   const open = enrollmentsCount.isMore ? 0 : underWayCount.count;
   return (
     <div className="space-y-4">

@@ -6,11 +6,11 @@ test.each([
   [1, 0, "1 person was added."],
   [12, 1, "12 people were added. 1 was already in the group. No sign-in removes them now."],
   [0, 3, "No one was added. 3 were already in the group. No sign-in removes them now."],
-])("%i who were added and %i who were there are told as: %s", (added, already, words) => {
+])("A report of %i added and %i existing members reads: %s", (added, already, words) => {
   expect(reportOf(added, already)).toBe(words);
 });
 
-test("who was not found and who is not certain are told apart, the first ten of each by what was typed", () => {
+test("A report separates unknown people from uncertain ones, and names the first ten of each", () => {
   const many = Array.from({ length: 12 }, (_, index) => `u-${index}`);
   expect(remarksOn(many, ["info@example.com"])).toEqual({
     people:
@@ -19,6 +19,6 @@ test("who was not found and who is not certain are told apart, the first ten of 
   });
 });
 
-test("when everybody was found nothing is wrong", () => {
+test("A report without unknown people has no error", () => {
   expect(remarksOn([], [])).toEqual({});
 });

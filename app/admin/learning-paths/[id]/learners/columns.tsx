@@ -11,7 +11,6 @@ import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
 import { pathLearnersUrl } from "../../paths";
 
-/** @param mayChange whether there is something to tick them for; @param ticked their ids */
 export const columnsFor = (mayChange: boolean, ticked: readonly string[]): Column<PathLearner>[] => [
   {
     heading: "Name",

@@ -4,7 +4,6 @@ import { beginUpload } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
 import { answerUpload } from "../answer";
 
-/** A file that will come in parts: its kind, name and length. */
 export async function POST(request: NextRequest): Promise<Response> {
   const actor = await requireMay("media.upload");
   const file = announcedFile.parse(Object.fromEntries(request.nextUrl.searchParams));

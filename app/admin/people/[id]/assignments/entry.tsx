@@ -76,7 +76,6 @@ export function Entry({ personId, assignment }: Props) {
   );
 }
 
-/** How it reaches them. */
 function Through({ assignment: { audience, groups } }: { assignment: PersonAssignment }) {
   if (audience === "chosen" && groups.length === 0) return "Assigned to them";
   const name = audienceName({ audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 });

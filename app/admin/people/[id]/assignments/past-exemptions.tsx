@@ -2,7 +2,6 @@ import { Card } from "@/app/_components/card";
 import { Day } from "@/app/_components/date-time";
 import type { PastExemption } from "@/lib/assignments/admin-record";
 
-/** Why they were exempt, and when; for those who may exempt them. */
 export function PastExemptions({ exemptions }: { exemptions: PastExemption[] }) {
   return (
     <Card heading="Past exemptions">

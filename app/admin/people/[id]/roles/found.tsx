@@ -2,7 +2,6 @@ import { GiveButton } from "./give-button";
 
 type Props = {
   personId: string;
-  /** Null when nothing was searched for. */
   found: { id: string; name: string; isGiven: boolean }[] | null;
   what: "group" | "course";
   limit: number;

@@ -5,10 +5,9 @@ import { kinds } from "@/app/_kinds/activity-kind-views";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
 
-/** What there is to read, watch, open or fetch. */
 export function ActivityContent({ activity }: { activity: Content & { title: string } }) {
   const { kind, title, body, data } = activity;
-  // The compiler does not see that the view and the data are of one kind.
+  // The compiler doesn't see that the view and the data are of one kind.
   const View = kinds[kind].View as (props: ViewProps<ActivityKind>) => ReactNode;
   return (
     <div className="space-y-8">

@@ -15,11 +15,9 @@ type Props = {
   crumbs: Crumb[];
   courseHref: string;
   hrefOf: (id: string) => string;
-  /** The activity completed on the page before. */
   justDone?: OutlineItem;
 } & ({ completion: Completion; children?: undefined } | { completion?: undefined; children: ReactNode });
 
-/** An activity as learners see it; a preview has its children in place of the completion. */
 export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, ...rest }: Props) {
   const { completion, children } = rest;
   const { id, title, minutes, optional, course } = activity;
@@ -27,7 +25,7 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
   const index = activities.findIndex((one) => one.id === id);
   const stepTo = (label: string, one: OutlineItem | null | undefined): Step | null =>
     one ? { label, title: one.title, href: hrefOf(one.id) } : null;
-  // While a course is to be done again, completing counts only after "Start again".
+  // Completing a course again counts only after "Start again".
   const isCompletedByNext =
     completion !== undefined &&
     !completion.isReadOnly &&

@@ -11,10 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * Sends what a learner did. Without JavaScript it is a plain form; with it, a lost connection is told, and what could
- * not be sent is sent again until it arrives: saving twice changes nothing.
- */
+/** Sends a completion, reports a lost connection and retries; saving twice is harmless. Without JavaScript, it is a plain form. */
 export function CompletionForm({ action, activityId, look, children }: Props) {
   const [isSaving, startSaving] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
@@ -31,7 +28,7 @@ export function CompletionForm({ action, activityId, look, children }: Props) {
           return;
         } catch (error) {
           if (!isLostConnection(error)) {
-            // It leads to another page, on which nothing remains of what has the focus.
+            // The next page doesn't contain the focused element.
             document.getElementById("main")?.focus({ preventScroll: true });
             throw error;
           }
@@ -43,10 +40,10 @@ export function CompletionForm({ action, activityId, look, children }: Props) {
   }
 
   return (
-    // Its parts stand in the row that it is in: the button stays where it is when there is something to say.
+    // The form's parts join its row, so that the button stays in place beside a message.
     <form action={action} onSubmit={save} className="contents">
       <input type="hidden" name="activityId" value={activityId} />
-      {/* Not `disabled`, which would take the focus away from it. */}
+      {/* A `disabled` button would lose the focus. */}
       <div className={look === "quiet" ? "-ms-3" : look === "step" ? "contents" : undefined}>
         <button
           type="submit"
@@ -64,18 +61,17 @@ export function CompletionForm({ action, activityId, look, children }: Props) {
   );
 }
 
-// The second click of a double click may meet the button when it says the opposite.
+// The second click of a double click may meet the button with the opposite meaning.
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-// What the server threw, and its redirects, have a digest; a request that got no answer of ours has none. After an
-// update of the platform, the form of an older page is one that it does not know: trying again would never end.
+// Server errors and redirects have a digest, lost requests have none. A retry of an outdated page's unknown form would never end.
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && !("digest" in error) && !unstable_isUnrecognizedActionError(error);
 }
 
-/** Resolves when the browser says that it is online again, and after at most half a minute in any case. */
+/** Resolves when the browser is online again, after half a minute at most. */
 function nextChance(tried: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, Math.min(30_000, 1_000 * 2 ** tried));

@@ -8,7 +8,6 @@ import { CompletionForm } from "./completion-form";
 
 type Props = { activityId: string; completion: Completion; isCompletedByNext: boolean; nextHref: string };
 
-/** Whether an activity is done, and the way on: to say so, or just to go, or to take it back. */
 export function CompletionPanel({ activityId, completion, isCompletedByNext, nextHref }: Props) {
   const { again } = completion;
   const isDone = completion.state === "done" || completion.state === "course_completed";
@@ -17,7 +16,7 @@ export function CompletionPanel({ activityId, completion, isCompletedByNext, nex
       aria-label="Your progress"
       className="mt-12 flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 ps-5 print:hidden"
     >
-      {/* The same element before and after, which assistive technology speaks when its words change. */}
+      {/* Assistive technology speaks changed words only in the same element. */}
       <p
         role="status"
         className={`min-w-0 flex-1 basis-52 ${isDone ? "flex items-center gap-2.5" : "text-balance text-muted text-sm"}`}

@@ -3,14 +3,11 @@ import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { StartAgainProps } from "../../start-again";
 
-/**
- * Whether an activity is done, or what to say of the course until it is; a day is when that was completed.
- * `staysOnRecord`: that they completed the course, when they mark the activity as not done.
- */
+/** Describes an activity's completion, or its course's; a day is the completion's. `staysOnRecord`: the course's completion outlasts undoing. */
 export type Completion = {
   isReadOnly?: boolean;
   staysOnRecord?: boolean;
-  /** Of a course that is due again, until they start it again: what is completed here does not count for that. */
+  /** Asks to start a due course again, because completing an activity doesn't count before that. */
   again?: StartAgainProps | "locked";
 } & (
   | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }

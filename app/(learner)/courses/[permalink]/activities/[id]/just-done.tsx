@@ -1,7 +1,6 @@
 import { undoAndReturn } from "../../actions";
 import { CompletionForm } from "./completion-form";
 
-/** Says which activity "Next" completed, and offers to undo it. */
 export function JustDone({ id, title }: { id: string; title: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-control border-success border-s-4 bg-success-soft px-4 py-1 print:hidden">

@@ -16,17 +16,13 @@ export type OpenedActivityProps = {
   previous: Step | null;
   next: Step;
   isCompletedByNext: boolean;
-  /** The activity completed on the page before. */
   justDone?: { id: string; title: string };
   completion?: Completion;
-  /** What there is to read, watch, open or fetch. */
   content: ReactNode;
   outline: ReactNode;
-  /** In place of the completion. */
   children?: ReactNode;
 };
 
-/** Rendered from its texts, as course-cards.tsx is. */
 export function OpenedActivity({ id, crumbs, courseName, facts, title, ...rest }: OpenedActivityProps) {
   const { previous, next, isCompletedByNext, justDone, outline, completion, content, children } = rest;
   return (

@@ -20,7 +20,6 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const activity = (await visitedActivity(permalink, id)) ?? notFound();
   const preferences = await currentPreferences();
   const { course } = activity;
-  // The course's page says what comes first.
   if (course.lockedBy && !course.enrollment) redirect(coursePath(permalink));
   const found = course.enrollment
     ? { name: "My courses", href: "/courses" }

@@ -4,10 +4,8 @@ import { CompletionForm } from "./completion-form";
 
 export type Step = { label: string; title: string; href: string };
 
-/** `completes`: the activity that "Next" completes on the way. */
 type Props = { previous: Step | null; next: Step; completes: string | null };
 
-/** The way through the course; on a phone it stays in reach. */
 export function PreviousAndNext({ previous, next, completes }: Props) {
   return (
     <nav aria-label="Previous and next activity" className="steps">

@@ -8,11 +8,9 @@ import type { ActivityRecord } from "../form-values";
 type Props = {
   courseId: string;
   activity: ActivityRecord;
-  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
   completedBy: string | null;
 };
 
-/** Deletes an activity after a question that says whose work goes with it. */
 export function DeleteActivity({ courseId, activity, completedBy }: Props) {
   const { id, version, completions, fields } = activity;
   return (

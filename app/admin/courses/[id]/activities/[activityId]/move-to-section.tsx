@@ -10,11 +10,9 @@ type Props = {
   courseId: string;
   id: string;
   outline: EditorsOutline;
-  /** Such as `128 people`, who completed the course; null: nobody who is to be thought of. */
   completedBy: string | null;
 };
 
-/** Moves an activity to the end of another section, however far that is. */
 export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
   const place = positionOf(outline, id);
   if (!place) return null;

@@ -18,7 +18,7 @@ import { MoveToSection } from "./move-to-section";
 
 type Props = PageProps<"/admin/courses/[id]/activities/[activityId]">;
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
+/** The metadata asks the gate too, because a 404 should not reveal the title. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireMay("courses.edit", "courses.read");
   return { title: "Activity" };

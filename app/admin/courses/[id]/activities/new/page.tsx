@@ -17,7 +17,7 @@ const query = z.object({ section: z.union([z.literal(""), z.uuid()]).default("")
 
 type Props = PageProps<"/admin/courses/[id]/activities/new">;
 
-/** Asks the gate too: the 404 that others get should not say what is here. */
+/** The metadata asks the gate too, because a 404 should not reveal the title. */
 export async function generateMetadata(): Promise<Metadata> {
   await requireMay("courses.edit", "courses.read");
   return { title: "New activity" };

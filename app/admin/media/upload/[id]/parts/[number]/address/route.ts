@@ -2,7 +2,7 @@ import { addressOfPart } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
 import { answerUpload } from "../../../../answer";
 
-/** Where the part is sent instead of here; null for here. */
+/** Returns another address for the part, or null for this one. */
 export async function GET(
   request: Request,
   { params }: RouteContext<"/admin/media/upload/[id]/parts/[number]/address">,
