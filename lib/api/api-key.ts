@@ -13,29 +13,25 @@ import { sha256 } from "@/lib/secrets";
 
 const shape = /^lectern_[\w-]{43}$/;
 
-/** What came with a request: the secret's hash, and from where. */
 export type Credential = { hash: string; caller: Caller };
 
 export type Admission = { client: ApiClient; key: KnownKey };
 
-/** @throws JsonApiError 401 when no well-formed key came, or two */
+/** Throws JsonApiError 401 unless exactly one well-formed key came. */
 export function credentialOf(request: PlainRequest): Credential {
   const text = request.headers.get("x-api-key")?.trim() ?? "";
   if (!shape.test(text)) throw unauthorized();
   return { hash: sha256(text), caller: callerOf(request.headers) };
 }
 
-/** As they last were; whoever is not among them has to be looked up before anything is read for them. */
+/** Remembers recent keys; the gate looks up any other key before it reads data. */
 const admitted = new LRUCache<string, KnownKey>({ max: 1_000 });
 
 export function lastAdmitted({ hash }: Credential): KnownKey | undefined {
   return admitted.get(hash);
 }
 
-/**
- * The gate of `/v2` (specification 5). `key` is as the database has it now, so a revoked key ends at once in every process.
- * @throws JsonApiError 401, the same for an unknown, revoked or expired key and for a wrong network
- */
+/** Admits a key as the database has it now. Throws the same JsonApiError 401 for every bad key or network. */
 export function admit(key: KnownKey | null, { hash, caller }: Credential): Admission {
   const isAdmitted = key?.isGood && mayComeFrom(key.networks, caller.address);
   if (key && (isAdmitted ? key.isUseDue : key.isRefusalDue))

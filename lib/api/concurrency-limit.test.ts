@@ -4,7 +4,6 @@ import { ConcurrencyLimit } from "./concurrency-limit";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Some work that goes on until it is ended. */
 function work(turns: ConcurrencyLimit) {
   const state = { isUnderWay: false, end: () => {} };
   const done = turns.take(
@@ -16,7 +15,7 @@ function work(turns: ConcurrencyLimit) {
   return Object.assign(state, { done });
 }
 
-test("only so many work at once, and the next one begins when one is done, whether it failed or not", async () => {
+test("Runs a limited number of tasks at once and starts the next after a success or failure", async () => {
   const turns = new ConcurrencyLimit(() => 1);
   const failing = turns.take(() => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
@@ -27,7 +26,7 @@ test("only so many work at once, and the next one begins when one is done, wheth
   await vi.waitFor(() => expect(second.isUnderWay).toBe(true));
 });
 
-test("who has waited for a second is sent away with 503, and takes nobody's turn", async () => {
+test("Refuses a request with 503 after a second in the queue without using a turn", async () => {
   const turns = new ConcurrencyLimit(() => 1);
   const first = work(turns);
   const refused = expect(work(turns).done).rejects.toMatchObject({

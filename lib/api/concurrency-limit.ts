@@ -2,10 +2,9 @@ import { noteShedding } from "@/lib/current-request";
 import { isDatabaseAwaited } from "@/lib/database/watch";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
-/** In milliseconds; beyond that, a client does better to come back. */
+/** A client that waits longer than this many milliseconds does better to retry. */
 const maxWait = 1_000;
 
-/** Limits how much work runs at once. */
 export class ConcurrencyLimit {
   readonly #limit: () => number;
   readonly #waiting: { begin: () => void; since: number }[] = [];
@@ -19,12 +18,12 @@ export class ConcurrencyLimit {
     return this.#waiting.length;
   }
 
-  /** As of `performance.now()`. */
+  /** Returns a time of `performance.now()`. */
   get waitingSince(): number | undefined {
     return this.#waiting[0]?.since;
   }
 
-  /** @throws JsonApiError 503 when it is not soon this work's turn */
+  /** Throws JsonApiError 503 when no turn comes soon. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#taken < this.#limit()) this.#taken += 1;
     else await this.#wait();
@@ -47,7 +46,7 @@ export class ConcurrencyLimit {
       };
       const waitOn = () => {
         timer = setTimeout(() => {
-          // Those whose turn it is wait, too.
+          // Active requests are waiting too.
           if (isDatabaseAwaited()) return waitOn();
           this.#waiting.splice(this.#waiting.indexOf(next), 1);
           giveUp(tooBusy());

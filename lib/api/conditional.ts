@@ -2,10 +2,7 @@ import { hash } from "node:crypto";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { sendWhole } from "@/lib/http/exchange";
 
-/**
- * 304 when the client has the body already (RFC 9110, section 13.1.2).
- * @param representation sets apart the strong ETags of two representations with one body
- */
+/** Returns 304 when the client has the body (RFC 9110, section 13.1.2). `representation` tells ETags of equal bodies apart. */
 export function conditional(
   request: PlainRequest,
   body: Buffer<ArrayBuffer>,

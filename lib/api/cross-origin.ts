@@ -3,7 +3,7 @@ import type { PlainRequest } from "@/lib/http/direct-routes";
 
 const exposed = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
-/** Nothing unless API_ALLOWED_ORIGINS names the origin. `Vary` is always sent, so that no cache mixes origins. */
+/** Returns CORS headers for an origin of API_ALLOWED_ORIGINS. Always sends `Vary`, so that no cache mixes origins. */
 export function crossOriginHeaders(request: PlainRequest): Record<string, string> {
   const allowed = env().API_ALLOWED_ORIGINS;
   if (allowed.length === 0) return { Vary: "Accept" };
@@ -17,7 +17,6 @@ export function crossOriginHeaders(request: PlainRequest): Record<string, string
   };
 }
 
-/** For a preflight (Fetch, "CORS-preflight fetch"). */
 export function preflightHeaders(request: PlainRequest): Record<string, string> {
   const headers = crossOriginHeaders(request);
   if (!headers["Access-Control-Allow-Origin"]) return headers;

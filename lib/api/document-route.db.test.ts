@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 
 type Routes = Pick<typeof import("@/app/v2/courses/route"), "GET">;
 
-/** The handlers as another process has them: nothing that one keeps is known to the other. */
+/** Loads the handlers as another process does, with empty caches. */
 async function newProcess(): Promise<Routes> {
   vi.resetModules();
   return import("@/app/v2/courses/route");
@@ -30,7 +30,7 @@ async function get(
 const namesIn = (text: string) =>
   JSON.parse(text).data.map(({ attributes }: { attributes: { name: string } }) => attributes.name);
 
-test("what one process commits, every process answers from then on", async () => {
+test("Every process shows a change that one process committed", async () => {
   const key = await createKey();
   const { id } = await createCourse({ name: "0" });
   const processes = [await newProcess(), await newProcess()];
@@ -41,7 +41,7 @@ test("what one process commits, every process answers from then on", async () =>
   }
 });
 
-test("an answer has the same ETag until something in it changes", async () => {
+test("An answer keeps its ETag until its content changes", async () => {
   const key = await createKey();
   const { id } = await createCourse();
   const routes = await newProcess();
@@ -57,7 +57,7 @@ test("an answer has the same ETag until something in it changes", async () => {
   expect(changed.answer.headers.get("etag")).not.toBe(tag);
 });
 
-test("what a list is made from beside its own rows is known too", async () => {
+test("A change outside the list's own rows changes the list", async () => {
   const key = await createKey();
   const course = await createCourse();
   const routes = await newProcess();
@@ -68,7 +68,7 @@ test("what a list is made from beside its own rows is known too", async () => {
   expect(JSON.parse(text).included).toMatchObject([{ type: "categories", attributes: { name: "New" } }]);
 });
 
-test("a revoked key ends at its next request, in every process", async () => {
+test("A revoked key ends at its next request in every process", async () => {
   const key = await createKey();
   const processes = [await newProcess(), await newProcess()];
   for (const one of processes) expect((await get(one, key)).answer.status).toBe(200);
@@ -77,11 +77,9 @@ test("a revoked key ends at its next request, in every process", async () => {
 });
 
 describe("the rate limit of a key", () => {
-  /** As if so many seconds had passed for the bucket in the database. */
   const letPass = (seconds: number) =>
     db()
       .$executeRaw`UPDATE rate_limits SET window_ends_at = window_ends_at - make_interval(secs => ${seconds}::float8)`;
-  /** As the bucket in the database has it. */
   const countedRequests = async () => {
     const [bucket] = await db().$queryRaw<{ requests: number }[]>`
       SELECT round(extract(epoch FROM window_ends_at - now()))::int AS requests FROM rate_limits WHERE kind = 'api'`;
@@ -90,7 +88,7 @@ describe("the rate limit of a key", () => {
   const limited = (answer: Response) =>
     ["ratelimit-policy", "ratelimit", "retry-after"].map((name) => answer.headers.get(name));
 
-  test("lets a burst through, says how long to wait, and lets one more through then", async () => {
+  test("Lets a burst through, states the wait, and then lets one more through", async () => {
     const key = await createKey({ rateLimit: 60 });
     const routes = await newProcess();
     const answers = [];
@@ -106,7 +104,7 @@ describe("the rate limit of a key", () => {
     expect((await get(routes, key)).answer.status).toBe(429);
   });
 
-  test("is that of all processes together, as soon as they hear of each other", async () => {
+  test("Covers all processes once they hear of each other", async () => {
     const key = await createKey({ rateLimit: 60 });
     const [one, other] = [await newProcess(), await newProcess()];
     for (let request = 0; request < 5; request += 1) expect((await get(one, key)).answer.status).toBe(200);
@@ -117,7 +115,7 @@ describe("the rate limit of a key", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
   });
 
-  test("begins anew for who was away", async () => {
+  test("Begins anew for a client that was away", async () => {
     const key = await createKey({ rateLimit: 60 });
     const one = await newProcess();
     for (let request = 0; request < 5; request += 1) await get(one, key);
@@ -128,7 +126,7 @@ describe("the rate limit of a key", () => {
     expect((await get(other, key)).answer.status).toBe(429);
   });
 
-  test("holds in each process by itself while nothing can be written", async () => {
+  test("Holds in each process alone while the database takes no writes", async () => {
     const key = await createKey({ rateLimit: 60 });
     const routes = await newProcess();
     await db().$executeRaw`ALTER TABLE rate_limits RENAME TO mislaid`;
@@ -142,7 +140,7 @@ describe("the rate limit of a key", () => {
   });
 });
 
-test("the use of a key is noted", async () => {
+test("The API records the use of a key", async () => {
   const key = await createKey();
   await get(await newProcess(), key);
   await expect.poll(async () => (await db().apiKey.findFirst())?.lastUsedAt).toBeInstanceOf(Date);
@@ -171,7 +169,7 @@ describe("while what a list is made from is locked", () => {
     return (await other.query(sql)).rows.length;
   }
 
-  test("PostgreSQL gives up at once what was asked by who has left", async () => {
+  test("PostgreSQL cancels the statement when the client leaves", async () => {
     const leaving = new AbortController();
     const response = get(routes, key, "", {}, leaving.signal);
     await expect.poll(countWaiting).toBe(1);
@@ -180,7 +178,7 @@ describe("while what a list is made from is locked", () => {
     expect(await countWaiting()).toBe(0);
   });
 
-  test("more than there are connections for is 503 at once, and who may come in is still told", async () => {
+  test("The API answers 503 at once without a free connection and still checks keys", async () => {
     const responses = Array.from({ length: 12 }, (_, index) => get(routes, key, `?limit=${index + 1}`));
     const refused = await Promise.any(
       responses.map(async (one) => ((await one).answer.status === 503 ? one : Promise.reject())),

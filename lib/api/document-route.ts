@@ -14,26 +14,20 @@ import { negotiate } from "./negotiation";
 import { countRequest, hasRequestsLeft } from "./rate-limit";
 import { requireScope } from "./scope";
 
-/** `id` is the path's; `url` is absolute, on the configured base URL. */
 export type DocumentRequest = { id: string; parameters: URLSearchParams; url: string };
 
-/** `link` is the Link header (RFC 8288). */
+/** `link` becomes the Link header (RFC 8288). */
 export type Answer = { body: string; link?: string };
 
-/** `render` throws JsonApiError 404. */
 export type Query = { row: SqlRow; render(row: DocumentRow): Answer };
 
 type Definition = {
-  /** Of every resource that the document may contain. */
+  /** Names every resource that the document may contain. */
   types: readonly string[];
-  /** @throws JsonApiError 400 */
   prepare(documentRequest: DocumentRequest): Query;
 };
 
-/**
- * One statement checks the key and reads the document, so that it is of one moment (docs/decisions/008). Whoever was not
- * admitted lately, or asks for what cannot be answered, is looked up alone first: they learn nothing and cost little.
- */
+/** Checks the key and reads the document in one statement (docs/decisions/008). Looks up keys it hasn't admitted lately first. */
 export function documentRoute({ types, prepare }: Definition) {
   const scopes = apiKeyScopes.filter((scope) => types.every((type) => mayRead(scope, type)));
   return methods(async (request, context, headers) => {
@@ -83,12 +77,12 @@ addQueue(
   () => lookups.waitingSince,
 );
 
-/** As sign-in work, so that it does not queue behind the requests that were admitted. */
+/** Runs as sign-in work, so that it doesn't queue behind admitted requests. */
 function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
   return lookups.take(() => withConnectionsFor({ kind: "sign-in" }, () => findKey(hash)));
 }
 
-// One per database connection; a request whose client has left is dropped.
+// Each database connection has one turn. The limit drops requests whose client has left.
 const turns = new ConcurrencyLimit(() => connectionsOf("api"));
 addQueue(
   "api_documents",

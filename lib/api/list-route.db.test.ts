@@ -87,7 +87,7 @@ test.each(Object.entries(lists))(
   },
 );
 
-test("a request that takes longer than a statement may ends in a 503 that says so", async () => {
+test("A request that exceeds the statement timeout gets a 503 that says so", async () => {
   const key = await createKey();
   await closeDatabase();
   setEnv({ DATABASE_STATEMENT_TIMEOUT_MS: "300" });

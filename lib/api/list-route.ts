@@ -7,7 +7,7 @@ import { documentRoute } from "./document-route";
 import { notFound } from "./item-route";
 import type { Parent } from "./paths";
 
-/** Specification 4.4. */
+/** Serves a list as specification 4.4 defines it. */
 export function listRoute(resource: StoredResource, parent?: Parent) {
   const queryable = queryableOf(resource);
   return documentRoute({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { matchPath } from "./match-path";
 import { endpointList } from "./paths";
 
-test.each(endpointList.map(([path]) => path))("%s has a route, of any plain id", (path) => {
+test.each(endpointList.map(([path]) => path))("%s has a route for any plain id", (path) => {
   expect(matchPath(path.replace("{id}", "a_B-9"))).toBeInstanceOf(Function);
 });
 

@@ -6,7 +6,7 @@ const routes = new Map<string, ReturnType<typeof handlers>["GET"]>(
   endpointList.map(([path]) => [path, handlers(path).GET]),
 );
 
-/** What answers a GET of a path, as the files below `app/v2` do; undefined for a path that has to be normalized first. */
+/** Returns the handler below `app/v2` for a path; undefined if the path needs normalizing first. */
 export function matchPath(path: string): DirectHandler | undefined {
   const [root, version, type, id, ...rest] = path.split("/");
   const isPlain = id === undefined || /^[\w-]+$/.test(id);

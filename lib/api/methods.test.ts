@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test("a refusal about a field points to the attribute, and says which one it is", async () => {
+test("A refusal about a field points to its attribute", async () => {
   const { status, body } = await answerTo(new Refusal("group_name_taken", { field: "name" }));
   expect(status).toBe(409);
   expect(body.errors[0]).toMatchObject({
@@ -47,7 +47,7 @@ test("a refusal about a field points to the attribute, and says which one it is"
   });
 });
 
-test("what is no refusal stays what it was: an error of the API as it says, anything else 500 without its words", async () => {
+test("An API error keeps its status and any other error becomes a 500 without details", async () => {
   const unknown = await answerTo(new JsonApiError("path_unknown", { path: "/v2/nothing" }));
   expect(unknown.status).toBe(404);
   expect(unknown.body.errors[0]).toMatchObject({

@@ -6,10 +6,10 @@ import { log } from "@/lib/log";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin";
 import { errorObject, refusalObject } from "./error-object";
 
-/** Of a path without `{id}`, Next.js knows no parameters. */
+/** Next.js passes undefined for a path without `{id}`. */
 export type Context = { params: Promise<Record<string, unknown> | undefined> };
 
-/** What a handler writes into `headers` is sent with errors too. */
+/** Errors carry the handler's `headers` too. */
 export type Handler = (
   request: PlainRequest,
   context: Context,
@@ -20,7 +20,6 @@ type Answer = { object: ErrorObject; headers: Record<string, string> };
 
 const allowed = "GET, HEAD, OPTIONS";
 
-/** GET answers, HEAD and OPTIONS follow, other methods are 405. */
 export function methods(answer: Handler) {
   const refuse = (request: PlainRequest, context: Context) =>
     reply(() => Promise.reject(methodNotAllowed()), request, context);
@@ -75,7 +74,7 @@ function methodNotAllowed() {
 }
 
 function unexpected(error: unknown, id: string, { signal }: PlainRequest) {
-  // The client left, so the statement was cancelled: nothing failed.
+  // The client left and PostgreSQL cancelled the statement, so nothing failed.
   if (!signal.aborted) log().error({ err: error, error_id: id }, "API request failed");
   if (!isDatabaseUnreachable(error)) return new JsonApiError("unexpected", {});
   const headers = { "Retry-After": "5" };

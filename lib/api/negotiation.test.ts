@@ -31,7 +31,7 @@ test.each([
   expect(() => accept(header)).toThrow(expect.objectContaining({ status: 406 }));
 });
 
-test("a body of JSON:API with parameters of its media type is 415", () => {
+test("A JSON:API body with other media type parameters gets 415", () => {
   const headers = new Headers({ "content-type": 'application/vnd.api+json; ext="https://example.com/e"' });
   expect(() => negotiate(headers)).toThrow(expect.objectContaining({ status: 415 }));
 });

@@ -1,16 +1,13 @@
 import { JsonApiError } from "@/lib/jsonapi/errors";
 
-/** The first unless the client prefers the other. */
+/** The first is the default. */
 export const mediaTypes = ["application/json", "application/vnd.api+json"] as const;
 
 export type MediaType = (typeof mediaTypes)[number];
 
 type Range = { type: string; parameters: string[]; quality: number };
 
-/**
- * The media type of the response (JSON:API 1.1, "Server Responsibilities").
- * @throws JsonApiError 415 for a JSON:API body with parameters other than `profile`; 406 when nothing is acceptable
- */
+/** Returns the response's media type (JSON:API 1.1). Throws JsonApiError 415 for unknown parameters, 406 if none is acceptable. */
 export function negotiate(headers: Headers): MediaType {
   const body = parse(headers.get("content-type") ?? "")[0];
   if (body?.type === "application/vnd.api+json" && !isPlain(body)) throw unsupportedMediaType();
@@ -37,7 +34,7 @@ function parse(header: string): Range[] {
     });
 }
 
-// Extensions are not supported; a profile may be requested and ignored.
+// JSON:API lets a server ignore a profile but not an extension.
 function isPlain({ parameters }: Range): boolean {
   return parameters.every((parameter) => /^profile=/i.test(parameter));
 }

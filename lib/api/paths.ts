@@ -12,12 +12,11 @@ import type { StoredResource } from "@/lib/lists/define-resource";
 import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
 
-/** Whose list it is, by the path's `id`; `name` is the list's scope. */
 export type Parent = { name: string; resource: StoredResource };
 
 export type Endpoint = { kind: "list" | "item"; resource: StoredResource; parent?: Parent };
 
-/** Handlers and OpenAPI description are both made from this. */
+/** Defines both the handlers and the OpenAPI description. */
 export const endpoints = {
   "/v2/courses": { kind: "list", resource: courses },
   "/v2/courses/{id}": { kind: "item", resource: courses },

@@ -8,7 +8,7 @@ import { type Bucket, bucketOf, countInBucket } from "@/lib/rate-limits/bucket";
 import { Lease } from "@/lib/rate-limits/lease";
 import { withConnectionsFor } from "@/lib/workload";
 
-/** `reportedAt` as of `performance.now()`. */
+/** `reportedAt` is a time of `performance.now()`. */
 type Client = { limit: number; lease: Lease; reportedAt: number };
 
 const clients = new Map<string, Client>();
@@ -26,7 +26,6 @@ export function countRequest(key: KnownKey): Record<string, string> {
   throw new JsonApiError("rate_limit_exceeded", { limit, seconds }, { headers });
 }
 
-/** Whether `countRequest` would not throw now. */
 export function hasRequestsLeft(key: KnownKey): boolean {
   const limit = limitOf(key);
   return limit === 0 || clientOf(key.id, limit).lease.wait === 0;
@@ -42,7 +41,7 @@ function clientOf(id: string, limit: number): Client {
   return fresh;
 }
 
-/** As sign-in work, so that it does not queue behind the requests that were admitted. */
+/** Counting runs as sign-in work, so that it doesn't queue behind admitted requests. */
 const counting = { kind: "sign-in", isImpatient: true } as const;
 
 function leaseOf(id: string, bucket: Bucket): Lease {
@@ -63,7 +62,7 @@ function headersOf({ bucket: { burst, interval }, fullIn }: Lease): Record<strin
   };
 }
 
-// Once a minute in each process.
+// Each process reports a client once a minute.
 function reportOnce(id: string, client: Client): void {
   if (performance.now() - client.reportedAt < 60_000) return;
   client.reportedAt = performance.now();

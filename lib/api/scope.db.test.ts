@@ -38,7 +38,7 @@ async function statuses(key: string): Promise<Record<string, number>> {
     certificates: (await db().certificate.create({ data: { ...certificate, personId } })).id,
   };
   const found: Record<string, number> = {};
-  // All at once, some would be told to come back: lib/api/concurrency-limit.ts.
+  // The concurrency limit would refuse some of them if all ran at once.
   for (const [path] of endpointList)
     found[path] = (await ask(path, key, ids[path.split("/")[2] ?? ""])).status;
   return found;
@@ -51,7 +51,7 @@ function ask(path: Path, key: string, id = ""): Promise<Response> {
   });
 }
 
-test("each scope reads exactly its paths", async () => {
+test("Each scope reads exactly its paths", async () => {
   const found: Record<string, number>[] = [];
   for (const scope of apiKeyScopes) found.push(await statuses(await createKey({ scope })));
   const [everything, courses, people] = found;
@@ -85,7 +85,7 @@ test("each scope reads exactly its paths", async () => {
   );
 });
 
-test("beyond its scope a key gets a 403 that names the scope, for what exists as for what does not", async () => {
+test("A key gets the same 403 for existing and missing resources beyond its scope", async () => {
   const key = await createKey({ scope: "courses" });
   await ask("/v2/people", await createKey());
   const { personId } = await createLearner();
@@ -99,7 +99,7 @@ test("beyond its scope a key gets a 403 that names the scope, for what exists as
   expect((await ask("/v2/people", key)).status, "though the answer is kept for another key").toBe(403);
 });
 
-test("use beyond a key's scope is reported: the first within a minute, and the tenth, which counts for the alert", async () => {
+test("The API reports a key's first use beyond its scope within a minute and the tenth", async () => {
   const folder = await mkdtemp(join(tmpdir(), "lectern-scope-"));
   const file = join(folder, "security.jsonl");
   const key = await createKey({ scope: "courses" });
@@ -121,7 +121,7 @@ test("use beyond a key's scope is reported: the first within a minute, and the t
   await rm(folder, { recursive: true });
 });
 
-test("that a key came after it had ended is noted, and changes nothing else", async () => {
+test("The API records the use of an expired key and changes nothing else", async () => {
   const key = await createKey();
   await db().apiKey.updateMany({ data: { revokedAt: new Date() } });
   expect((await ask("/v2/courses", key)).status).toBe(401);

@@ -26,7 +26,7 @@ async function dataAt(key: string, path: string) {
   return answer.json();
 }
 
-/** Two of each resource, all of one course, person, group and category that they are named for. */
+/** Creates two of each resource around one course, person, group and category. */
 async function createAll(): Promise<Record<string, string>> {
   const [course, other] = [await createCourse(), await createCourse()];
   const [{ personId }, another] = [await createLearner(), await createLearner()];
@@ -82,7 +82,7 @@ async function createAll(): Promise<Record<string, string>> {
   };
 }
 
-test("every resource of every list, included or not, is found where its links.self says, and is the same there", async () => {
+test("Every resource of every list is the same at its links.self", async () => {
   const [key, ids] = [await createKey(), await createAll()];
   const seen = new Set<string>();
   for (const [path, { kind, resource }] of endpointList.filter(([, { kind }]) => kind === "list")) {
@@ -105,7 +105,7 @@ test("every resource of every list, included or not, is found where its links.se
   expect([...seen].sort()).toEqual(resources.map(({ type }) => type).sort());
 });
 
-test("relationships tell all that they lead to, without being asked and in every place", async () => {
+test("Relationships always include everything they lead to", async () => {
   const [key, ids] = [await createKey(), await createAll()];
   const idsOf = async (path: string) =>
     ((await dataAt(key, path)).data as ResourceObject[]).map(({ type, id }) => ({ type, id }));
@@ -129,7 +129,7 @@ test("relationships tell all that they lead to, without being asked and in every
     );
 });
 
-test("a membership has one id for good, by which it is found until it ends", async () => {
+test("A membership keeps one id until it ends", async () => {
   const [key, ids] = [await createKey(), await createAll()];
   const [person = "", group = ""] = [ids.people, ids.groups];
   const list = async () =>
@@ -149,7 +149,7 @@ test("a membership has one id for good, by which it is found until it ends", asy
   expect(await list()).toMatchObject({ id, attributes: { source: "sign_in" } });
 });
 
-test("a list says its pages in a Link header too, as its links do", async () => {
+test("A list has its page links in a Link header too", async () => {
   const [key, ids] = [await createKey(), await createAll()];
   const url = `${env().BASE_URL}/v2/groups/${ids.groups}/memberships?limit=1`;
   const first = await get(key, url.slice(env().BASE_URL.length));
@@ -161,7 +161,7 @@ test("a list says its pages in a Link header too, as its links do", async () => 
   expect(item.headers.get("link")).toBeNull();
 });
 
-test("who is deactivated has been since a time", async () => {
+test("A deactivated person has a time of deactivation", async () => {
   const key = await createKey();
   const { personId } = await createLearner({ deactivatedAt: new Date("2026-11-20T10:11:12.345Z") });
   const { data } = await dataAt(key, `/v2/people/${personId}`);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { unfinishedLimits } from "@/lib/request-limits";
 import { onRequestEnd } from "./request-end";
 
-// Bounds the work for a body that comes in pieces of a byte, each of which costs as much as a large one.
+// Limits the work for a body that arrives byte by byte, because each piece costs as much as a large one.
 const maxPieces = 20_000;
 
 export type Body = Uint8Array<ArrayBuffer>;
@@ -13,7 +13,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) !== 0;
 }
 
-/** Counts the request bodies under way, in all and by client, and the bytes of them that are held. */
+/** Counts unfinished request bodies, in all and by client, and their buffered bytes. */
 export class UnfinishedBodies {
   readonly #ofClients = new Map<string, number>();
   readonly #limits = unfinishedLimits();
@@ -40,7 +40,7 @@ export class UnfinishedBodies {
     else this.#ofClients.delete(client);
   }
 
-  /** False when they may not be held. `length` is the body's, including these bytes. */
+  /** Returns false when the server has no room for them. `length` is the body's, including these bytes. */
   hold(bytes: number, length: number): boolean {
     if (this.#bytes + bytes > this.#limits.bytes && length > this.#limits.usualBody) return false;
     this.#bytes += bytes;
@@ -52,11 +52,7 @@ export class UnfinishedBodies {
   }
 }
 
-/**
- * Buffers a body until it is whole, so that no handler waits for it or finds it cut off.
- * @param limits in bytes and seconds
- * @param end is called once: with the body, or with what is wrong
- */
+/** Buffers a body, so that no handler waits for it. `limits` are in bytes and seconds; calls `end` once, with the body or a fault. */
 export function holdBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -85,7 +81,6 @@ export function holdBody(
   onRequestEnd(request, response, () => finish("broken_off"));
 }
 
-/** Lets the handler read a body that was held. */
 export function replayBody(request: IncomingMessage, body: Body): void {
   if (body.length > 0) request.push(body);
   request.push(null);
@@ -97,7 +92,7 @@ export function discardBody(request: IncomingMessage, end: () => void): void {
   });
 }
 
-/** Diverts what Node.js reads of a body by replacing `push`: as a stream that was read, it could not be read again. */
+/** Diverts the body by replacing `push`, because a consumed stream can't be read again. */
 function interceptPieces(request: IncomingMessage, take: ((piece: Buffer | null) => void) | null): void {
   Reflect.deleteProperty(request, "push");
   if (!take) return;

@@ -12,7 +12,7 @@ function clientBehind(proxies: number, forwarded: string | null, from = peer): s
 
 afterEach(() => setEnv({ TRUSTED_PROXIES: "0" }));
 
-test("without a trusted proxy X-Forwarded-For is ignored: the client is who opened the connection", () => {
+test("Without a trusted proxy the peer is the client and X-Forwarded-For has no effect", () => {
   expect(clientBehind(0, "203.0.113.9")).toEqual([peer]);
 });
 
@@ -37,25 +37,25 @@ test.each([
   },
 );
 
-test("IPv6 clients are counted by /64, then by /48, and an IPv4-mapped address is that of IPv4", () => {
+test("Limits count IPv6 clients by /64 and /48 and an IPv4-mapped address as IPv4", () => {
   expect(clientBehind(0, null, "2001:db8:1:2:3:4:5:6")).toEqual(["2001:db8:1:2::/64", "2001:db8:1::/48"]);
   expect(clientBehind(0, null, "2001:db8:1:3::6")).toEqual(["2001:db8:1:3::/64", "2001:db8:1::/48"]);
   expect(clientBehind(0, null, "fe80::1%eth0")).toEqual(["fe80::/64", "fe80::/48"]);
   expect(clientBehind(0, null, "::ffff:192.0.2.1")).toEqual([peer]);
 });
 
-test("who cannot be told apart is counted together", () => {
+test("Limits count clients without an address together", () => {
   expect(clientBehind(0, null, "a socket")).toEqual(["unknown"]);
 });
 
-test("the audit log has the whole address of who acted, and none rather than a wrong one", () => {
+test("The audit log has the whole address or none instead of a wrong one", () => {
   const addressAt = (from: string) => clientIp(new Headers({ [peerHeader]: from }));
   expect(addressAt("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2:3:4:5:6");
   expect(addressAt("::ffff:192.0.2.1")).toBe(peer);
   expect(addressAt("a socket")).toBeNull();
 });
 
-test("a user agent of any length and letters is kept, fit for the database: its first 400 characters", () => {
+test("The caller keeps the first 400 characters of a user agent in a form the database accepts", () => {
   const agentOf = (text: string) => callerOf({ get: () => text }).userAgent;
   expect(agentOf(`a\0\u0007\ud800${"\u{1f600}".repeat(500)}`)).toBe(`a${"\u{1f600}".repeat(399)}`);
   expect(agentOf("")).toBeNull();

@@ -4,12 +4,12 @@ import type { Caller } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { peerHeader } from "./peer";
 
-/** An IPv4 address, or the /64 of an IPv6 one. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address. */
 export function clientOf(headers: Pick<Headers, "get">): string {
   return networksOf(headers)[0];
 }
 
-/** As rate limits count it: an IPv4 address, or the /64 and /48 of an IPv6 one, since customers have either. */
+/** Returns an IPv4 address, or the /64 and /48 of an IPv6 address, since customers have either. */
 export function networksOf(headers: Pick<Headers, "get">): [string, ...string[]] {
   const address = clientIp(headers);
   if (!address) return ["unknown"];
@@ -20,13 +20,13 @@ export function networksOf(headers: Pick<Headers, "get">): [string, ...string[]]
 
 const userAgentLimit = 400;
 
-/** For the logs: the user agent is cut, and fit for the database. */
+/** Returns the caller for logs, with a shortened user agent that the database accepts. */
 export function callerOf(headers: Pick<Headers, "get">): Caller {
   const userAgent = (headers.get("user-agent") ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "");
   return { address: clientIp(headers), userAgent: [...userAgent].slice(0, userAgentLimit).join("") || null };
 }
 
-/** The n-th address from the right of X-Forwarded-For, behind n trusted proxies: further left, clients write. */
+/** Returns the n-th address from the right of X-Forwarded-For behind n trusted proxies, because clients write the rest. */
 export function clientIp(headers: Pick<Headers, "get">): string | null {
   const { TRUSTED_PROXIES } = env();
   const forwarded = TRUSTED_PROXIES > 0 ? forwardedFor(headers).at(-TRUSTED_PROXIES) : undefined;
@@ -43,8 +43,7 @@ function withoutPort(entry: string): string {
   return bracketed ?? plain ?? entry.trim();
 }
 
-// In Node.js, an IPv4 peer may be an IPv4-mapped IPv6 address, which `process` turns into IPv4. Most need no ipaddr.js, which
-// would first try IPv6 and catch what it throws.
+// `process` unwraps IPv4-mapped IPv6 peers. The shortcut saves ipaddr.js from trying IPv6 first and catching the error.
 function readAddress(address: string | null | undefined): string | null {
   if (!address) return null;
   const plain = address.replace(/^::ffff:/i, "");

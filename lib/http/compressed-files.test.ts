@@ -12,7 +12,7 @@ function requestFor(url: string, encoding?: string): IncomingMessage {
   return request;
 }
 
-test.each(["gzip, deflate, br, zstd", "br"])("a browser that takes %s gets the copy", (encoding) => {
+test.each(["gzip, deflate, br, zstd", "br"])("A browser that accepts %s gets the copy", (encoding) => {
   const request = requestFor("/_next/static/chunks/a.css?dpl=1", encoding);
   const complete = takeCompressed(files, request);
   expect(request.url).toBe("/_next/static/chunks/a.css.br");
@@ -37,7 +37,7 @@ test.each([
   expect(request.url).toBe(url);
 });
 
-test("an answer without the file says nothing of Brotli", () => {
+test("A response without the file doesn't mention Brotli", () => {
   const request = requestFor("/_next/static/chunks/a.js", "br");
   const response = new ServerResponse(request);
   response.statusCode = 404;

@@ -7,7 +7,7 @@ const types: Record<string, string> = {
   css: "text/css; charset=UTF-8",
 };
 
-/** The URL paths of the build's files that have a Brotli copy beside them (scripts/compress.mjs). */
+/** Returns the URL paths of build files that have a Brotli copy (scripts/compress.mjs). */
 export function findCompressedFiles(): ReadonlySet<string> {
   const folder = `${env().NEXT_DIST_DIR}/static`;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
@@ -15,7 +15,7 @@ export function findCompressedFiles(): ReadonlySet<string> {
   return new Set(compressed.map((file) => `/_next/static/${file.replaceAll("\\", "/").slice(0, -3)}`));
 }
 
-/** Serves the Brotli copy, which Next.js cannot. Returns what sets the headers; null when there is no copy. */
+/** Serves the Brotli copy, which Next.js can't. Returns a function that sets the headers; null without a copy. */
 export function takeCompressed(
   files: ReadonlySet<string>,
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export function takeCompressed(
   };
 }
 
-// Browsers send no weight; clients that do get what Next.js makes of it.
+// Browsers send no weights; Next.js answers clients that do.
 function takesBrotli({ headers }: IncomingMessage): boolean {
   return String(headers["accept-encoding"])
     .split(",")

@@ -1,16 +1,13 @@
-/** Tells the gates which page was requested (lib/http/page-request.ts), which Next.js does not. */
+/** Tells the gates the requested page, because Next.js doesn't. */
 export const destinationHeader = "x-lectern-destination";
 
 const limit = 2_000;
 const base = "https://lectern.invalid";
 
-/** They would begin sign-in again, or are no pages. */
+/** These paths would begin sign-in again or aren't pages. */
 const notDestinations = /^\/(auth|v[12]|api|_next)(\/|$)/;
 
-/**
- * The local path to return to after signing in, with query and fragment; anything else becomes `fallback`. A download takes
- * POST, so its page takes its place.
- */
+/** Returns the local path to return to after sign-in, or `fallback`. A download takes POST, so its page takes its place. */
 export function safeDestination(value: string | null | undefined, fallback = "/"): string {
   if (!value?.startsWith("/") || !URL.canParse(value, base)) return fallback;
   const { origin, pathname, search, hash } = new URL(value, base);
@@ -20,7 +17,6 @@ export function safeDestination(value: string | null | undefined, fallback = "/"
   return path;
 }
 
-/** The page with a download's button; a page is its own. */
 function pageOf(path: string): string {
   return path.replace(/^(\/admin\/.+?)(\/(csv|export|check))+\/?$/, "$1");
 }

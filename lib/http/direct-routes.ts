@@ -4,13 +4,13 @@ import { log } from "@/lib/log";
 import { onRequestEnd } from "./request-end";
 import { pathOf } from "./target";
 
-/** As much of a Request as a GET needs; a whole one costs more to make. Its `signal` tells that the client has left. */
+/** Has only the parts of a Request that a GET needs, because a whole one costs more. Its `signal` fires when the client leaves. */
 export type PlainRequest = Pick<Request, "url" | "headers" | "signal">;
 
-/** Answers a GET. It is a route of Next.js too, but uses nothing of it that needs its request. */
+/** Answers a GET without the request of Next.js, which also serves the route. */
 export type DirectHandler = (request: PlainRequest) => Promise<Response>;
 
-/** Probes are answered at any load, and for HEAD too. */
+/** The gate always admits a probe, and answers its HEAD requests. */
 export type DirectRoute = { handle: DirectHandler; isProbe?: boolean };
 
 export type DirectRoutes = (path: string) => DirectRoute | undefined;
@@ -20,7 +20,6 @@ export function findDirect(routes: DirectRoutes, request: IncomingMessage): Dire
   return request.method === "GET" || (request.method === "HEAD" && route?.isProbe) ? route : undefined;
 }
 
-/** Lets a route's handler answer without Next.js around it. */
 export async function answerDirectly(
   { handle }: DirectRoute,
   request: IncomingMessage,
@@ -47,7 +46,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   const body = answer.body && (await answer.text());
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) {
-    // Next.js talks to itself in this one.
+    // Next.js uses this header internally.
     if (name !== "x-middleware-set-cookie") response.appendHeader(name, value);
   }
   response.end(body ?? undefined);

@@ -36,7 +36,7 @@ async function visit() {
 
 const post = rawRequest("POST", "/", {}, "abcd");
 
-test("what comes over a kept connection after the port has closed is answered, as the last over it", async () => {
+test("A request over a kept connection after the port closes gets the connection's last answer", async () => {
   const visitor = await visit();
   visitor.send(post);
   await expect.poll(visitor.heard).toMatch(/Connection: keep-alive[\s\S]*answered$/);
@@ -49,7 +49,7 @@ test("what comes over a kept connection after the port has closed is answered, a
   expect(isDraining()).toBe(false);
 });
 
-test("a body that is still on its way arrives, even when nothing waits for balancers", async () => {
+test("A body in transit arrives even when no balancer waits", async () => {
   const [idle, visitor] = [await visit(), await visit()];
   visitor.send(post.slice(0, -2));
   await expect.poll(() => server.listenerCount("request")).toBe(1);
@@ -60,7 +60,7 @@ test("a body that is still on its way arrives, even when nothing waits for balan
   await drained;
 });
 
-test("who is replaced tells no balancer to go away, and closes kept connections only once they are quiet", async () => {
+test("A replaced process sends no balancer away and closes only quiet connections", async () => {
   const visitor = await visit();
   visitor.send(post);
   await expect.poll(visitor.heard).toMatch(/Connection: keep-alive[\s\S]*answered$/);
@@ -72,7 +72,7 @@ test("who is replaced tells no balancer to go away, and closes kept connections 
   await Promise.all([drained, visitor.ended]);
 });
 
-test("a request that came while this process was busy is answered, though its connection looks quiet", async () => {
+test("A request that arrived during a busy moment gets an answer though its connection looks quiet", async () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   const visitor = await visit();
   visitor.send(post);

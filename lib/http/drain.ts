@@ -11,43 +11,33 @@ const shared = globalThis as {
   lecternConnections?: Connections | undefined;
 };
 
-/** Whether this process has been told to stop: /readyz is then 503. */
 export function isDraining(): boolean {
   return shared.lecternIsDraining ?? false;
 }
 
-/**
- * Whether nobody can connect any more: each answer is then the last over its connection (RFC 9112, section 9.6). Not
- * before: all clients would connect anew, and the kernel resets those that wait when the port closes.
- */
+/** Returns whether the port is closed, so each answer is its connection's last (RFC 9112, 9.6). Sooner, clients would reconnect and be reset. */
 export function isClosed(): boolean {
   return shared.lecternIsClosed ?? false;
 }
 
-/** Requests without a whole answer on the connections that are open now; null without a drainable server. */
+/** Counts requests without a complete answer on open connections; null without a drainable server. */
 export function countUnanswered(): number | null {
   return shared.lecternConnections?.unanswered ?? null;
 }
 
-/** How long requests in flight may take when the server stops, in milliseconds. */
+/** Limits how many milliseconds a request may take after the server begins to stop. */
 const longest = 30_000;
 
-/**
- * How long nothing may have come over a kept connection before it is closed, in milliseconds: closed at once, it would take
- * a request along that its client has just sent.
- */
+/** Waits this many milliseconds of silence before closing a connection, because a client may have just sent a request. */
 const quiet = 1_000;
 
-/** How long clients that connect without pause are let in before the port closes on them, in milliseconds. */
+/** Accepts constantly connecting clients for at most this many milliseconds before it closes the port. */
 const patience = 5_000;
 
-/**
- * For `seconds` it answers as before, and tells balancers to go elsewhere. Where it is `replaced`, others take connections on
- * its port, so that balancers need not know.
- */
+/** For `seconds`, sends balancers elsewhere but still answers. A `replaced` process needn't, because others share its port. */
 export type Farewell = { seconds: number } | "replaced";
 
-/** Begin before the server listens. Returns what ends it. */
+/** Must run before the server listens. Returns a function that ends it. */
 export function drainable(server: Server): (farewell: Farewell) => Promise<void> {
   const connections = new Connections(server);
   shared.lecternConnections = connections;
@@ -58,13 +48,12 @@ export function drainable(server: Server): (farewell: Farewell) => Promise<void>
     await sleep(seconds * 1000);
     await connections.untilNobodyWaits();
     shared.lecternIsClosed = true;
-    // Not that of http.Server, which ends all idle connections at once.
+    // `http.Server.close` would end all idle connections at once.
     const closed = new Promise((done) => TcpServer.prototype.close.call(server, done));
     const quietFor = seconds > 0 || isReplaced ? quiet : 0;
     const letGo = setInterval(() => {
       const now = performance.now();
-      // Node.js reads what has come by now before an immediate, but not before a timer: after a pause of this process, a
-      // connection may look quiet over which requests have come.
+      // Node.js reads pending data before an immediate but not before a timer: after a pause, a busy connection may look quiet.
       setImmediate(() => connections.closeIdle(now - quietFor));
     }, 50);
     const deadline = setTimeout(() => server.closeAllConnections(), longest);
@@ -88,7 +77,7 @@ class Connections {
       this.#all.set(socket, { answering: 0, bytesRead: 0, lastHeardAt: performance.now() });
       socket.once("close", () => this.#all.delete(socket));
     });
-    // Not the event, which comes only once the gate has a request's whole body.
+    // The `request` event comes only after the gate has the whole body.
     subscribe("http.server.request.start", (message) => {
       const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
       const connection = this.#all.get(request.socket);
@@ -107,7 +96,7 @@ class Connections {
     return count;
   }
 
-  /** Node.js lets one connection in each time around its loop; those that wait when the port closes are reset, unread. */
+  /** Waits for queued connections: Node.js accepts one per loop, and closing the port resets the others unread. */
   async untilNobodyWaits(): Promise<void> {
     const deadline = performance.now() + patience;
     for (let count = -1; count !== this.#count && performance.now() < deadline; ) {
@@ -117,11 +106,11 @@ class Connections {
     }
   }
 
-  /** Closes connections that wait for no answer and have brought nothing since `since` (of `performance.now()`). */
+  /** Closes connections that wait for no answer and have sent nothing since `since` (of `performance.now()`). */
   closeIdle(since: number): void {
     const now = performance.now();
     for (const [socket, connection] of this.#all) {
-      // What has come but is not a whole head yet.
+      // A partial request head has arrived.
       if (socket.bytesRead !== connection.bytesRead) connection.lastHeardAt = now;
       connection.bytesRead = socket.bytesRead;
       if (connection.answering === 0 && connection.lastHeardAt <= since) socket.destroy();

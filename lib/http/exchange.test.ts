@@ -16,7 +16,7 @@ const errors: Record<string, Error> = {
 
 let server: Server;
 
-/** Fails as Next.js does: by the path, before or after it has found the action, with this error or that. */
+/** Fails like Next.js, before or after it finds the action, depending on the path. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const [, when, error = ""] = request.url?.split("/") ?? [];
@@ -36,18 +36,18 @@ async function statusOf(
   return (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)).status;
 }
 
-test("what fails before an action is found was sent wrongly: 400", async () => {
+test("A failure before Next.js finds the action is the client's fault and gets 400", async () => {
   expect(await statusOf("/before/fault")).toBe(400);
   expect(await statusOf("/before/fault", { method: "POST", body: new FormData() })).toBe(400);
 });
 
-test("what fails in an action, or where none was called, is a fault of ours: 500", async () => {
+test("A failure inside an action or without one is the server's fault and gets 500", async () => {
   expect(await statusOf("/after/fault")).toBe(500);
   expect(await statusOf("/before/fault", {})).toBe(500);
   expect(await statusOf("/before/fault", { method: "POST", body: "text" })).toBe(500);
 });
 
-test("a form without its fields is 400, any other refusal that nobody answers is 500", async () => {
+test("A form without its fields gets 400 and any other unhandled refusal gets 500", async () => {
   expect(await statusOf("/after/incomplete")).toBe(400);
   expect(await statusOf("/after/conflict")).toBe(500);
 });

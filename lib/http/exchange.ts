@@ -6,17 +6,17 @@ import type { Routes } from "./route-names";
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Names the build's routes. Null without a build: in development and in tests. */
+  /** Names the build's routes; null without a build, in development and tests. */
   routes?: Routes | null;
   hasReachedAction?: boolean;
-  /** Nothing could be saved, and Next.js tells its script so. */
+  /** The database took no writes, and Next.js tells its script so. */
   isReadOnly?: boolean;
 };
 
-/** The current request, with its messages: one store, because each costs every request. */
+/** Holds the current request and its messages in one store, because each store slows every request. */
 export const currentExchange = requests as AsyncLocalStorage<Exchange>;
 
-// RFC 6265, section 4.2.1; of two with one name, the last.
+// RFC 6265, section 4.2.1, leaves duplicates open; the last one counts.
 export function cookieIn(header: string, name: string): string | undefined {
   const pair = header
     .split(";")
@@ -33,16 +33,13 @@ function decoded(value: string): string | undefined {
   }
 }
 
-/** Records that the request was understood as far as its action: what fails now is not the client's fault. */
+/** Records that Next.js found the action: later failures aren't the client's fault. */
 export function noteAction(): void {
   const exchange = currentExchange.getStore();
   if (exchange) exchange.hasReachedAction = true;
 }
 
-/**
- * Sends a response that is whole as it is, without the streams of a Response and the compression of Next.js. What is then
- * written is dropped; tests, which have no exchange, get the Response itself.
- */
+/** Sends a complete response without Next.js's streams and compression, and drops later writes. Returns the Response in tests. */
 export function sendWhole(
   status: number,
   headers: Record<string, string>,
@@ -50,17 +47,17 @@ export function sendWhole(
 ): Response {
   const { request, response } = currentExchange.getStore() ?? {};
   if (!request || !response || response.headersSent) return new Response(body, { status, headers });
-  // Next.js would compress it on the fly: its length and its strong ETag are those of these bytes.
+  // Next.js would compress the body, but its length and strong ETag describe these bytes.
   request.headers["accept-encoding"] = "identity";
   response.writeHead(status, { ...headers, ...(body && { "Content-Length": body.byteLength }) }).end(body);
   return new Response(null);
 }
 
-/** Whether the client caused an error: an unreadable action call or an incomplete form, which no browser sends. */
+/** Returns whether the client sent an unreadable action call or an incomplete form, which no browser does. */
 export function isClientsFault(error: unknown): boolean {
   const { request, hasReachedAction } = currentExchange.getStore() ?? {};
   if (request?.method !== "POST" || !(error instanceof Error)) return false;
-  // By name, because a class that is loaded twice is two classes.
+  // A class that Next.js loads twice is two classes, so only the name is reliable.
   const { name, kind } = error as { name: string; kind?: unknown };
   if (name === "Refusal") return kind === "invalid_input";
   const isCall =

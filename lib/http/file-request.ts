@@ -5,11 +5,7 @@ import { partOf } from "@/lib/byte-range";
 import { env } from "@/lib/env";
 import { isFile, pathOf } from "./target";
 
-/**
- * Where Next.js's file server would say 412 or 416, Next.js says 500. So a Range that it cannot serve is dropped, which a
- * server may ignore (RFC 9110, 14.2), one that it misreads is written in its way, and preconditions, which are for who
- * changes or resumes, lead to the whole file.
- */
+/** Drops ranges and preconditions for which Next.js says 500 instead of 412 or 416; a server may ignore a Range (RFC 9110, 14.2). */
 export function prepareFile(request: IncomingMessage): void {
   const { headers } = request;
   const isConditional = Boolean(headers["if-match"] || headers["if-unmodified-since"]);
@@ -21,7 +17,7 @@ export function prepareFile(request: IncomingMessage): void {
   if (part && part !== "unsatisfiable") headers.range = `bytes=${part.start}-${part.end}`;
 }
 
-/** In bytes; null for what Next.js does not serve from a folder. */
+/** Returns the size in bytes; null for a path that Next.js doesn't serve from a folder. */
 function sizeOf(path: string): number | null {
   const build = "/_next/static/";
   try {
@@ -32,7 +28,7 @@ function sizeOf(path: string): number | null {
     const found = statSync(place);
     return found.isFile() ? found.size : null;
   } catch {
-    // There is none, or no file could be named so.
+    // The file doesn't exist, or its name is invalid.
     return null;
   }
 }

@@ -27,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-// Of a page that was open while the platform was updated.
+// A page that was open during an update sends this id.
 const earlier = `7f${"cd".repeat(20)}`;
 const type = "multipart/form-data; boundary=mark";
 const fields = (values: Record<string, string>) =>
@@ -44,7 +44,7 @@ const sendForm = (values: Record<string, string>, headers = {}) =>
 const call = (body: string, headers = {}) =>
   send("/account", { "Content-Type": "text/plain", "Next-Action": id, ...headers }, body);
 
-test("forms of ours pass, by script and without", async () => {
+test("Lectern's own forms pass with and without JavaScript", async () => {
   const own = { Origin: "http://localhost" };
   const bound = {
     $ACTION_REF_1: "",
@@ -67,7 +67,7 @@ test("forms of ours pass, by script and without", async () => {
   expect(passed).toBe(7);
 });
 
-test("what is no form of ours is refused", async () => {
+test("The gate refuses forms that Lectern didn't render", async () => {
   expect(await sendForm({ name: "Ada" })).toBe(400);
   expect(await sendForm({ $ACTION_ID_toString: "" })).toBe(400);
   expect(await sendForm({ [`$ACTION_ID_${earlier}`]: "" })).toBe(409);
@@ -86,7 +86,7 @@ test("what is no form of ours is refused", async () => {
   expect(passed).toBe(0);
 });
 
-test("a form of more fields than anybody fills in is refused", async () => {
+test("The gate refuses a form with too many fields", async () => {
   const form = (count: number) =>
     fields({
       [`$ACTION_ID_${id}`]: "",
@@ -96,7 +96,7 @@ test("a form of more fields than anybody fills in is refused", async () => {
   expect(await send("/admin/groups/1", { "Content-Type": type }, form(5_000))).toBe(400);
 });
 
-test("forms of other sites are refused, and those that do not say where they are from are not", async () => {
+test("The gate refuses forms of other sites but not those without an origin", async () => {
   const form = { [`$ACTION_ID_${id}`]: "" };
   for (const origin of ["https://evil.example", "null", "http://localhost:1"])
     expect(await sendForm(form, { Origin: origin }), origin).toBe(403);
@@ -104,7 +104,7 @@ test("forms of other sites are refused, and those that do not say where they are
   expect(await sendForm(form)).toBe(200);
 });
 
-test("what has a handler of its own reads its own forms", async () => {
+test("A route with its own handler reads its own forms", async () => {
   for (const path of ["/v2/courses", "/auth/signout", "/mail/unsubscribe/token"])
     expect(await send(path, { "Content-Type": type }, fields({ a: "b" })), path).toBe(200);
   expect(await send("/admin/media/upload", { "Content-Type": type }, "a streamed file")).toBe(200);
@@ -133,7 +133,7 @@ test.each([
   expect(passed).toBe(0);
 });
 
-test("a form that a route answers is refused from other sites, too", async () => {
+test("The gate refuses another site's form for a route too", async () => {
   const urlEncoded = { "Content-Type": "application/x-www-form-urlencoded" };
   for (const path of [
     "/admin/people/csv?q=a",
@@ -158,7 +158,7 @@ test("a form that a route answers is refused from other sites, too", async () =>
     expect(await send(path, { ...urlEncoded, Origin: "https://other.example" }, "a=b"), path).toBe(200);
 });
 
-test("a router state must be a list", async () => {
+test("The gate refuses a router state that isn't a list", async () => {
   const statusOf = (state: string) =>
     send("/account", { RSC: "1", "Next-Router-State-Tree": state }, "", "GET");
   const leaf = ["__PAGE__", {}, null, "refetch"];

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { type Body, hasBody } from "./bodies";
 import { isForPage } from "./target";
 
-/** By id; null when unknown. */
+/** Maps actions by id; null when unknown. */
 export type KnownActions = ReadonlySet<string> | null;
 
 type Fault = "malformed" | "unknown_action";
@@ -14,7 +14,7 @@ const maxFields = 5_000;
 
 const actionHeader = "next-action";
 
-/** In development, actions come and go. */
+/** Returns null in development, where actions come and go. */
 export function findActions(
   file = `${env().NEXT_DIST_DIR}/server/server-reference-manifest.json`,
 ): KnownActions {
@@ -23,19 +23,19 @@ export function findActions(
   return new Set(Object.keys(node));
 }
 
-/** Refuses before the body is read what Next.js would answer with an error and a stack in the log. */
+/** Refuses calls that Next.js would answer with an error and a logged stack, before it reads the body. */
 export function judgeAction(request: IncomingMessage, actions: KnownActions): Fault | null {
   const { headers } = request;
   const action = headers[actionHeader];
   if (request.method !== "POST") return null;
   if (action === undefined && !(isMultipart(request) && isForPage(request))) return null;
-  // Forms are never prefetched: Next.js would cache their page for everybody.
+  // Browsers never prefetch forms; Next.js would cache such a page for everybody.
   const isAhead = "next-router-prefetch" in headers || "next-router-segment-prefetch" in headers;
   if (isAhead || !hasBody(request) || !ownHost(request)) return "malformed";
   return action === undefined ? null : judgeId(String(action), actions);
 }
 
-/** Returns null when React can decode the body. Judges every path, because Next.js also shows pages where no handler answers. */
+/** Returns null when React can decode the body. Judges every path, because Next.js also renders pages without a handler. */
 export async function judgeForm(
   request: IncomingMessage,
   body: Body,
@@ -51,7 +51,7 @@ export async function judgeForm(
   return isForPage(request) ? judgeFields(form, actions) : judgeHandlersForm(form);
 }
 
-/** Next.js takes a list as an action's arguments and as a router state. It fails over anything else with a 500. */
+/** Next.js expects a list for an action's arguments and a router state, and otherwise fails with a 500. */
 export const judgeList = (text: string) => (Array.isArray(parsed(text)) ? null : "malformed");
 
 const isMultipart = ({ headers }: IncomingMessage) =>
@@ -71,7 +71,7 @@ function countOf(text: string, body: Body): number {
   return count;
 }
 
-// A form that works without a script carries an action id, or a reference to a bound action.
+// A form that works without a script carries an action id or a reference to a bound action.
 function judgeFields(form: FormData, actions: KnownActions): Fault | null {
   const names = [...form.keys()];
   const ids = names.filter((name) => name.startsWith("$ACTION_ID_")).map((name) => name.slice(11));
@@ -81,7 +81,6 @@ function judgeFields(form: FormData, actions: KnownActions): Fault | null {
   return all.map((id) => judgeId(id, actions)).find(Boolean) ?? null;
 }
 
-/** A form for a route handler has no action. */
 const judgeHandlersForm = (form: FormData) =>
   [...form.keys()].some((name) => name.startsWith("$ACTION_")) ? "malformed" : null;
 
@@ -103,7 +102,7 @@ function judgeId(id: string, actions: KnownActions): Fault | null {
   return actions && !actions.has(id) ? "unknown_action" : null;
 }
 
-// As Next.js does: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
+// Next.js does the same: https://nextjs.org/docs/app/api-reference/config/next-config-js/serverActions
 export function ownHost({ headers }: IncomingMessage): string | undefined {
   return headers["x-forwarded-host"]?.toString().split(",")[0]?.trim() || headers.host;
 }

@@ -10,7 +10,7 @@ import { guardServers } from "./gate";
 import { watchEveryRequest } from "./server-hooks";
 
 afterAll(watchEveryRequest());
-// Whoever says nothing is the same client.
+// Requests without X-Client share one client.
 afterAll(
   guardServers(({ get }) => get("x-client") ?? "anybody", {
     routes: (path) => (path === "/direct" ? { handle: describe } : undefined),
@@ -28,7 +28,6 @@ async function describe({ url, headers }: PlainRequest): Promise<Response> {
 let server: Server;
 let passed: string[];
 
-/** Tells what reached it: method, target, and how long the body was. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   passed = [];
@@ -53,7 +52,6 @@ const get = (target: string, headers = {}) => sendRaw(port(), rawRequest("GET", 
 const post = (target: string, body: string, headers = {}) =>
   sendRaw(port(), rawRequest("POST", target, headers, body));
 
-/** Sends the beginning of a request, and tells what comes back and whether the connection is still there. */
 function begin(target: string, headers: Record<string, string> = { "Content-Length": "100" }) {
   const socket: Socket = connect(port(), "127.0.0.1");
   const state = {
@@ -72,12 +70,12 @@ const eventually = <T>(run: () => T) => expect.poll(run, { timeout: 15_000 });
 const parameters = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join("&");
 const long = (length: number) => "x".repeat(length);
 
-test("the very first request to a server goes through the gate", async () => {
+test("The very first request to a server passes the gate", async () => {
   expect((await get(`/?${parameters(101)}`)).status).toBe(400);
   expect(passed).toEqual([]);
 });
 
-test("a direct route answers GET of its whole path itself, behind the gate; all else passes", async () => {
+test("A direct route answers GET of its whole path behind the gate and everything else passes", async () => {
   const { status, headers, body, text } = await get("/direct?x=1", { "x-client": "me", cookie: "a=b" });
   expect([status, body]).toEqual([303, "?x=1 me a=b"]);
   expect(headers).toMatchObject({ "content-length": "11", "cache-control": "no-store" });
@@ -91,13 +89,13 @@ test("a direct route answers GET of its whole path itself, behind the gate; all 
   expect(passed).toEqual(["GET /direct/", "GET /directly", "GET /constructor", "POST /direct"]);
 });
 
-test("a request that names two hosts is refused", async () => {
+test("The gate refuses a request with two hosts", async () => {
   for (const name of ["HOST", "host"])
     expect((await get("/catalog", { [name]: "evil.example" })).status, name).toBe(400);
   expect(passed).toEqual([]);
 });
 
-test("an ordinary request passes as it came", async () => {
+test("An ordinary request passes unchanged", async () => {
   expect((await get(`/catalog?${parameters(100)}`)).body).toBe("0 bytes");
   expect((await post("/catalog", "a=1")).body).toBe("3 bytes");
   expect(passed).toEqual([`GET /catalog?${parameters(100)}`, "POST /catalog"]);
@@ -126,18 +124,18 @@ test.each([
   expect(passed).toEqual([]);
 });
 
-test("pages of text from an identity provider reach the callback", async () => {
+test("Long text from an identity provider reaches the callback", async () => {
   expect((await get(`/auth/oauth_base/callback?error_description=${long(50_000)}`)).status).toBe(200);
 });
 
-test("under /v2 a refusal is an error document", async () => {
+test("A refusal under /v2 is an error document", async () => {
   const answer = await get(`/v2/courses?${parameters(101)}`, { Accept: "application/vnd.api+json" });
   expect([answer.status, answer.headers["content-type"]]).toEqual([400, "application/vnd.api+json"]);
   expect(JSON.parse(answer.body).errors).toMatchObject([{ status: "400", code: "invalid_parameter" }]);
 });
 
 test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
-  "%s is not allowed on pages",
+  "Pages don't allow %s",
   async (method) => {
     const answer = await sendRaw(port(), rawRequest(method, "/catalog"));
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD, POST"]);
@@ -146,7 +144,7 @@ test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PROPFIND", "QUERY"])(
 );
 
 test.each(["/_next/static/chunks/x.css", "/academy/film.mp4", "/icon.svg?x=1"])(
-  "nothing is sent to a file: %s",
+  "The gate refuses a form sent to a file: %s",
   async (path) => {
     const answer = await sendRaw(port(), rawRequest("POST", path));
     expect([answer.status, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -156,12 +154,12 @@ test.each(["/_next/static/chunks/x.css", "/academy/film.mp4", "/icon.svg?x=1"])(
   },
 );
 
-test("a version of the identity provider's settings is no file, though its address has a dot", async () => {
+test("A version of the identity provider's settings isn't a file despite the dot", async () => {
   const path = "/admin/identity-provider/versions/019f0000-0000-7000-8000-000000000000.2";
   expect((await sendRaw(port(), rawRequest("POST", path))).status).not.toBe(405);
 });
 
-test("the API hears of the methods that it refuses itself, and of no others", async () => {
+test("The API gets only the methods that it refuses itself", async () => {
   for (const method of ["OPTIONS", "DELETE"]) await sendRaw(port(), rawRequest(method, "/v2/courses"));
   expect(passed).toEqual(["OPTIONS /v2/courses", "DELETE /v2/courses"]);
   const trace = await sendRaw(port(), rawRequest("TRACE", "/v2/courses"));
@@ -169,27 +167,27 @@ test("the API hears of the methods that it refuses itself, and of no others", as
   expect(JSON.parse(trace.body).errors[0].code).toBe("method_not_allowed");
 });
 
-test("nobody is connected elsewhere, or speaks another protocol", async () => {
+test("The gate refuses CONNECT and protocol upgrades", async () => {
   await get("/");
   expect((await sendRaw(port(), rawRequest("CONNECT", "evil.example:443"))).status).toBe(405);
   const upgrade = { Connection: "Upgrade", Upgrade: "websocket" };
   expect((await get("/catalog", upgrade)).status).toBe(200);
 });
 
-test("an absolute address is a path of ours", async () => {
+test("The gate reads an absolute address as a local path", async () => {
   for (const target of ["http://evil.example", "HTTPS://evil.example/catalog?q=1", "http://evil.example?q=1"])
     expect((await get(target)).status).toBe(200);
   expect(passed).toEqual(["GET /", "GET /catalog?q=1", "GET /?q=1"]);
 });
 
-test("more headers than anybody needs are refused", async () => {
+test("The gate refuses too many headers", async () => {
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`X-${index}`, "1"]));
   for (const headers of [many, { Cookie: long(17_000) }, { Cookie: long(140_000) }])
     expect((await get("/", headers)).status).toBe(431);
   expect(passed).toEqual([]);
 });
 
-test("what is no HTTP gets an answer in words, with the headers of every answer", async () => {
+test("An unparsable request gets a readable answer with the usual headers", async () => {
   await get("/");
   for (const bytes of ["garbage\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n"]) {
     const answer = await sendRaw(port(), bytes);
@@ -198,7 +196,7 @@ test("what is no HTTP gets an answer in words, with the headers of every answer"
   }
 });
 
-test("a client that expects something is told to go on, or that it cannot be", async () => {
+test("A client that sends Expect gets a 100 or a refusal", async () => {
   const patient = await post("/catalog", "abc", { Expect: "100-continue" });
   expect(patient.text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 OK/);
   expect((await post("/auth/signout", long(5_000), { Expect: "100-continue" })).text).toMatch(
@@ -227,7 +225,7 @@ test.each([
   expect(passed).toHaveLength(2);
 });
 
-test("who sends too much can go on for some seconds, so that the answer is read", async () => {
+test("A client that sends too much can go on for some seconds and read the answer", async () => {
   const client = begin("/auth/signout", { "Content-Length": "1000000" });
   await eventually(() => client.answer).toContain("</html>");
   client.send(long(100_000));
@@ -237,7 +235,7 @@ test("who sends too much can go on for some seconds, so that the answer is read"
   await eventually(() => client.isClosed).toBe(true);
 });
 
-test("a body in a great many pieces is refused", async () => {
+test("The gate refuses a body in very many pieces", async () => {
   const pieces = "1\r\nx\r\n".repeat(20_001);
   const answer = await sendRaw(
     port(),
@@ -247,7 +245,7 @@ test("a body in a great many pieces is refused", async () => {
   expect(answer.status).toBe(413);
 });
 
-test("nobody hears of a body before it is whole", async () => {
+test("A handler starts only after the whole body arrives", async () => {
   const slow = begin("/account", { "Content-Length": "6" });
   slow.send("abc");
   const broken = begin("/account");
@@ -278,7 +276,7 @@ test.each([
   await eventually(() => slow.isClosed).toBe(true);
 });
 
-test("a client may have 64 bodies on their way, and everybody together 512", async () => {
+test("One client may have 64 unfinished bodies and all clients together 512", async () => {
   const unfinished = (client: string) => begin("/account", { "Content-Length": "9", "X-Client": client });
   const statusOf = async (client: string) => (await post("/account", "a", { "X-Client": client })).status;
   const mine = Array.from({ length: 64 }, () => unfinished("mine"));
@@ -293,7 +291,7 @@ test("a client may have 64 bodies on their way, and everybody together 512", asy
   for (const client of [...mine, ...others]) client.cut();
 });
 
-test("a connection goes on after a body that came whole", async () => {
+test("A connection stays open after a complete body", async () => {
   const client = begin("/account", { "Content-Length": "3" });
   client.send("abc");
   await eventually(() => client.answer).toContain("3 bytes");
@@ -302,7 +300,7 @@ test("a connection goes on after a body that came whole", async () => {
   await eventually(() => client.answer).toContain("4 bytes");
 });
 
-test("an upload is read as it comes, for as long as it is taken in; from who was turned away it is cut off", async () => {
+test("The gate streams an accepted upload and cuts off a refused one", async () => {
   const upload = begin("/admin/media/upload?kind=video", { "Content-Length": "3000000" });
   const stranger = begin("/admin/media/upload?stranger");
   upload.send("abc");
@@ -314,7 +312,7 @@ test("an upload is read as it comes, for as long as it is taken in; from who was
   await eventually(() => upload.answer).toContain("3000000 bytes");
 });
 
-test("bodies that are held together are bounded in bytes, and those of the usual length go on", async () => {
+test("The gate bounds the bytes of buffered bodies but passes bodies of the usual length", async () => {
   const most = 2 * 1024 ** 2;
   const large = Array.from({ length: 100 }, (_, index) => {
     const client = begin("/admin/courses/new", { "Content-Length": `${most}`, "X-Client": `${index % 4}` });

@@ -23,15 +23,11 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 type Guarded = {
   actions?: KnownActions;
-  /** What is answered without Next.js. */
+  /** These routes answer without Next.js. */
   routes?: DirectRoutes;
 };
 
-/**
- * From now on, refuses what is malformed or too much before any handler, and passes a body on once it is whole. Next.js
- * starts its own server, so the gate replaces its listeners at the first request. Returns what leaves later
- * servers alone.
- */
+/** Guards each server from its first request by replacing Next.js's listeners. Returns a function that leaves later servers alone. */
 export function guardServers(clientOf: ClientOf, guarded: Guarded = {}): () => void {
   const known = new WeakSet<Server>();
   const watch = (message: unknown) => {
@@ -59,7 +55,7 @@ function guard(
   };
   const handle: RequestListener = (request, response) => {
     const direct = findDirect(routes, request);
-    // Last: a request counts as load only once it is whole.
+    // A request counts as load only after its whole body arrived.
     if (!direct?.isProbe && !admitRequest(request, response)) return refuse(request, response, "busy");
     if (direct) return void answerDirectly(direct, request, response);
     const isPage = preparePage(request, response) && !isFile(request);
@@ -67,7 +63,7 @@ function guard(
     prepareFile(request);
     passTo(request, response);
   };
-  // In development, nothing bypasses Next.js.
+  // In development, Next.js handles every request.
   const areBuilt = env().NODE_ENV !== "development";
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
@@ -81,8 +77,7 @@ function guard(
   server.on("checkExpectation", (request, response) => refuse(request, response, "expectation_failed"));
   server.on("connect", (_request, socket) => refuseConnection(socket, "method_not_allowed"));
   server.on("clientError", refuseUnreadable);
-  // Without upgrade listeners, Node.js treats an upgrade as a plain request. In development, the browser listens for
-  // changes.
+  // Without upgrade listeners, Node.js treats an upgrade as a plain request. In development, the browser listens for changes.
   if (env().NODE_ENV !== "development") server.removeAllListeners("upgrade");
 }
 
@@ -106,7 +101,7 @@ function judge(request: IncomingMessage, actions: KnownActions): RefusalName | n
   return null;
 }
 
-// RFC 9112, section 3.2. Node.js takes the first one, a proxy maybe another.
+// Node.js takes the first host and a proxy may take another (RFC 9112, section 3.2).
 function judgeHost({ headersDistinct }: IncomingMessage): RefusalName | null {
   return (headersDistinct.host?.length ?? 0) > 1 ? "malformed" : null;
 }
@@ -120,7 +115,7 @@ function takeOriginForm(request: IncomingMessage): RefusalName | null {
 
 function judgeMethod(request: IncomingMessage): RefusalName | null {
   const { method = "" } = request;
-  // The API answers other methods itself, if Next.js knows them. Next.js fails at forms that are sent to files.
+  // The API refuses other methods itself if Next.js knows them. Next.js fails at forms that are sent to files.
   const known = isApi(request)
     ? /^(GET|HEAD|POST|OPTIONS|PUT|PATCH|DELETE)$/
     : isFile(request)
@@ -129,7 +124,7 @@ function judgeMethod(request: IncomingMessage): RefusalName | null {
   return known.test(method) ? null : "method_not_allowed";
 }
 
-// Node.js must allow more in all, for the long target of the callback.
+// Node.js itself must allow more, because the callback's target is long.
 function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
   let characters = 0;
   for (const text of rawHeaders) characters += text.length;
@@ -155,7 +150,7 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
       passOn(request, response);
       return;
     }
-    // The async context is lost where the end of the body is read.
+    // Reading the end of the body loses the async context.
     const continueRequest = AsyncResource.bind(async (result: Body | BodyFault) => {
       bodies.end(client);
       if (result === "broken_off" || hasEnded(request, response)) return;
@@ -172,9 +167,9 @@ function isTooLarge({ headers }: IncomingMessage, limit: number | null): boolean
   return limit !== null && Number(headers["content-length"] ?? 0) > limit;
 }
 
-// A streamed body may take its time, unless its handler has answered without reading it.
+// A streamed body may take its time, unless its handler answered without reading it.
 function giveUpUnread(request: IncomingMessage, response: ServerResponse, seconds: number): void {
-  // Before Node.js reads the rest of the body.
+  // This listener must run before Node.js reads the rest of the body.
   response.prependOnceListener("finish", () => {
     if (request.readableFlowing !== null) return;
     const timer = setTimeout(() => request.complete || request.destroy(), seconds * 1000).unref();

@@ -4,5 +4,5 @@ import type { Server } from "node:http";
 const shared = globalThis as { lecternServersApart?: WeakSet<Server> };
 shared.lecternServersApart ??= new WeakSet();
 
-/** Servers of this process that are not the platform, such as that of the metrics: no gate, no log, no platform's headers. */
+/** Lists servers such as the metrics server, which skip the gate, the log and the platform's headers. */
 export const internalServers = shared.lecternServersApart;

@@ -25,9 +25,9 @@ let waiting: ServerResponse[];
 let closed: number;
 let drain: ReturnType<typeof drainable>;
 
-/** Answers with the kind of work that a request is; those whose path says so, only when they are let go. */
+/** Answers with the request's kind of work; a path with `wait` waits for a release. */
 beforeEach(async () => {
-  // One process would have thirteen connections, five of them for pages: fifty pages at once, of which this one of two takes half.
+  // Of 13 connections, 5 serve pages: fifty pages at once, and this process takes half.
   setEnv({ DATABASE_POOL_SIZE: "13", PROCESSES: "2" });
   waiting = [];
   closed = 0;
@@ -50,13 +50,13 @@ afterEach(async () => {
 
 const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
 
-test("each request is work of its kind", async () => {
+test("Each request counts as its kind of work", async () => {
   const paths = ["/", "/catalog", "/admin/people", "/v2/courses", "/v2", "/auth/sign-in", "/auth/oauth_base"];
   const kinds = await Promise.all(paths.map(async (path) => (await get(path)).text()));
   expect(kinds).toEqual(["pages", "pages", "pages", "api", "api", "sign-in", "sign-in"]);
 });
 
-test("more pages than are answered soon are 503 at once; the API, sign-in, files and probes go on", async () => {
+test("Too many pages get 503 at once while the API and sign-in and files and probes go on", async () => {
   const asked = Array.from({ length: 25 }, () => get("/catalog?wait"));
   await expect.poll(() => waiting.length).toBe(25);
   const refused = await get("/catalog");
@@ -71,7 +71,7 @@ test("more pages than are answered soon are 503 at once; the API, sign-in, files
   await expect.poll(async () => (await get("/catalog")).status).toBe(200);
 });
 
-test("who leaves before the answer makes room for others", async () => {
+test("A client that leaves before its answer makes room for others", async () => {
   const leaving = new AbortController();
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/catalog?wait`;
@@ -82,7 +82,6 @@ test("who leaves before the answer makes room for others", async () => {
   await expect.poll(async () => (await get("/catalog")).status).toBe(200);
 });
 
-/** Sends all at once over one connection. */
 async function pipeline(...requests: string[]): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   socket.on("error", () => {});
@@ -95,7 +94,7 @@ const inProgress = () => Object.fromEntries(readAll("requests_in_progress"));
 const none = { api: 0, pages: 0, "sign-in": 0 };
 
 test.each(["destroy", "end", "resetAndDestroy"] as const)(
-  "requests that are queued over a connection end with it: %s",
+  "Requests in a connection's queue end with it: %s",
   async (leave) => {
     const paths = ["/catalog?wait", "/v2?wait", "/auth/sign-in?wait", "/docs/api?wait", "/v2/courses?wait"];
     const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
@@ -108,7 +107,7 @@ test.each(["destroy", "end", "resetAndDestroy"] as const)(
   },
 );
 
-test("requests of one connection begin when those before them are answered, as work of their own kind", async () => {
+test("Requests of one connection run in turn and count as their own kind", async () => {
   const socket = await pipeline(
     ...["/catalog?wait", "/v2", "/auth/sign-in"].map((path) => rawRequest("GET", path)),
   );
@@ -121,7 +120,7 @@ test("requests of one connection begin when those before them are answered, as w
   expect((await answers).match(/pages|api|sign-in/g)).toEqual(["pages", "api", "sign-in"]);
 });
 
-test("a connection that sends too many requests at once gets 503 for the last ones", async () => {
+test("A connection that sends too many requests at once gets 503 for the last ones", async () => {
   const paths = ["/catalog?wait", ...Array.from({ length: 120 }, () => "/v2")];
   const socket = await pipeline(...paths.map((path) => rawRequest("GET", path)));
   const answers = text(socket);
@@ -132,7 +131,7 @@ test("a connection that sends too many requests at once gets 503 for the last on
   expect((await answers).match(/HTTP\/1.1 503/g)).toHaveLength(21);
 });
 
-test("requests before one that cannot be read end soon, also when their client has left unnoticed", async () => {
+test("Requests before an unreadable one end soon even if the client left unnoticed", async () => {
   // Node.js stops reading while this many answers wait.
   const refused = Array.from({ length: 50 }, () => rawRequest("TRACE", "/"));
   const socket = await pipeline(rawRequest("GET", "/v2?wait"), ...refused, "nonsense\r\n\r\n");
@@ -141,7 +140,7 @@ test("requests before one that cannot be read end soon, also when their client h
   await expect.poll(inProgress).toEqual(none);
 });
 
-test("bodies that are queued over a connection end with it", async () => {
+test("Bodies in a connection's queue end with it", async () => {
   const bodies = () => Object.fromEntries(readAll("unfinished_bodies")).all;
   const [whole, begun] = [
     rawRequest("GET", "/catalog?wait"),
@@ -155,14 +154,14 @@ test("bodies that are queued over a connection end with it", async () => {
   await expect.poll(inProgress).toEqual(none);
 });
 
-test("a client that does not read its answer is cut off in the end, and a file may wait", async () => {
+test("Lectern cuts off a client that doesn't read its answer but lets a file wait", async () => {
   const silences = await Promise.all(
     ["/catalog?silence", "/_next/static/a.js?silence"].map(async (path) => (await get(path)).text()),
   );
   expect(silences).toEqual(["120000", "0"]);
 });
 
-test("a count that no connection waits for is a leak", async () => {
+test("A count without a waiting connection is a leak", async () => {
   const asked = get("/catalog?wait");
   await expect.poll(() => waiting.length).toBe(1);
   expect(countLeakedRequests()).toBe(0);

@@ -8,10 +8,7 @@ import { isApi, pathOf } from "./target";
 
 type RequestWorkload = Exclude<Workload, "chores" | "figures">;
 
-/**
- * Requests under way for each database connection of their kind: for pages, about what a second answers. The API queues
- * besides (lib/api/concurrency-limit.ts). Sign-ins wait for the identity provider, not for us, so they are refused last.
- */
+/** Limits requests for each connection: for pages, about one second's work. Sign-ins wait for the provider, so Lectern refuses them last. */
 const maxPerConnection: Record<RequestWorkload, number> = { api: 40, pages: 10, "sign-in": 100 };
 
 const underWay: Record<RequestWorkload, number> = { api: 0, pages: 0, "sign-in": 0 };
@@ -22,14 +19,14 @@ for (const kind of ["api", "pages", "sign-in"] as const) {
   addGauge("requests_refused_as_busy", kind, () => refused[kind]);
 }
 
-/** In milliseconds. Closes a connection over which nothing moves, because its client does not read the answer. */
+/** Closes a connection after this many silent milliseconds, because its client doesn't read the answer. */
 const longestSilence = 120_000;
 
-// They may take long, and keep nobody waiting.
+// Files may take long and delay nobody.
 const files =
   /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appearance\.css|icon\.svg|inter-[a-z-]+\.woff2)$/;
 
-/** Counts a request until it is answered; false when too much of its kind is under way. */
+/** Counts a request until its answer; returns false when too many of its kind are under way. */
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (files.test(pathOf(request))) return true;
   const kind = kindOf(request);
@@ -45,7 +42,7 @@ export function admitRequest(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-/** An equal share of what a single process would take, so that all together take no more. */
+/** Returns this process's equal share, so that all processes together take what one would. */
 function mostOf(kind: RequestWorkload): number {
   return Math.max(1, Math.floor((connectionsOf(kind, 1) * maxPerConnection[kind]) / env().PROCESSES));
 }

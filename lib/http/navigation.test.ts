@@ -25,7 +25,7 @@ const pages = [
   "/_next/data/build/admin.json",
 ];
 
-test.each(pages)("%s answers documents and our own scripts alone", (path) => {
+test.each(pages)("%s answers only documents and Lectern's own scripts", (path) => {
   for (const dest of [
     "image",
     "iframe",

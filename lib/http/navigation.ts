@@ -2,14 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { judgeList, ownHost } from "./forms";
 import { pathOf, takesOwnForms } from "./target";
 
-// Pages of any site may load these. Verifiers of badges run in browsers, too. Every other path is a page, however it is encoded.
+// Any site may load these, including badge verifiers in browsers. Every other path is a page, however its URL encodes it.
 const embeddable =
   /^\/((_next\/(?!data\/)|v[12]\/|api\/|media\/|academy\/|calendar\/|\.well-known\/)|(certificates\/(issuer|[^/]+\/(badge|revocations)\.json)|healthz|readyz|[\w-]+\.[a-z]\w*)$)/;
 
-/**
- * Lets only navigation and our own scripts read pages: an image in a text would open them as its reader
- * (https://w3c.github.io/webappsec-fetch-metadata/). Old browsers and programs send no `Sec-Fetch-Dest`.
- */
+/** Lets only navigation and our scripts read pages: an image would open them as its reader. Old browsers send no `Sec-Fetch-Dest`. */
 export function judgeDestination(request: IncomingMessage): "cross_site" | null {
   if (!/^(GET|HEAD)$/.test(request.method ?? "") || embeddable.test(pathOf(request))) return null;
   const destination = request.headers["sec-fetch-dest"];
@@ -17,7 +14,7 @@ export function judgeDestination(request: IncomingMessage): "cross_site" | null 
   return destination === "empty" && !isFromElsewhere(request) ? null : "cross_site";
 }
 
-/** Refuses forms of other sites, and of pages that hide their origin. */
+/** Refuses forms from other sites and from pages that hide their origin. */
 export function judgeOrigin(request: IncomingMessage): "malformed" | "cross_site" | null {
   if (request.method !== "POST") return null;
   const { origin } = request.headers;

@@ -52,7 +52,7 @@ test.each([
   expect(await seenFor(target)).toMatchObject({ url });
 });
 
-test("a page's policy is the same for Next.js and for the browser, and its nonce is new each time", async () => {
+test("Next.js and the browser get the same policy with a new nonce for each page", async () => {
   const [one, other] = [await seenFor("/"), await seenFor("/")];
   expect(one.sent["content-security-policy"]).toBe(one.policy);
   expect(one.policy).toMatch(/'nonce-[\w-]{22}'/);

@@ -4,15 +4,11 @@ import { destinationHeader } from "./destination";
 import { pagePolicy } from "./security-headers";
 import { isApi, pathOf } from "./target";
 
-// Handlers and files, which have policies of their own.
+// Handlers and files have their own policies.
 const others =
   /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|mail\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
 
-/**
- * Tells the gates which page was asked for, so that sign-in leads back to it, query included, and gives every page the
- * nonce of its scripts, which Next.js reads from the policy in the request. Here and not in a `proxy.ts`, which costs as
- * much as a page's statements. False for what is no page.
- */
+/** Passes the path and a nonce to Next.js; false if not a page. A `proxy.ts` would cost as much as a page's statements. */
 export function preparePage(request: IncomingMessage, response: ServerResponse): boolean {
   if (!isDecodable(pathOf(request))) request.url = withoutNonsense(request);
   if (!isApi(request)) request.url = withoutInheritedNames(request.url ?? "");
@@ -27,7 +23,7 @@ export function preparePage(request: IncomingMessage, response: ServerResponse):
 // A page repeats its nonce 30 times, so it has only the 128 bits that the standard asks for.
 const newNonce = () => randomBytes(16).toString("base64url");
 
-// Without what Next.js's script adds.
+// Next.js's script adds parameters that aren't part of the destination.
 function destinationOf(request: IncomingMessage): string {
   const path = pathOf(request);
   const pairs = (request.url ?? "").slice(path.length + 1).split("&");
@@ -44,7 +40,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-// Next.js answers a parameter such as `toString` with a 500 where there is no page: it finds it in every object.
+// Next.js answers 500 on missing pages for a parameter such as `toString`, which it finds in every object.
 function withoutInheritedNames(target: string): string {
   const [path = "", query] = target.split("?", 2);
   if (!query) return target;
@@ -54,7 +50,7 @@ function withoutInheritedNames(target: string): string {
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
 }
 
-// Next.js answers a malformed percent-encoding with a bare 500, as the database does NUL: there is no such path.
+// Next.js answers malformed percent-encoding with a bare 500, and so does the database with NUL.
 function withoutNonsense(request: IncomingMessage): string {
   return isApi(request) ? pathOf(request).replaceAll("%", "%25") : "/no-such-page";
 }

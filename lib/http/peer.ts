@@ -1,2 +1,2 @@
-/** Carries the address of the connection's peer, which Next.js does not pass on. */
+/** Carries the connection's peer address, which Next.js doesn't pass on. */
 export const peerHeader = "x-lectern-peer";

@@ -6,10 +6,10 @@ export type PlainPage = { status: number; headers: Record<string, string>; body:
 
 type Words = { status: number; title: string; text: string; retryAfter?: number };
 
-/** `leadsAway`: the form ends at another site, which Chrome allows only if `form-action` does. */
+/** `leadsAway` means the form ends at another site, which Chrome allows only if `form-action` does. */
 type Question = { title: string; text: string; button: string; leadsAway?: boolean };
 
-// The colours of app/globals.css, whose URL only a build knows.
+// Only a build knows the URL of app/globals.css, so its colours are repeated here.
 const style = `
   :root { color-scheme: light dark; --paper: #f8f4ec; --ink: #26211a; --accent: #1d5340 }
   @media (prefers-color-scheme: dark) { :root { --paper: #181612; --ink: #eee7da; --accent: #93cbb0 } }
@@ -21,7 +21,7 @@ const style = `
     font: inherit; font-weight: 600; cursor: pointer }
   code { font-size: .875rem; overflow-wrap: anywhere; user-select: all }`;
 
-/** Needs no JavaScript and no build. `retryAfter` is in seconds; absent when trying again would not help. */
+/** Renders without JavaScript or a build. `retryAfter` is in seconds; without it, the page doesn't suggest a retry. */
 export function plainPage({ status, title, text, retryAfter }: Words): PlainPage {
   return {
     status,
@@ -35,7 +35,7 @@ export function plainPage({ status, title, text, retryAfter }: Words): PlainPage
   };
 }
 
-/** Asks before a one-time link is used. Chat previews and mail scanners send GET; only a person presses the button. */
+/** Asks before using a one-time link. Chat previews and mail scanners send GET; only a person presses the button. */
 export function questionPage({ title, text, button, leadsAway = false }: Question): PlainPage {
   const policy = plainPagePolicy(style);
   return {
@@ -67,10 +67,9 @@ export function unreadablePage(): PlainPage {
 }
 
 const startLink = '<p><a href="/">Go to the home page</a></p>';
-// The empty link is this very URL, its query included.
+// The empty link keeps the current URL and its query.
 const againLink = '<p><a href="">Try again</a></p>';
 
-/** For an admin, who finds it in the log. */
 function reference(): string {
   const request = currentRequest();
   return request ? `\n<p>Reference: <code>${request.id}</code></p>` : "";

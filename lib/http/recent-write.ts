@@ -7,7 +7,7 @@ const isSecure = () => env().BASE_URL.startsWith("https:");
 
 const cookieName = () => (isSecure() ? "__Host-lectern_wrote" : "lectern_wrote");
 
-/** Notes whether a request may read from a standby: not for a moment after its reader has written something. */
+/** Lets a request read from a standby unless its reader has just written something. */
 export function noteStandby(request: IncomingMessage, kind: "api" | "pages" | "sign-in"): void {
   const exchange = currentExchange.getStore();
   if (!exchange || !env().READ_DATABASE_URL) return;
@@ -16,15 +16,15 @@ export function noteStandby(request: IncomingMessage, kind: "api" | "pages" | "s
   else exchange.standby = kind === "api" ? "always" : "until_it_writes";
 }
 
-/** Whether this browser has written something within READ_MAX_AGE_MS: a standby might not show it yet. */
+/** Returns whether this browser wrote within READ_MAX_AGE_MS: a standby may not show it yet. */
 function hasWrittenLately({ headers }: IncomingMessage): boolean {
   return cookieIn(headers.cookie ?? "", cookieName()) !== undefined;
 }
 
-/** Whoever forges or loses the cookie harms nobody else: they read from the primary, or what they wrote a moment later. */
+/** Sets a cookie. A forged or lost one affects only its owner, by a slower or slightly older read. */
 export function noteRecentWrite({ hasWritten, standby }: CurrentRequest, response: ServerResponse): void {
   if (!hasWritten || standby === "always") return;
-  // A browser counts from when the answer comes, in whole seconds.
+  // A browser counts whole seconds from when the answer arrives.
   const seconds = Math.ceil(env().READ_MAX_AGE_MS / 1000) + 1;
   const secure = isSecure() ? "; Secure" : "";
   const cookie = `${cookieName()}=1; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;

@@ -1,6 +1,6 @@
 import type { RefusalKind } from "@/lib/refusal-codes";
 
-/** The status of an answer that refuses (RFC 9110; 507 of RFC 4918). */
+/** Maps refusals to their statuses (RFC 9110; 507 of RFC 4918). */
 export const refusalStatuses: Record<RefusalKind, number> = {
   not_found: 404,
   forbidden: 403,

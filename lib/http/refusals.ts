@@ -69,7 +69,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** Drains the body for some seconds, since most clients read the answer only when they have sent everything. */
+/** Drains the body for some seconds, since most clients read the answer only after sending everything. */
 export function refuse(request: IncomingMessage, response: ServerResponse, name: RefusalName): void {
   if (name === "busy") noteShedding();
   const { status, headers, body } = answerOf(name, request);
@@ -86,10 +86,7 @@ export function refuse(request: IncomingMessage, response: ServerResponse, name:
   discardBody(request, () => response.end());
 }
 
-/**
- * For a request that Node.js could not parse, or has no response for. Destroys the connection after some seconds: Node.js may
- * have stopped reading behind earlier requests, and would not notice that the client has left.
- */
+/** Refuses an unparsable request and destroys its connection after some seconds, because Node.js may not notice a client's leaving. */
 export function refuseConnection(socket: Duplex, name: RefusalName): void {
   const { status, headers, body } = answerOf(name);
   const all = {

@@ -7,7 +7,6 @@ import { renderRefusal } from "./rendered-refusal";
 
 const asked: string[] = [];
 
-/** Answers like Next.js: a blank document where a page refused, whole ones elsewhere, compressed on the way. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
   asked.push(`${request.method} ${request.url}`);
   const isWhole = request.url === "/no-such-page";
@@ -18,7 +17,6 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
     response.end = ((text: string) => end.call(response, gzipSync(text), "utf8")) as typeof end;
   }
   response.setHeader("Content-Type", "text/html");
-  // Next.js streams its answers.
   response.flushHeaders();
   response.end(isWhole ? "whole" : response.statusCode === 404 ? "blank" : "there");
 }

@@ -1,19 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Next.js has no page there, and renders `app/not-found.tsx` as a whole. */
+/** Next.js has no such page and renders `app/not-found.tsx` as a whole. */
 const nowhere = "/no-such-page";
 
-/**
- * Next.js answers `notFound()` with a document that is blank until its script runs. Drops that, and renders a whole page in
- * its place. @param pass gives Next.js a request
- */
+/** Replaces the blank document of `notFound()` with a complete page, because it stays blank until its script runs. */
 export function renderRefusal(
   request: IncomingMessage,
   response: ServerResponse,
   pass: (request: IncomingMessage, response: ServerResponse) => void,
 ): void {
   const { headers } = request;
-  // Its script shows the refusal itself.
+  // Next.js's script shows the refusal itself.
   if ("rsc" in headers || "next-action" in headers) return;
   const before = { methods: methodsOf(response), headers: response.getHeaders() };
   const { writeHead, write, end } = response;
@@ -46,7 +43,7 @@ type Before = { methods: Record<string, unknown>; headers: NodeJS.Dict<number | 
 const methodsOf = (response: ServerResponse): Record<string, unknown> =>
   Object.fromEntries(Object.entries(response).filter(([, value]) => typeof value === "function"));
 
-// Removes the compression, too, because Next.js would compress the second answer again.
+// Next.js would compress the second answer again, so this removes the compression too.
 function putBack(response: ServerResponse, { methods, headers }: Before): void {
   for (const name of Object.keys(methodsOf(response)))
     if (!(name in methods)) Reflect.deleteProperty(response, name);
@@ -57,7 +54,7 @@ function putBack(response: ServerResponse, { methods, headers }: Before): void {
   response.statusCode = 200;
 }
 
-/** The same request, as if it had asked for what is not there. Whoever logs it reads what was asked for. */
+/** Returns a request for a missing page whose log entry keeps the original target. */
 function askingForNothing(request: IncomingMessage): IncomingMessage {
   const headers: IncomingMessage["headers"] = { ...request.headers, "accept-encoding": "identity" };
   for (const name of ["content-type", "content-length", "transfer-encoding"]) delete headers[name];

@@ -36,7 +36,7 @@ async function pipeline() {
 }
 
 test.each(["destroy", "end", "resetAndDestroy"] as const)(
-  "a request ends with its connection, though its response is queued behind another: %s",
+  "A request ends with its connection while its response waits in the queue: %s",
   async (leave) => {
     const socket = await pipeline();
     socket[leave]();
@@ -44,7 +44,7 @@ test.each(["destroy", "end", "resetAndDestroy"] as const)(
   },
 );
 
-test("a request that is answered ends once, in turn, and one that asks later ends at once", async () => {
+test("Answered requests end once and in turn and a late callback runs at once", async () => {
   const socket = await pipeline();
   for (const [, response] of began) response.end();
   await expect.poll(() => ended).toEqual(all);

@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import type { EndedRequest } from "@/lib/metrics-hooks";
 import { probePaths } from "./route-names";
 
-/** One line a request (LOG_REQUESTS), without anything that was sent: no path, no query, no name. */
+/** Logs one line per request (LOG_REQUESTS) without any path, query or name that a client sent. */
 export function logRequest(ended: EndedRequest): void {
   const { request, method, route, status, bytes, isAborted } = ended;
   const { LOG_REQUESTS } = env();

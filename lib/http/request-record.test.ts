@@ -46,7 +46,7 @@ async function idOf(headers: Record<string, string>): Promise<string> {
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-test("a request keeps the ID it came with, and is answered with it", async () => {
+test("A request keeps its ID and gets it back in the answer", async () => {
   expect(await idOf({ "X-Request-Id": "from-nginx.1" })).toBe("from-nginx.1");
   expect(await idOf({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` })).toBe(traceId);
 });
@@ -61,7 +61,7 @@ test.each([
   expect(await idOf({ [name]: value })).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
 });
 
-test("a refusal says which request it was, on its page", async () => {
+test("A refusal's page shows the request ID", async () => {
   const answer = await get(`/?${"p&".repeat(101)}`, { "X-Request-Id": "number-7" });
   expect(answer.headers.get("x-request-id")).toBe("number-7");
   expect(await answer.text()).toContain("Reference: <code>number-7</code>");
@@ -77,7 +77,7 @@ async function logged(setting: string, paths: string[]) {
   return { found, requests: () => found().map((fields) => (fields as { request?: string }).request) };
 }
 
-test("the log has a line of each request, without what was asked for", async () => {
+test("The log has a line for each request without personal data", async () => {
   const { found } = await logged("all", ["/course/secret?token=secret", "/healthz"]);
   await expect.poll(found).toHaveLength(1);
   expect(found()[0]).toEqual({
@@ -93,7 +93,7 @@ test("the log has a line of each request, without what was asked for", async () 
   });
 });
 
-test("by default it has those that failed, or none", async () => {
+test("By default the log has only failed requests and can have none", async () => {
   const { requests } = await logged("", ["/fine", "/broken"]);
   await expect.poll(requests).toEqual(["broken"]);
   vi.restoreAllMocks();

@@ -9,13 +9,13 @@ import { pathOf } from "./target";
 
 export const requestIdHeader = "X-Request-Id";
 
-// Fit for a log, a header and a page as it is.
+// An ID of this shape is safe in a log, a header and a page.
 const idShape = /^[\w.:+/=@-]{1,128}$/;
 
-// https://www.w3.org/TR/trace-context/#traceparent-header
+// The specification is https://www.w3.org/TR/trace-context/#traceparent-header.
 const traceparentShape = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Takes over what the client or a proxy calls the request: X-Request-Id, else the trace of `traceparent`. */
+/** Reuses the client's or proxy's ID: X-Request-Id, else the trace of `traceparent`. */
 export function newRecord({ headers }: IncomingMessage): CurrentRequest {
   const [given, traceparent] = [headers["x-request-id"], headers.traceparent];
   const [trace, traceId] = traceparentShape.exec(String(traceparent ?? "")) ?? [];
@@ -24,7 +24,6 @@ export function newRecord({ headers }: IncomingMessage): CurrentRequest {
   return { id, ...counts, ...(trace && { traceparent: trace }) };
 }
 
-/** Tells of the request when it begins and when it has ended. */
 export function reportRequest(
   record: CurrentRequest,
   request: IncomingMessage,

@@ -14,7 +14,7 @@ test.each([
   expect(routeWithIds(path, routes)).toBe(kept);
 });
 
-test("a path without a route is unknown", () => {
+test("A path without a route is unknown", () => {
   expect(routeWithIds("/ada@example.com/", () => undefined)).toBe("unknown");
   expect(routeWithIds(`/admin/people/${id}`, null)).toBe("unknown");
 });

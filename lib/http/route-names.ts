@@ -5,10 +5,10 @@ import { env } from "@/lib/env";
 
 type Route = { page: string; regex: string };
 
-/** Returns a path's pattern, such as `/admin/people/[id]`; undefined for what only Next.js can tell. */
+/** Returns a path's pattern, such as `/admin/people/[id]`; undefined if only Next.js knows it. */
 export type Routes = (path: string) => string | undefined;
 
-/** Null without a build: in development, and in tests. */
+/** Returns null without a build, in development and tests. */
 export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
   if (env().NODE_ENV === "development" || !folder || !existsSync(resolve(folder, "routes-manifest.json")))
     return null;
@@ -19,19 +19,19 @@ export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
     pattern: new RegExp(regex),
   }));
   return (path) => {
-    // What Next.js decodes, or redirects to another path.
+    // Next.js decodes or redirects these paths.
     if (/[%\\[]|\/\/|.\/$/.test(path)) return undefined;
     return known.has(path) ? path : patterns.find(({ pattern }) => pattern.test(path))?.page;
   };
 }
 
-/** Such as `/admin/people/[id]`, for logs and metrics: one of few, whatever was asked for. */
+/** Returns one of few patterns for logs and metrics, such as `/admin/people/[id]`. */
 export function patternOf(path: string, routes: Routes | null): string {
   if (probePaths.has(path)) return path;
   return routes?.(path) ?? (isFilePath(path) ? "file" : "unknown");
 }
 
-/** The same with the ids of the path, such as `/admin/people/01a2…`: nothing else that a client wrote, which may be personal. */
+/** Returns the pattern with the path's ids, and no other client text, because that may be personal. */
 export function routeWithIds(path: string, routes: Routes | null): string {
   const asked = path.split("/");
   const known = (segment: string, at: number) => {
@@ -41,8 +41,8 @@ export function routeWithIds(path: string, routes: Routes | null): string {
   return patternOf(path, routes).split("/").map(known).join("/");
 }
 
-/** Answered without Next.js, and without a word in the log. */
+/** Lectern answers these without Next.js and doesn't log them. */
 export const probePaths: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-// As `isFile` of target.ts.
+// `isFile` in target.ts has the same rule.
 const isFilePath = (path: string) => /^\/_next\/|\.[a-z]\w*$/i.test(path);

@@ -4,18 +4,18 @@ import { pagePolicy, plainPagePolicy, securityHeaders } from "./security-headers
 
 afterEach(() => setEnv({ BASE_URL: "http://localhost:3000", NODE_ENV: "test" }));
 
-test("browsers are told to insist on https where the base URL is https, and only there", () => {
+test("Browsers require https exactly where the base URL has it", () => {
   expect(securityHeaders("/")).not.toHaveProperty("Strict-Transport-Security");
   setEnv({ BASE_URL: "https://learn.example.com" });
   expect(securityHeaders("/")).toHaveProperty("Strict-Transport-Security", "max-age=31536000");
 });
 
-test("search engines are told to list nothing", () => {
+test("Search engines list nothing", () => {
   for (const path of ["/", "/courses/x", "/media/1/a.pdf"])
     expect(securityHeaders(path)).toHaveProperty("X-Robots-Tag", "noindex");
 });
 
-test("what is no page may load nothing and stand in no frame", () => {
+test("A response that isn't a page may load nothing and stand in no frame", () => {
   const policy = securityHeaders("/v2/courses")["Content-Security-Policy"];
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
@@ -30,7 +30,7 @@ test.each([
   expect(securityHeaders(path)["Referrer-Policy"]).toBe(policy);
 });
 
-test("a page runs the scripts of its nonce, and nothing inline without it", () => {
+test("A page runs only the scripts with its nonce", () => {
   const policy = pagePolicy("abc");
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
   expect(policy).not.toContain("unsafe");
@@ -38,13 +38,13 @@ test("a page runs the scripts of its nonce, and nothing inline without it", () =
     expect(policy).toContain(`${name} 'none'`);
 });
 
-test("a page may frame the players of YouTube and Vimeo, and nobody else's pages", () => {
+test("A page may frame only the players of YouTube and Vimeo", () => {
   const directives = pagePolicy("abc").split("; ");
   expect(directives).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com");
   expect(directives).toContain("media-src 'self' https:");
 });
 
-test("a page may read from the bucket, and send to it, only where the operator lets browsers do so", () => {
+test("A page may use the bucket only where the operator lets browsers do so", () => {
   const bucket = { MEDIA_URL: "s3://films", AWS_ENDPOINT_URL_S3: "http://s3.example.com:9000" };
   Object.assign(process.env, bucket);
   setEnv({ MEDIA_DELIVERY: "stream", MEDIA_UPLOADS: "stream" });
@@ -65,12 +65,12 @@ test("a page may read from the bucket, and send to it, only where the operator l
   );
 });
 
-test("only development may evaluate text", () => {
+test("Only development may evaluate text", () => {
   setEnv({ NODE_ENV: "development" });
   expect(pagePolicy("abc")).toContain("'unsafe-eval'");
 });
 
-test("a plain page may have the one style sheet that it is known by", () => {
+test("A plain page may have exactly its own style sheet", () => {
   expect(plainPagePolicy("body {}")).toContain("style-src 'sha256-");
   expect(plainPagePolicy("body {}")).not.toBe(plainPagePolicy("body { }"));
 });

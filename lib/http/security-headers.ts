@@ -10,7 +10,7 @@ const everywhere = {
   "X-Robots-Tag": "noindex",
 };
 
-/** Defaults for every response; a handler may set its own. Nothing but a page (`pagePolicy`) may load anything. */
+/** Returns defaults that a handler may override. Only a page (`pagePolicy`) may load anything. */
 export function securityHeaders(path: string): Record<string, string> {
   // URLs under /auth, /calendar and /mail contain codes, states and tokens.
   const isSecret = /^\/(auth|calendar|mail)(\/|$)/.test(path);
@@ -23,12 +23,9 @@ export function securityHeaders(path: string): Record<string, string> {
   };
 }
 
-/**
- * Scripts by nonce, no inline style; images and videos of any site, frames of two players. Chrome applies `form-action`
- * to redirects too, so sign-in, which leaves this site, starts with a link.
- */
+/** Returns a page's policy. Chrome applies `form-action` to redirects too, so sign-in starts with a link. */
 export function pagePolicy(nonce: string): string {
-  // For React's error messages and hot reloading.
+  // React's error messages and hot reloading need it.
   const isDev = env().NODE_ENV === "development";
   return [
     "default-src 'self'",
@@ -45,7 +42,7 @@ export function pagePolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** The bucket's origin, where browsers are told to read from it, or write to it, themselves. */
+/** Returns the bucket's origin if browsers read from it or write to it directly. */
 function elsewhere(setting: "MEDIA_DELIVERY" | "MEDIA_UPLOADS", value: string): string {
   const origin = env()[setting] === value ? bucketOrigin() : null;
   return origin ? ` ${origin}` : "";

@@ -4,11 +4,11 @@ import { setEnv } from "@/lib/env";
 
 afterEach(() => setEnv({ SECURITY_CONTACT: "", SECURITY_POLICY_URL: "", BASE_URL: "" }));
 
-test("there is none unless a contact is set", async () => {
+test("Lectern serves no file without a contact", async () => {
   expect((await GET()).status).toBe(404);
 });
 
-test("it has what RFC 9116 requires, and expires in half a year whenever it is asked for", async () => {
+test("The file has what RFC 9116 requires and always expires in half a year", async () => {
   setEnv({
     SECURITY_CONTACT: "mailto:security@example.com, https://example.com/report",
     SECURITY_POLICY_URL: "https://example.com/policy",

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 
 const day = 86_400_000;
 
-/** Counted from today, so that the file never expires while the server runs. */
+/** Counts from today, so that the file never expires while the server runs. */
 const validDays = 180;
 
 /** Returns the file of RFC 9116, or null without SECURITY_CONTACT. */

@@ -6,7 +6,7 @@ import { watchEveryRequest } from "./server-hooks";
 
 afterAll(watchEveryRequest());
 
-test("a connection that is not used stays for longer than proxies keep one", async () => {
+test("An idle connection outlives a proxy's keep-alive", async () => {
   const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -15,16 +15,13 @@ import { securityHeaders } from "./security-headers";
 import { pathOf } from "./target";
 import { forwardedMarker } from "./untrusted-proxy";
 
-/** A handler's content length: Next.js drops its Content-Length. */
+/** Carries a handler's content length, because Next.js drops its Content-Length. */
 export const lengthHeader = "x-lectern-length";
 
-/** Longer than the 60 s of proxies and API clients: had we closed first, a request could be lost on its way. */
+/** Exceeds the 60 s of proxies and API clients: closing first could lose a request in transit. */
 const idle = 65_000;
 
-/**
- * Peer and security headers, for every response: Next.js has no hook that files and its own errors pass through. Returns
- * what ends it.
- */
+/** Sets peer and security headers on every response: files and Next.js's own errors pass no hook. Returns a function that ends it. */
 export function watchEveryRequest(): () => void {
   const compressedFiles = findCompressedFiles();
   const markForwarded = forwardedMarker();
@@ -35,21 +32,21 @@ export function watchEveryRequest(): () => void {
     const exchange: Exchange = Object.assign(newRecord(request), { request, response, routes });
     currentExchange.enterWith(exchange);
     reportRequest(exchange, request, response, routes);
-    // Deadlines depend on the path: lib/request-limits.ts.
+    // lib/request-limits.ts sets deadlines by path.
     server.requestTimeout = 0;
     server.keepAliveTimeout = idle;
     request.headers[peerHeader] = request.socket.remoteAddress ?? "";
     markForwarded(request);
     const completeCompressed = takeCompressed(compressedFiles, request);
     beforeHead(response, () => {
-      // Its client then sends the next request elsewhere, instead of into a connection that is about to close.
+      // The client then sends its next request elsewhere instead of into a closing connection.
       if (isClosed()) response.shouldKeepAlive = false;
       response.setHeader(requestIdHeader, exchange.id);
       completeHeaders(request, response);
       completeCompressed?.(response);
       noteRecentWrite(exchange, response);
       if (!exchange.isReadOnly) return undefined;
-      // Next.js would say 500.
+      // Next.js would answer 500.
       response.setHeader("Retry-After", readOnlyPage().headers["Retry-After"] ?? "");
       return readOnlyPage().status;
     });
@@ -58,7 +55,7 @@ export function watchEveryRequest(): () => void {
   return () => void unsubscribe("http.server.request.start", watch);
 }
 
-/** Answers with 503 (no database) or 400 (no form of ours), which Next.js cannot; what it then writes is dropped. */
+/** Answers 503 (no database) or 400 (bad form), which Next.js can't, and drops Next.js's own output. */
 export function respondToFailure(error: unknown): void {
   const exchange = currentExchange.getStore();
   const response = exchange?.response;
@@ -67,7 +64,7 @@ export function respondToFailure(error: unknown): void {
     return;
   }
   const page = pageAbout(error);
-  // The error page shows the digest; Next.js logs the error with it, but not the request.
+  // The error page shows the digest, and Next.js logs the error with it but without the request.
   if (!page) log().error({ digest: (error as { digest?: string }).digest }, "A page failed");
   if (!page || !response || response.headersSent) return;
   const { status, headers, body } = page;
@@ -75,7 +72,7 @@ export function respondToFailure(error: unknown): void {
   response.writeHead(status, headers).end(body);
 }
 
-// The error's digest says so in the page that called the action: app/_components/failed-page.tsx.
+// app/_components/failed-page.tsx reads the error's digest on the page that called the action.
 function isAboutAction(error: unknown, { request }: Exchange): boolean {
   return (
     request.headers["next-action"] !== undefined && error instanceof Error && error.name === "NothingSaved"
@@ -88,7 +85,7 @@ function pageAbout(error: unknown): PlainPage | null {
   return isClientsFault(error) ? unreadablePage() : null;
 }
 
-/** Next.js logs errors with their stack before any hook. Of clients' faults, only the name is logged. */
+/** Logs only the name of a client's fault, because Next.js logs errors with their stack before any hook. */
 export function shortenClientFaultLogs(): void {
   for (const level of ["error", "warn"] as const) {
     // biome-ignore lint/suspicious/noConsole: it is what Next.js writes with
@@ -101,7 +98,7 @@ export function shortenClientFaultLogs(): void {
   }
 }
 
-/** Runs just before the status and headers are sent; may return another status. */
+/** Runs just before Node.js sends the head; may return another status. */
 function beforeHead(response: ServerResponse, run: () => number | undefined): void {
   const writeHead = response.writeHead;
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
@@ -117,6 +114,6 @@ function completeHeaders(request: IncomingMessage, response: ServerResponse): vo
   const length = response.getHeader(lengthHeader);
   if (length === undefined) return;
   response.removeHeader(lengthHeader);
-  // Compression on the fly changes the length.
+  // On-the-fly compression changes the length.
   if (!response.hasHeader("Content-Encoding")) response.setHeader("Content-Length", length);
 }

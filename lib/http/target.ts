@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { limitsOf, maxParameters } from "@/lib/request-limits";
 
-/** As it was written, undecoded. */
+/** Returns the path undecoded. */
 export function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?", 1)[0] || "/";
 }
@@ -10,24 +10,24 @@ export function isApi(request: IncomingMessage): boolean {
   return /^\/(v[12]|api)(\/|$)/.test(pathOf(request));
 }
 
-/** Whether every form here must be one of our pages'. Elsewhere, a route handler reads forms. */
+/** Returns whether only our pages' forms may arrive here; elsewhere, a route handler reads forms. */
 export function isForPage(request: IncomingMessage): boolean {
   return !/^\/((v[12]|api)(\/|$)|mail\/unsubscribe\/|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
     pathOf(request),
   );
 }
 
-/** Whether forms of other sites are refused here. Elsewhere, other servers send them, or a handler judges their origin. */
+/** Returns whether to refuse other sites' forms; elsewhere, other servers send them or a handler checks their origin. */
 export function takesOwnForms(request: IncomingMessage): boolean {
   return isForPage(request) || /^\/auth\/(?!oauth_base\/backchannel-logout$)/.test(pathOf(request));
 }
 
-/** A file of the build or of `public`: no page's path ends in `.letters`. */
+/** Returns whether this is a file of the build or `public`: no page's path ends in `.letters`. */
 export function isFile(request: IncomingMessage): boolean {
   return !isApi(request) && /^\/_next\/|\.[a-z]\w*$/i.test(pathOf(request));
 }
 
-/** The request target as a path (RFC 9112, 3.2), without a host, to which Next.js would redirect; or null. */
+/** Returns the target as a path without a host (RFC 9112, 3.2), because Next.js would redirect to the host; or null. */
 export function originForm(target: string): string | null {
   if (target.startsWith("/")) return target;
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];

@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("only a trusted proxy says which host, protocol and address were asked for", () => {
+test("Only a trusted proxy sets the host and protocol and address", () => {
   const told = {
     ...forwarded,
     "x-forwarded-host": "evil.example",
@@ -47,14 +47,14 @@ test("only a trusted proxy says which host, protocol and address were asked for"
   expect(kept()).toEqual(["host"]);
 });
 
-test("behind an https address there is always a proxy", () => {
+test("An https address always has a proxy in front", () => {
   setEnv({ BASE_URL: "https://learn.example.com" });
   expect(isProxyUntrusted(new Headers())).toBe(true);
   setEnv({ TRUSTED_PROXIES: "1" });
   expect(isProxyUntrusted(new Headers())).toBe(false);
 });
 
-test("that a proxy is not trusted is logged once", () => {
+test("Lectern logs an untrusted proxy once", () => {
   const warn = vi.spyOn(log(), "warn");
   const marker = forwardedMarker();
   for (const headers of [direct, forwarded, forwarded]) mark(marker, headers);

@@ -2,23 +2,20 @@ import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 
-/** Whether a request came with X-Forwarded-For, which Next.js adds to all. */
+/** Marks requests that came with X-Forwarded-For, because Next.js adds it to all. */
 export const forwardedHeader = "x-lectern-forwarded";
 
-/** Whether a proxy stands in front that TRUSTED_PROXIES does not count, so that everybody has its address. */
+/** Returns whether TRUSTED_PROXIES misses a proxy in front, so that all clients share its address. */
 export function isProxyUntrusted(headers: Pick<Headers, "get">): boolean {
   return hasProxyAtAddress() || (env().TRUSTED_PROXIES === 0 && headers.get(forwardedHeader) === "1");
 }
 
-/** Before any request has come: Lectern speaks HTTP only, so an https BASE_URL means a proxy. */
+/** Infers a proxy before the first request: Lectern speaks only HTTP, so an https BASE_URL means a proxy. */
 export function hasProxyAtAddress(): boolean {
   return env().TRUSTED_PROXIES === 0 && env().BASE_URL.startsWith("https:");
 }
 
-/**
- * Marks forwarded requests. When no proxy is trusted, logs the first one and removes these headers: Next.js would believe
- * X-Forwarded-Host and X-Forwarded-Proto.
- */
+/** Marks forwarded requests. Without a trusted proxy, logs the first and removes the headers, which Next.js would believe. */
 export function forwardedMarker(): (request: IncomingMessage) => void {
   let isLogged = env().TRUSTED_PROXIES > 0;
   return ({ headers }) => {

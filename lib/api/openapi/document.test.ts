@@ -7,18 +7,18 @@ import { endpoints, resources } from "../paths";
 import { descriptionPath, openApiDocument } from "./document";
 import { propertiesOf } from "./json-schema";
 
-test("a public linter finds nothing, not even to warn of, the examples included", async () => {
+test("A public linter reports nothing about the document and its examples", async () => {
   expect(lint(await openApiDocument("https://learn.acme.test"))).toEqual([]);
 });
 
-test("the linter holds examples against their schemas", async () => {
+test("The linter checks examples against their schemas", async () => {
   const document = await openApiDocument("https://learn.acme.test");
   const example = document.components.examples.getGroup as { value: { data: { attributes: object } } };
   example.value.data.attributes = { leaked: true };
   expect(lint(document)).toContain("no-invalid-media-type-examples");
 });
 
-test("each file under app/v2 answers for its own path of the table, and there is none besides", () => {
+test("Each file under app/v2 serves exactly one path of the table", () => {
   const files = readdirSync("app/v2", { recursive: true, encoding: "utf8" });
   const found = files
     .filter((file) => file.endsWith("route.ts"))
@@ -30,7 +30,7 @@ test("each file under app/v2 answers for its own path of the table, and there is
   }
 });
 
-test("every path is described, with its operation's own name", async () => {
+test("Every path has a description and a unique operation name", async () => {
   const { paths } = await openApiDocument("https://learn.acme.test");
   expect(Object.keys(paths)).toEqual([...Object.keys(endpoints), descriptionPath]);
   const names = Object.values(paths as Record<string, { get: { operationId: string } }>).map(
@@ -39,7 +39,7 @@ test("every path is described, with its operation's own name", async () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("every attribute says what it is, with an example", () => {
+test("Every attribute has a description and an example", () => {
   const all = resources.flatMap(({ attributes }) => Object.values(propertiesOf(attributes)));
   for (const schema of all) {
     expect(schema.description).toMatch(/^[A-Z].*\.$/);
@@ -47,7 +47,6 @@ test("every attribute says what it is, with an example", () => {
   }
 });
 
-/** The rules of Redocly that a document breaks. */
 function lint(document: unknown): string[] {
   const folder = mkdtempSync(join(tmpdir(), "lectern-openapi-"));
   writeFileSync(join(folder, "openapi.json"), JSON.stringify(document));

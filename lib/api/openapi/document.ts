@@ -108,7 +108,7 @@ function operationId({ kind, resource: { plural, singular }, parent }: Endpoint)
     .join("");
 }
 
-// `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; other parameters are a resource's own.
+// `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; each resource has its own other parameters.
 function keyOf({ name, in: place }: Parameter, { resource, parent }: Endpoint): string {
   const key = name.replace(/\[/g, ".").replace(/\]/g, "");
   const isShared = /^(page|limit|meta\[total\]|fields\[.*\])$/.test(name);

@@ -10,7 +10,7 @@ export function exampleQuery({ kind, resource }: Endpoint): string {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-/** The key and ids are shell variables; brackets in a URL need `-g`. */
+/** Uses shell variables for the key and ids; brackets in a URL need `-g`. */
 export function exampleCommand(path: Path, baseUrl: string): string {
   const endpoint: Endpoint = endpoints[path];
   const { singular } = endpoint.parent?.resource ?? endpoint.resource;
@@ -18,12 +18,10 @@ export function exampleCommand(path: Path, baseUrl: string): string {
   return `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
 }
 
-/** The shell variable for the ID of a `transcript entry`: `TRANSCRIPT_ENTRY_ID`. */
 export function idVariable(word: string): string {
   return `${word.toUpperCase().replaceAll(" ", "_")}_ID`;
 }
 
-/** Built like real responses, from the examples of the attributes. */
 export function exampleAnswer(path: Path, baseUrl: string): unknown {
   const endpoint: Endpoint = endpoints[path];
   const { kind, resource, parent } = endpoint;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Draft 2020-12, as in OpenAPI 3.1. */
+/** OpenAPI 3.1 uses draft 2020-12. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "output"): JsonSchema {
@@ -15,7 +15,7 @@ export function propertiesOf(attributes: z.ZodObject): Record<string, JsonSchema
   return jsonSchemaOf(attributes).properties as Record<string, JsonSchema>;
 }
 
-// zod's patterns for dates spell out the leap years of four centuries: the format says enough.
+// zod's date patterns spell out four centuries of leap years; the format says enough.
 function shorten(schema: JsonSchema, io: "input" | "output"): void {
   if (schema.format) delete schema.pattern;
   if (schema.format === "date-time" && io === "output") schema.pattern = "^[-0-9]{10}T[:0-9]{8}Z$";

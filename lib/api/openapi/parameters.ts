@@ -5,7 +5,6 @@ import { expectedValue } from "@/lib/messages/api-errors";
 import type { Endpoint } from "../paths";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 
-/** OpenAPI 3.1, "Parameter Object". */
 export type Parameter = {
   name: string;
   in: "query" | "path";

@@ -10,7 +10,7 @@ type Header = { description: string; required?: boolean; schema: JsonSchema };
 
 const whole = { type: "string", pattern: "^[0-9]+$" };
 
-/** Those of rate limits are absent where there is no limit. */
+/** Responses omit the rate limit headers where no limit applies. */
 export const headers: Record<string, Header> = {
   ETag: {
     description: "Identifies this exact response, for If-None-Match.",
@@ -49,7 +49,7 @@ export const headers: Record<string, Header> = {
   },
 };
 
-/** Of a method that only reads. */
+/** Lists the codes of a method that only reads. */
 export const answeredCodes = (Object.keys(problems) as Code[]).filter((code) => code !== "read_only");
 
 const always = ["Cache-Control", "Vary"];

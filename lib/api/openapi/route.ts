@@ -3,7 +3,7 @@ import { conditional } from "../conditional";
 import { methods } from "../methods";
 import { openApiDocument } from "./document";
 
-/** Needs no key: it says nothing about anybody. */
+/** Needs no key, because it contains no personal data. */
 export function descriptionRoute() {
   let made: Promise<Buffer<ArrayBuffer>> | undefined;
   return methods(async (request, _context, headers) => {

@@ -7,7 +7,7 @@ export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind
 
 export const documentName = ({ resource, kind }: Endpoint) => `${resource.type}_${kind}`;
 
-/** Closed objects, so that a column that leaks is invalid. `fields` makes all attributes optional. */
+/** Closes every object, so that validation catches a leaked column. `fields` makes all attributes optional. */
 export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(resources.map((resource) => [resource.type, resourceSchema(resource)])),

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema";
 
-/** For people: `time or null`, `draft, published or archived`. */
+/** Returns words such as `time or null` or `draft, published or archived`. */
 export function typeInWords(schema: JsonSchema): string {
   const { type, format, minimum, maximum } = schema;
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeInWords).join(" or ");
