@@ -79,7 +79,7 @@ test("A completion that ends after the due date makes the course due when it end
   expect(await on("2027-05-02")).toEqual(["expired", "2027-05-01", "2026-05-01"]);
 });
 
-test("A later or shorter repetition leaves everyone fourteen days and notifies them", async () => {
+test("A repetition added later leaves fourteen days and notifies the person; a longer one restores the completion", async () => {
   const { on, told, repeat } = await createAssigned("2025-02-01", "2025-01-01", {
     dueOn: "2025-06-30",
     repeatMonths: null,
@@ -93,7 +93,7 @@ test("A later or shorter repetition leaves everyone fourteen days and notifies t
   expect(await on("2026-12-01")).toEqual(["completed", "2027-02-01", "2025-02-01"]);
 });
 
-test("People who never did the course stay late when its repetition changes", async () => {
+test("A completion that ended before the assignment counts again without a repetition", async () => {
   const { on, repeat } = await createAssigned("2023-02-01", "2025-01-01", {
     dueOn: "2025-06-30",
     repeatMonths: 12,

@@ -107,7 +107,7 @@ test("Counting a large path counts each person once, with all of its courses", a
   expect(await countStates(admin, id)).toEqual({ in_progress: 600 });
 });
 
-test("Adding a course to a completed path marks it done for nobody", async () => {
+test("Adding a course to a completed path lists no learners in that course", async () => {
   const [first, added] = [await createCourse(), await createCourse()];
   const { id: learningPathId } = await db().learningPath.create({
     data: {

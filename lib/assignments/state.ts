@@ -5,12 +5,14 @@ import { stillCounts } from "./still-counts";
 /**
  * Selects one row per assignment, person and course, also for each course of a path. Days are in the person's time zone.
  *
- * - An assignment reaches people once it is made and its course and path are published. A day in between counts as one event.
+ * - An assignment reaches people once it is made and its course and path are published. These moments count as one when at most a day
+ *   lies between them.
  * - A completion counts from `counts_from` until its months or its certificate end; a missing day of a month becomes its last. For a course
  *   added to a path later, the completed path counts too (`by_path`).
  * - A completion that ended before the assignment, or before its repetition changed, doesn't count since then (`lapsed_at`). One that ends
  *   later makes the course due again on that day, never before.
- * - Latecomers get `dueSoonDays` from `grace_since`, unless the date was set when the assignment reached them or counts from then.
+ * - Latecomers, whom an assignment reaches after or shortly before its date, get `dueSoonDays` from `grace_since`. They don't when the date
+ *   was set as the assignment reached them, or counts from then. Exempt people have no due date.
  *   `grace_since` is `terms_since` (the last change of the repetition) for an earlier completion (`is_from_before`), else `assigned_at`.
  * - `given_due` is the day in the terms, `first_due` adds the latecomers' days, and `due_on` is `first_due` or the completion's `ends_on`.
  *

@@ -23,7 +23,7 @@ export const head = z.object({
 /** Opens sealed secrets; only encrypted backups have it. */
 export const keys = z.object({ authSecrets: z.array(z.string()) });
 
-/** Comes last: a file without it was cut off. Checksums are SHA-256, in hexadecimal. */
+/** Follows all data: a file without it was cut off. Checksums are SHA-256, in hexadecimal. */
 export const contents = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), checksum: z.string() })),
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),

@@ -77,7 +77,10 @@ async function requireEmpty(connection: Connection, tables: Table[]): Promise<vo
   }
 }
 
-/** Triggers would count rows twice; indexes and foreign keys are cheapest when built last. Needs the tables' owner, not a superuser. */
+/**
+ * Returns the statements that put everything back. Triggers would count rows twice; indexes and foreign keys are cheapest when built
+ * last. Needs the tables' owner, not a superuser.
+ */
 async function takeAway(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ away: string; back: string }>(parts);
   for (const { away } of rows) await connection.query(away);

@@ -10,8 +10,8 @@ import { readSequences, withSnapshot } from "./snapshot";
 export type Moved = { tables: ({ name: string } & Sum)[]; isClosed: boolean };
 
 /**
- * Copies and compares every row; the old database becomes read-only. @throws Refusal `conflict` while a server uses it, or for a used
- * target
+ * Copies and compares every row. The old database becomes read-only if the role owns it; `reopen` undoes that.
+ * @throws Refusal `conflict` while a server uses it, or for a used target
  */
 export async function move(_actor: Operator, to: string, tell?: (words: string) => void): Promise<Moved> {
   const from = env().DATABASE_URL ?? "";

@@ -9,7 +9,10 @@ import { isOf, isOurs } from "./message-id";
 /** `unread` counts recipients beyond those read. `isEarly` means that the sender hasn't recorded the email yet, so a retry can match. */
 export type Taken = { refused: string[]; unmatched: string[]; unread: number; isEarly: boolean };
 
-/** Records bounces once. The report must quote the Message-ID, because anybody can write to the sender's mailbox and name any address. */
+/**
+ * Records bounces once. The report must quote the Message-ID, which only this installation can make, because anybody can write to the
+ * sender's mailbox and name any address.
+ */
 export async function takeDeliveryReport(actor: Operator, raw: string): Promise<Taken> {
   const { bounces, messageId, unread } = readDeliveryReport(raw);
   const isGenuine = messageId !== null && isOurs(messageId);

@@ -45,7 +45,10 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   };
 }
 
-/** `told` entries still apply. `later` ones need another mail: required and optional, or reissued and earned, never mix. */
+/**
+ * `told` entries still apply. `later` ones need another mail: only optional mail has an unsubscribe link, so it holds nothing required,
+ * and reissued certificates come apart from earned ones. Returns null when nothing applies.
+ */
 export async function readMailContent(
   { kind, personId, entries }: Claim,
   now: Date,

@@ -81,7 +81,10 @@ export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.
   return anyOf(actor, permission, { groups: reaches(actor, row) });
 }
 
-/** Managers change managers' assignments within their groups, but those that reach themselves only if they made them. */
+/**
+ * Lets admins change every assignment. Managers change managers' assignments that reach nobody outside their groups; one that reaches
+ * themselves, only if they made it.
+ */
 export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   const self = Prisma.sql`${actor.personId}::uuid`;
   return anyOf(actor, permission, {

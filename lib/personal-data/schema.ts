@@ -57,7 +57,10 @@ export const personalData = z.strictObject({
       completions: z.array(z.strictObject({ activity_id: z.uuid(), title: z.string(), completed_at: time })),
     }),
   ),
-  /** `version` is absent from before versions; the certificate is absent when none was given or it was revoked. */
+  /**
+   * Shows the state at the completion. `course_version` is null before versions existed; `certificate_number` is null when no
+   * certificate was issued or it was revoked.
+   */
   course_completions: z.array(
     z.strictObject({
       course: z.strictObject({ id: z.uuid(), name: z.string(), permalink: z.string() }),
@@ -67,7 +70,7 @@ export const personalData = z.strictObject({
       certificate_number: z.string().nullable(),
     }),
   ),
-  /** Shows the completion's moment; `courses` counted then, each with its completion. */
+  /** Shows the state at the completion: `courses` lists those that counted then. */
   learning_path_completions: z.array(
     z.strictObject({
       learning_path: z.strictObject({ id: z.uuid(), name: z.string() }),
@@ -143,6 +146,7 @@ export const personalData = z.strictObject({
   unfinished_uploads: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), bytes: z.string(), begun_at: time }),
   ),
+  /** Lists what they did as an admin and what was done to them, without data of other people. */
   audit_entries: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -39,7 +39,7 @@ test("Data that grows with use ends by a setting or soon, except for listed reco
   expect([...new Set(rows.flatMap(({ until }) => namesIn(until)))].sort()).toEqual(settings.sort());
 });
 
-test("Each table with retention has rows that end", () => {
+test("The documentation gives an end for each table with retention", () => {
   const removed = retainedKinds.filter((kind) => tables.includes(kind));
   expect(removed).toHaveLength(7);
   const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);

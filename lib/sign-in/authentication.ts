@@ -23,7 +23,10 @@ const clockSkew = 300;
 /** A session without proof never counts as fresh. */
 const notProven = new Date(0);
 
-/** @returns null where the platform's clock counts @throws SignInFailure `authentication_not_fresh` without proof of a fresh sign-in */
+/**
+ * Returns when the provider authenticated the person; null where the platform's clock counts.
+ * @throws SignInFailure `authentication_not_fresh` when an admin signs in again without the provider's proof
+ */
 export async function judgeAuthentication(
   { attempt, provider, signal }: Pick<Conversation, "attempt" | "provider" | "signal">,
   idToken: string | null,

@@ -13,7 +13,7 @@ test.each([
   ["", "it is empty"],
 ])("%j differs: %s", (received, words) => expect(issuerDifference(received, configured)).toBe(words));
 
-test("An admin also reads that the configured issuer has a slash", () => {
+test("The explanation says when only the configured issuer ends with a slash", () => {
   expect(issuerDifference(configured, `${configured}/`)).toBe(
     "the configured issuer ends with a slash, and it doesn't",
   );

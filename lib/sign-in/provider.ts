@@ -16,7 +16,7 @@ export function identityProvider(flow: Flow): OAuthConfig<Userinfo> {
     clientId,
     // The real one is unsealed for the token request alone.
     clientSecret: "",
-    // openid-client would otherwise look for it by throwing at each sign-in.
+    // This is unused, but without it openid-client throws and catches an error at each sign-in.
     client: { token_endpoint_auth_method: "client_secret_basic" },
     authorization: { url: authorizationEndpoint, params: { scope: undefined } },
     token: {

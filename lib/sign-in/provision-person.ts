@@ -24,8 +24,9 @@ const maxTries = 50;
 const maxLosses = 5;
 
 /**
- * Saves all in one statement. Sign-ins of one person take turns; blank values replace nothing (specification 4.3, rules 4 and 5). After
- * a lost connection, checks before repeating: the code can't be sent twice. @throws Refusal `person_deactivated`, without an update
+ * Saves the person, their groups and roles, and their session in one statement. Sign-ins of one person take turns, and blank values
+ * replace nothing (specification 4.3, rules 4 and 5). After a lost connection, checks whether the sign-in was saved before repeating it,
+ * because the code can't be sent twice. @throws Refusal `person_deactivated`, without an update
  */
 export async function provisionPerson(
   provider: { id: string; settings: GroupSettings },
@@ -74,10 +75,10 @@ function whenMissingReference(error: unknown): undefined {
   if (!isMissingReference(error)) throw error;
 }
 
-// All writes depend on `turn`, which has no row when another sign-in of the person came in between. It locks their row in `people`, so that
-// a deactivation ends the session or is seen.
+// All writes depend on `turn`, which has no row when another sign-in of the person came in between. `locked` locks their row in
+// `people`, so that a concurrent deactivation either ends the new session or stops the sign-in.
 
-// Most people come back unchanged: this leaves `people` and its indexes unwritten.
+// Most people come back unchanged, so this statement writes neither `people` nor its indexes.
 function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   const names = profile.groups?.names ?? null;
   return Prisma.sql`

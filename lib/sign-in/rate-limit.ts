@@ -23,7 +23,7 @@ const loggedAddresses = 20;
 
 const everybody = "everybody";
 
-/** Refuses requests other than navigations, and more than SIGN_IN_RATE_LIMIT, before anything is used up: the same URL works later. */
+/** Refuses requests that aren't navigations or exceed SIGN_IN_RATE_LIMIT. It uses nothing up, so the same URL works later. */
 export function withinRateLimit(kind: "admin_link", handler: Handler): Handler {
   return async (request) => {
     if (!isNavigation(request)) return navigationOnly();

@@ -15,7 +15,10 @@ import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./ra
 import { askFirst, isNavigation, navigationOnly, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
-/** Serves `GET /auth/oauth_base?destination=/courses/x`, or `?test=…`. Asks first outside Lectern's pages, because chats open links. */
+/**
+ * Serves `GET /auth/oauth_base?destination=/courses/x`, or `?test=…`. A test link outside Lectern's pages asks first, because chats
+ * open the links in them.
+ */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const ticket = request.nextUrl.searchParams.get("test");

@@ -19,7 +19,7 @@ type Answer = { at: number; missing: string[]; newer: string[] };
 
 /**
  * Asks one question at a time, however often called. All are in milliseconds: `longest` limits an answer's time, `freshFor` its age.
- * Any `recent` answer shows that the database is there, though all connections are busy.
+ * Any other answer within `recent` shows that the database is there, though all connections are busy.
  */
 export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_000 } = {}) {
   let last: Answer | undefined;
