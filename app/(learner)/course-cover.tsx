@@ -6,6 +6,7 @@ type Props = {
   image: string | null | undefined;
   /** Names the image focus (lib/courses/image-focus-schema.ts), unless it is the middle. */
   focus?: string | undefined;
+  /** Visible at once, so the browser shouldn't load it lazily. */
   isFirst?: boolean;
 };
 

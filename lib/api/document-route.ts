@@ -27,7 +27,10 @@ type Definition = {
   prepare(documentRequest: DocumentRequest): Query;
 };
 
-/** Checks the key and reads the document in one statement (docs/decisions/008). Looks up keys it hasn't admitted lately first. */
+/**
+ * Checks the key and reads the document in one statement (docs/decisions/008). Keys that it hasn't admitted lately, and requests that it
+ * can't answer, are looked up alone first: they learn nothing and cost little.
+ */
 export function documentRoute({ types, prepare }: Definition) {
   const scopes = apiKeyScopes.filter((scope) => types.every((type) => mayRead(scope, type)));
   return methods(async (request, context, headers) => {

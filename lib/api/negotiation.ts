@@ -7,7 +7,7 @@ export type MediaType = (typeof mediaTypes)[number];
 
 type Range = { type: string; parameters: string[]; quality: number };
 
-/** Returns the response's media type (JSON:API 1.1). Throws JsonApiError 415 for unknown parameters, 406 if none is acceptable. */
+/** Returns the response's media type (JSON:API 1.1). Throws JsonApiError 415 for parameters but `profile`, or 406. */
 export function negotiate(headers: Headers): MediaType {
   const body = parse(headers.get("content-type") ?? "")[0];
   if (body?.type === "application/vnd.api+json" && !isPlain(body)) throw unsupportedMediaType();

@@ -5,7 +5,10 @@ import { partOf } from "@/lib/byte-range";
 import { env } from "@/lib/env";
 import { isFile, pathOf } from "./target";
 
-/** Drops ranges and preconditions for which Next.js says 500 instead of 412 or 416; a server may ignore a Range (RFC 9110, 14.2). */
+/**
+ * Drops ranges for which Next.js says 500 instead of 416, which a server may do (RFC 9110, 14.2), and rewrites ranges that it misreads.
+ * Drops preconditions too, for which it says 500 instead of 412: they serve writes and resumed downloads, which get the whole file.
+ */
 export function prepareFile(request: IncomingMessage): void {
   const { headers } = request;
   const isConditional = Boolean(headers["if-match"] || headers["if-unmodified-since"]);

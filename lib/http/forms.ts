@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import { type Body, hasBody } from "./bodies";
 import { isForPage } from "./target";
 
-/** Maps actions by id; null when unknown. */
+/** Contains the actions' ids; null when unknown. */
 export type KnownActions = ReadonlySet<string> | null;
 
 type Fault = "malformed" | "unknown_action";

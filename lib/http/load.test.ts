@@ -27,7 +27,7 @@ let drain: ReturnType<typeof drainable>;
 
 /** Answers with the request's kind of work; a path with `wait` waits for a release. */
 beforeEach(async () => {
-  // Of 13 connections, 5 serve pages: fifty pages at once, and this process takes half.
+  // The 5 of 13 connections for pages allow fifty pages at once; this process takes half.
   setEnv({ DATABASE_POOL_SIZE: "13", PROCESSES: "2" });
   waiting = [];
   closed = 0;

@@ -23,6 +23,7 @@ export const endOwnSessionAction = formAction({
 export const makeCalendarFeedAction = statefulFormAction({
   gate: requirePerson,
   schema: z.object({}),
+  // No other response contains the address.
   run: async (learner) => ({ done: await makeCalendarFeed(learner) }),
 });
 

@@ -38,6 +38,7 @@ function read(): RememberedUpload[] {
   }
 }
 
+// Uploads before the latest few have expired.
 function write(uploads: RememberedUpload[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(uploads.slice(-10)));

@@ -79,6 +79,7 @@ function colorsOf({ accent, accentDark }: Look, theme: Theme): [string, string][
   ];
 }
 
+// A form can't save an unreadable color, so the preview shows the nearest readable one.
 function usable(typed: string, theme: Theme): string | null {
   const colour = readColour(typed);
   return colour && nearestAccent(colour, theme);

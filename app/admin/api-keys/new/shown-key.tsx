@@ -11,6 +11,7 @@ type Props = {
   back: string;
 };
 
+/** No other response contains the key. */
 export function ShownKey({ apiKey, command, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
