@@ -18,6 +18,8 @@ export function onRequestEnd(request: IncomingMessage, response: ServerResponse,
     for (const run of callbacks) run();
   };
   ends.add(end);
+  // Next.js adds up to ten listeners to a page's response; Node.js warns of a leak at eleven.
+  response.setMaxListeners(20);
   response.once("close", end);
 }
 
