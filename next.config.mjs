@@ -33,7 +33,7 @@ export default {
   // Files are uploaded as they are shown: nobody makes this server compute smaller ones.
   images: { unoptimized: true },
   experimental: {
-    // As much as lib/request-limits.ts lets an admin send: the longest text twice, as it is and as it was when it was refused.
+    // lib/request-limits.ts allows this size: the longest text twice, once as typed and once as refused.
     serverActions: { bodySizeLimit: "2mb" },
     // For prefetching, which is off: each page would be sent with what tells which of its parameters it read.
     varyParams: false,

@@ -3,7 +3,7 @@ export declare const fresh: unique symbol;
 export declare const may: unique symbol;
 export declare const approved: unique symbol;
 
-/** What somebody with a role may do; whose role has which, and how far it reaches, lib/permissions/permissions.ts says. */
+/** Names what a role may allow. lib/permissions/permissions.ts says which role allows it, and for whom. */
 export const permissions = [
   "people.read",
   "groups.read",

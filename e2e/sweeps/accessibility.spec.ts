@@ -31,7 +31,7 @@ async function expectNoFaults(page: Page, what: string, { colorScheme, width }: 
   expect.soft(await faultsOf(page, judged), `${what}, ${colorScheme}, ${width} pixels`).toEqual([]);
 }
 
-/** Of the whole page once; of its other states what is theirs, unless that is in its header. */
+/** Checks the whole page once, and in its other states only their own content. */
 async function judge(page: Page, view: View, shape: Shape): Promise<void> {
   const what = `${view.page}, ${view.state}`;
   const isFirst = firsts.has(view);

@@ -50,7 +50,7 @@ const noPage = /^\/(certificates|mail)\/|\/(csv|export|check|upload)\b/;
 
 type Sent = { path: string; action: Action; fields: Fields };
 
-test("no form or action of an admin's pages does anything for those to whom it is not theirs", async ({
+test("No form or action of an admin's page works for another role", async ({
   school,
   comeAs,
   rows,
@@ -92,7 +92,7 @@ test("no form or action of an admin's pages does anything for those to whom it i
   const gone: string[] = [];
   let last = before;
   for (const [key, { path, action }] of inOrder(sent, school)) {
-    // What was done meanwhile may have made it another form.
+    // An earlier action may have changed the form.
     const forms = actionFormsOf((await admin.get(path)).text, actions, school.hidden.person);
     const form = forms.find((one) => one.action === action)?.form;
     const fields = form && filledIn(form, action, school)[Number(key.split(" ")[2])];
@@ -145,7 +145,7 @@ const turns = [
   /./,
 ];
 
-/** Those that concern the hidden world; what takes away comes last. */
+/** Returns the forms of hidden rows, those that delete last. */
 function inOrder(sent: Map<string, Sent>, { hidden }: School): [string, Sent][] {
   const turnOf = ({ action }: Sent) => turns.findIndex((which) => which.test(action.name));
   return [...sent]

@@ -2,7 +2,7 @@ import { execute } from "./new-database";
 
 /**
  * Shadows PostgreSQL's time functions, so that every statement, trigger and default of new connections reads the replaced clock.
- * Nothing else may use the database. Returns a function that restores it.
+ * Expects that no other test uses the database. Returns a function that restores it.
  */
 export async function replaceClock(url: string): Promise<() => Promise<void>> {
   await execute(

@@ -9,7 +9,7 @@ export type Retained = {
   kept: () => RetentionPeriod;
   /** Removes what is older, and returns how many. */
   remove: (actor: Operator | RetentionRule) => Promise<number>;
-  /** As SQL; null where no table has it. */
+  /** SQL; null where no table has it. */
   oldest: Prisma.Sql | null;
 };
 

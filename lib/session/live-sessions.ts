@@ -14,7 +14,7 @@ export type LiveSession = {
   /** When it ends if prolonged now, and whether it should be. */
   prolonged: Date;
   isDue: boolean;
-  /** Of lib/appearance/appearance.ts. */
+  /** See lib/appearance/appearance.ts. */
   appearanceVersion: number;
   person: {
     id: string;
