@@ -50,11 +50,7 @@ const noPage = /^\/(certificates|mail)\/|\/(csv|export|check|upload)\b/;
 
 type Sent = { path: string; action: Action; fields: Fields };
 
-test("No form or action of an admin's page works for another role", async ({
-  school,
-  comeAs,
-  rows,
-}) => {
+test("No form or action of an admin's page works for another role", async ({ school, comeAs, rows }) => {
   const actions = await readActions();
   const admin = await comeAs("admin");
   const { sent, seen } = await openAll(admin, actions, school);
