@@ -5,7 +5,7 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   everyRequest = await import("@/lib/http/server-hooks");
   everyRequest.watchEveryRequest();
-  everyRequest.shortenClientFaultLogs();
+  everyRequest.shortenClientErrorLogs();
   const { guardServers } = await import("@/lib/http/gate");
   const { clientOf } = await import("@/lib/http/client-ip");
   const { findActions } = await import("@/lib/http/forms");

@@ -6,7 +6,7 @@ import { currentAppearance } from "./appearance";
 import { headerOf } from "./header";
 import { currentVisitor } from "./person";
 import { currentPreferences } from "./preferences";
-import { PageFrame } from "./sent-with-every-page";
+import { PageFrame } from "./shared-client-bundle";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await currentAppearance();

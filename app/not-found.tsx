@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { destinationHeader } from "@/lib/http/destination";
-import { PageWithoutLayout } from "./sent-with-every-page";
+import { PageWithoutLayout } from "./shared-client-bundle";
 
 export const metadata: Metadata = { title: "Page not found" };
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "./admins";
-import { inTurns } from "./in-turns";
+import { mapConcurrently } from "./map-concurrently";
 import { PersonOverHttp } from "./person-over-http";
 
 const files = readdirSync("app/admin", { recursive: true, encoding: "utf8" });
@@ -16,18 +16,18 @@ function addresses(id: string) {
 
 /** The answers must be those of a stranger, and of pages their payloads, too. */
 async function expectNothing(person: PersonOverHttp, pages: string[], served: string[], secrets: RegExp) {
-  await inTurns([...pages, ...served], async (path) => {
+  await mapConcurrently([...pages, ...served], async (path) => {
     const { status, text } = await person.get(path);
     // 405: routes that take files alone.
     expect([303, 307, 404, 405], path).toContain(status);
     expect(text, path).not.toMatch(secrets);
   });
-  await inTurns(served, async (path) => {
+  await mapConcurrently(served, async (path) => {
     const { status, text } = await person.download(path);
     expect([303, 404, 405], path).toContain(status);
     expect(text, path).not.toMatch(secrets);
   });
-  await inTurns(pages, async (path) => {
+  await mapConcurrently(pages, async (path) => {
     const { headers, text } = await person.payload(path);
     expect(headers.get("location") ?? "", `${path} as a payload`).not.toMatch(/\b_rsc\b/);
     expect(text, `${path} as a payload`).not.toMatch(secrets);

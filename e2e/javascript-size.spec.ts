@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Request } from "playwright/test";
 import { expect, test } from "./fixtures";
-import { inTurns } from "./in-turns";
+import { mapConcurrently } from "./map-concurrently";
 import { Course } from "./pages/course";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -112,7 +112,7 @@ async function expectLittle(
 ): Promise<void> {
   const loaded: Record<string, number> = {};
   // Most of the time each waits for what may still come.
-  await inTurns(
+  await mapConcurrently(
     paths,
     async (path) => {
       const context = await browser.newContext({ baseURL, storageState });

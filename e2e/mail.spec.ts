@@ -1,7 +1,7 @@
 import { TestMailServer } from "@/e2e/testing/mail-server";
 import { expect, type Rows, testOn } from "./fixtures";
 import type { Persona } from "./identity-provider/personas";
-import { inTurns } from "./in-turns";
+import { mapConcurrently } from "./map-concurrently";
 import { SignIn } from "./pages/sign-in";
 
 // Not stopped after all tests: other files come between them, and the platform stays. It ends with the worker.
@@ -133,7 +133,7 @@ test("an admin sees what was refused and why, tries again, and looks at every ma
   const previews = admin.getByRole("link", { name: /in a new tab\)$/ });
   await expect(previews).toHaveCount(32);
   const addresses = await previews.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
-  await inTurns(addresses, async (address) => {
+  await mapConcurrently(addresses, async (address) => {
     const answer = await admin.request.get(String(address));
     expect(await answer.text(), String(address)).toContain("Hello Ada");
   });

@@ -1,5 +1,5 @@
 import { gates } from "../app/admin/gates";
-import { inTurns } from "./in-turns";
+import { mapConcurrently } from "./map-concurrently";
 import { idsOf, readActions } from "./roles-actions";
 import { addressOf, adminFiles, isOpenTo } from "./roles-pages";
 import { printOf } from "./roles-print";
@@ -26,7 +26,7 @@ test("Pages, files and actions of another role answer with 404 and do nothing", 
     const secrets = secretsOf(who, school);
     expect((await person.get(who === "learner" ? "/courses" : "/admin")).status, who).toBe(200);
     const closed = adminFiles.filter((file) => !isOpenTo(rolesOf(who), gates[file])).filter(isTried);
-    await inTurns(closed, async (file) => {
+    await mapConcurrently(closed, async (file) => {
       const path = addressOf(file, hidden, records.hidden);
       const isDownload = /\/(csv|export|check)\b/.test(path);
       const { status, text } = await (isDownload ? person.download(path) : person.get(path));
@@ -34,7 +34,7 @@ test("Pages, files and actions of another role answer with 404 and do nothing", 
       expect(foundIn(text, secrets), `${path} for ${who}`).toEqual([]);
     });
     const forbidden = actions.filter(({ gate }) => !isOpenTo(rolesOf(who), gate)).filter(isTried);
-    await inTurns(forbidden, async ({ id, name, pages: [page] }) => {
+    await mapConcurrently(forbidden, async ({ id, name, pages: [page] }) => {
       const path = page ? addressOf(page, hidden, records.hidden) : `/courses/open-${stamp}`;
       const { status } = await person.callAction(path, id, idsOf(school));
       expect(status, `${name} for ${who}`).toBe(404);

@@ -17,7 +17,7 @@ export function env(): Env {
 }
 
 /** One line for each variable that makes no sense. */
-export function findEnvironmentFaults(source: Record<string, string | undefined> = process.env): string[] {
+export function findEnvironmentErrors(source: Record<string, string | undefined> = process.env): string[] {
   const result = environmentVariables.safeParse(present(source));
   const names =
     result.error?.issues.map(({ path }) => String(path[0]) as keyof typeof environmentVariables.shape) ?? [];

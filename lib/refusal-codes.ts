@@ -156,9 +156,9 @@ export const refusalKinds = {
 export type RefusalCode = keyof typeof refusalKinds;
 
 /** Why the store of uploaded files, such as `s3://bucket/prefix`, cannot be used; `detail` is the error's name. */
-export type MediaStoreProblem = { store: string; why: MediaStoreFault; detail: string };
+export type MediaStoreErrorDetails = { store: string; why: MediaStoreErrorKind; detail: string };
 
-export type MediaStoreFault =
+export type MediaStoreErrorKind =
   | "access_denied"
   | "bucket_missing"
   | "certificate_untrusted"
@@ -173,9 +173,9 @@ export type MediaStoreFault =
   | "unexpected";
 
 /** Why the mail server, such as `mail.example.com:587`, does not send; `detail` is what it said. */
-export type MailProblem = { server: string; why: MailProblemKind; detail: string };
+export type MailErrorDetails = { server: string; why: MailErrorKind; detail: string };
 
-export type MailProblemKind =
+export type MailErrorKind =
   | "certificate_untrusted"
   | "login_refused"
   | "mail_refused"
@@ -222,7 +222,7 @@ type Parameters = {
   };
   file_of_other_kind: { kind: FileKind };
   file_too_large: { kind: FileKind };
-  input_invalid: { file: string; faults: readonly string[] };
+  input_invalid: { file: string; errors: readonly string[] };
   input_not_json: { file: string; reason: string };
   input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
@@ -230,11 +230,11 @@ type Parameters = {
   /** Names: each is a prerequisite of the next, and the last of the first. */
   learning_path_cycle: { courses: readonly string[] };
   learning_path_full: { limit: number };
-  mail_not_sent: MailProblem;
+  mail_not_sent: MailErrorDetails;
   media_not_found: { id: string };
-  media_store_unusable: MediaStoreProblem;
+  media_store_unusable: MediaStoreErrorDetails;
   name_not_confirmed: { name: string };
-  options_invalid: { faults: readonly string[] };
+  options_invalid: { errors: readonly string[] };
   person_unknown: { idOrEmail: string };
   rows_differ: { table: string; expected: number; found: number };
   secret_file_not_written: { file: string; reason: string };
@@ -250,9 +250,9 @@ export type RefusalParameters = {
 };
 
 /** Why an address cannot be an endpoint's. `host` is empty when there is none. */
-export type EndpointFault = {
+export type EndpointError = {
   code: "malformed" | "other_protocol" | "with_credentials" | "with_fragment" | "not_public" | "insecure";
   host: string;
 };
 
-export type AccentFault = { contrast: number; needed: number; nearest: string };
+export type AccentError = { contrast: number; needed: number; nearest: string };

@@ -26,7 +26,7 @@ const layers = [
   ["paths and words of pages", /^app\/.*\/(paths|words|target)\.tsx?$/],
   [
     "what all pages share",
-    /^app\/(?!(layout|error|global-error|not-found|page-without-layout|direct-routes|sent-with-every-page)\.)[^/]+$/,
+    /^app\/(?!(layout|error|global-error|not-found|page-without-layout|direct-routes|shared-client-bundle)\.)[^/]+$/,
   ],
   [
     "what learners' or admins' pages share",

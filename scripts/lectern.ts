@@ -1,4 +1,4 @@
-import { env, findEnvironmentFaults, setEnv } from "@/lib/env";
+import { env, findEnvironmentErrors, setEnv } from "@/lib/env";
 import { runCommand } from "./commands/program";
 
 export { helpTexts } from "./commands/program";
@@ -6,7 +6,7 @@ export { helpTexts } from "./commands/program";
 /** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
   // Standard output is for the command's result alone.
-  if (findEnvironmentFaults().length === 0 && env().SECURITY_LOG === "stdout")
+  if (findEnvironmentErrors().length === 0 && env().SECURITY_LOG === "stdout")
     setEnv({ SECURITY_LOG: "stderr" });
   process.exitCode = await runCommand(process.argv.slice(2));
 }

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { S3Store } from "@/lib/media/s3-store";
-import { mediaStoreFault } from "@/lib/messages/media-store-faults";
+import { mediaStoreErrorText } from "@/lib/messages/media-store-errors";
 import { adminLinkCommand } from "@/lib/release/command-line";
 import { type Running, startPlatform } from "./platform";
 import { isFirstProcess } from "./progress.mjs";
@@ -47,8 +47,8 @@ function whereItListens(): string {
 
 async function tellOfMedia(): Promise<void> {
   const { MEDIA_URL } = env();
-  const problem = MEDIA_URL && (await new S3Store(MEDIA_URL).findProblem());
+  const problem = MEDIA_URL && (await new S3Store(MEDIA_URL).findError());
   if (!problem) return;
-  const { text, todo } = mediaStoreFault(problem);
+  const { text, todo } = mediaStoreErrorText(problem);
   process.stderr.write(`  Uploaded files cannot be kept or read now: ${text}  ${todo}\n`);
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageNotFound } from "../sent-with-every-page";
+import { PageNotFound } from "../shared-client-bundle";
 
 export const metadata: Metadata = { title: "Page not found" };
 

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Question } from "./question";
+import { Confirmation } from "./confirmation";
 import { SubmitButton } from "./submit-button";
 
-type Props = Omit<ComponentProps<typeof Question>, "yes"> & {
+type Props = Omit<ComponentProps<typeof Confirmation>, "yes"> & {
   action: (form: FormData) => Promise<void>;
   values?: Record<string, string>;
   fields?: ReactNode;
@@ -16,7 +16,7 @@ type Props = Omit<ComponentProps<typeof Question>, "yes"> & {
 export function ConfirmedAction({ action, values = {}, fields, yes, isFinal, ...rest }: Props) {
   const { pendingText = "One moment…", ...question } = rest;
   return (
-    <Question
+    <Confirmation
       {...question}
       yes={
         <form action={action} className={fields ? "w-full space-y-6" : undefined}>

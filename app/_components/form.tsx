@@ -2,7 +2,7 @@
 
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { type FormState, type FormValues, newForm } from "@/lib/forms/schema";
-import { idOf, Remarks } from "./form/remarks";
+import { FormMessages, idOf } from "./form/form-messages";
 import { useSending } from "./form/sending";
 import { useUnsaved } from "./form/unsaved";
 
@@ -39,7 +39,7 @@ export function Form(props: Props) {
   return (
     <form ref={form} action={send} noValidate>
       <FormContext value={state}>
-        <Remarks state={state} refused={refused} />
+        <FormMessages state={state} refused={refused} />
         {/* React resets a form after its action, so new elements start with the typed values. */}
         <Fragment key={`${state.answer} ${version}`}>{children}</Fragment>
       </FormContext>

@@ -4,7 +4,7 @@ import { type Columns, DataTable } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { AdminList, ListPage } from "@/lib/lists/admin-list";
 import { type AdminListQuery, isFiltered, lastPage, listUrl } from "@/lib/lists/admin-list-query";
-import { notInTime } from "@/lib/messages/not-in-time";
+import { timeoutMessages } from "@/lib/messages/timeouts";
 
 type Props<Row, Name extends string> = ListPage<Row> &
   Columns<Row> & {
@@ -40,7 +40,7 @@ export function ListDownload({
 
 export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
   const { list, query, path, empty, noneFound, isInForm = false, isLate, ...table } = props;
-  if (isLate) return <EmptyState title={notInTime.title}>{notInTime.list}</EmptyState>;
+  if (isLate) return <EmptyState title={timeoutMessages.title}>{timeoutMessages.list}</EmptyState>;
   const usual = list.defaultSort(query.filters);
   const hrefFor = ({ page = 1, sort = query.sort }) =>
     listUrl(path, { ...query, page, sort: sort === usual ? "" : sort });

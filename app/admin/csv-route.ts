@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { plainPage } from "@/lib/http/plain-page";
 import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { csvLines } from "@/lib/lists/csv";
-import { notInTime } from "@/lib/messages/not-in-time";
+import { timeoutMessages } from "@/lib/messages/timeouts";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { download } from "./download";
 
@@ -71,7 +71,7 @@ function unlessTooSlow(error: unknown): null {
 }
 
 function tooSlow(): Response {
-  const { title, list: text } = notInTime;
+  const { title, list: text } = timeoutMessages;
   const { body, ...rest } = plainPage({ status: 503, title, text, retryAfter: 60 });
   return new Response(body, rest);
 }

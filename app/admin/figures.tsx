@@ -2,7 +2,7 @@ import { formatCount } from "@/app/_components/format-count";
 import type { LearningSummary } from "@/lib/admin-home/learning";
 import type { Overview } from "@/lib/admin-home/overview";
 import type { Count } from "@/lib/lists/count";
-import { notInTime } from "@/lib/messages/not-in-time";
+import { timeoutMessages } from "@/lib/messages/timeouts";
 
 type Props = { overview: Overview; learning: LearningSummary | null };
 
@@ -44,7 +44,7 @@ function Figure({ term, value, remark }: FigureProps) {
         {value ? (
           <span className="font-bold text-2xl tabular-nums">{formatCount(value)}</span>
         ) : (
-          <span className="text-muted text-sm">{notInTime.figure}</span>
+          <span className="text-muted text-sm">{timeoutMessages.figure}</span>
         )}
         {remark && <span className="whitespace-nowrap text-muted text-sm">{remark}</span>}
       </dd>

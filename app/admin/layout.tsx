@@ -5,7 +5,7 @@ import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
 import { currentPreferences } from "../preferences";
 import { ReadOnlyNotice } from "../read-only-notice";
-import { HeaderBar } from "../sent-with-every-page";
+import { HeaderBar } from "../shared-client-bundle";
 import { AdminNav } from "./admin-nav";
 
 export default async function AdminLayout({ children }: { children: ReactNode }) {

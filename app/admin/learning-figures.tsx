@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { type CountedSummary, stalledDays } from "@/lib/admin-home/learning";
 import { listUrl } from "@/lib/lists/admin-list-query";
-import { notInTime } from "@/lib/messages/not-in-time";
+import { timeoutMessages } from "@/lib/messages/timeouts";
 import { Card } from "../_components/card";
 import { CalendarDay, DateTime } from "../_components/date-time";
 import { FormattedNumber } from "../_components/formatted-number";
@@ -15,7 +15,7 @@ export function LearningFigures({ summary }: { summary: CountedSummary | null })
   if (!summary)
     return (
       <Card heading="Learning progress">
-        <p className="text-muted">{notInTime.learning}</p>
+        <p className="text-muted">{timeoutMessages.learning}</p>
       </Card>
     );
   return (

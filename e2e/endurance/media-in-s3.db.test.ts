@@ -146,10 +146,10 @@ async function* inPieces(bytes: Buffer) {
 /** What lib/media/store.test.ts does with the S3 of the tests. */
 async function proveStore(settings: Record<string, string>): Promise<void> {
   Object.assign(process.env, settings);
-  expect(await new S3Store(place).findProblem()).toMatchObject({ why: "bucket_missing" });
+  expect(await new S3Store(place).findError()).toMatchObject({ why: "bucket_missing" });
   await new S3({ forcePathStyle: true }).createBucket({ Bucket: place.bucket });
   const store = new S3Store(place);
-  expect(await store.findProblem()).toBeNull();
+  expect(await store.findError()).toBeNull();
   for (const size of [0, 10, film.length]) {
     const content = film.subarray(0, size);
     await store.write(id, inPieces(content));
@@ -193,5 +193,5 @@ async function proveStore(settings: Record<string, string>): Promise<void> {
   await store.remove(id);
   expect([await store.open(id), await store.size(id)]).toEqual([null, null]);
   process.env.AWS_SECRET_ACCESS_KEY = "another";
-  expect(await new S3Store(place).findProblem()).toMatchObject({ why: "credentials_wrong" });
+  expect(await new S3Store(place).findError()).toMatchObject({ why: "credentials_wrong" });
 }

@@ -143,7 +143,7 @@ test("both together use the connections of one server", async () => {
   expect(connections).toBeLessThanOrEqual(20);
 });
 
-/** With twenty connections, of which seven are for pages (lib/workload.ts, lib/http/load.ts). */
+/** With twenty connections, of which seven are for pages (lib/workload.ts, lib/http/load-shedding.ts). */
 const mostPages = 70;
 
 test("both together have as many pages under way as one process would, however they are shared out", async () => {

@@ -14,7 +14,7 @@ const proofs = {
       IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     },
     globalSetup: ["e2e/endurance/global-setup.ts"],
-    setupFiles: ["e2e/testing/quiet.ts"],
+    setupFiles: ["e2e/testing/fail-on-output.ts"],
     maxConcurrency: 6,
     // For busy machines; what is broken fails just as surely a little later.
     testTimeout: 600_000,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { inTurns } from "../in-turns";
+import { mapConcurrently } from "../map-concurrently";
 import type { Answer, PersonOverHttp } from "../person-over-http";
 import { type Action, actionFormsOf, type Fields, filledIn, idsOf, readActions } from "../roles-actions";
 import { addressesFor, addressOf, adminFiles, isOpenTo } from "../roles-pages";
@@ -30,7 +30,7 @@ for (const who of staffAndLearners)
   }) => {
     const person = await comeAs(who);
     const secrets = secretsOf(who, school);
-    await inTurns(addressesFor(who, school), async ([path, statuses]) => {
+    await mapConcurrently(addressesFor(who, school), async ([path, statuses]) => {
       const answer = await (isDownload.test(path) ? person.download(path) : person.get(path));
       expect(statuses, path).toContain(answer.status);
       expect(foundIn(answer.text, secrets), path).toEqual([]);
@@ -70,10 +70,10 @@ test("No form or action of an admin's page works for another role", async ({ sch
       expect(statuses, what).toContain(answer.status);
       expect(answer.headers.has("x-nextjs-action-not-found"), what).toBe(false);
     };
-    await inTurns(sent.values(), async ({ path, action, fields }) =>
+    await mapConcurrently(sent.values(), async ({ path, action, fields }) =>
       expectNothing(action, true, await person.post(path, fields)),
     );
-    await inTurns(actions, async (action) => {
+    await mapConcurrently(actions, async (action) => {
       const known = [...sent.values()].find((one) => one.action === action);
       const [page] = action.pages;
       const path =
@@ -117,7 +117,7 @@ async function openAll(admin: PersonOverHttp, actions: Action[], school: School)
     `/admin/learning-paths/${hidden.path}?q=Both${stamp}`,
   ];
   const texts = new Map<string, string>();
-  await inTurns(paths, async (path) => {
+  await mapConcurrently(paths, async (path) => {
     const { text } = await admin.get(path);
     texts.set(path, text);
     expect(text, `${path}: a browser drops a form in a form`).not.toMatch(formInForm);

@@ -24,7 +24,7 @@ import {
   type Plan,
 } from "./assigned-life-plans";
 import { admin, createLearner, operator } from "./factories";
-import { setClocks } from "./standing-clocks";
+import { setClocks } from "./frozen-clocks";
 
 export type Assigned = {
   id: string;

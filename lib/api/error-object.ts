@@ -2,16 +2,16 @@ import { STATUS_CODES } from "node:http";
 import type { Refusal } from "@/lib/errors";
 import { refusalStatuses } from "@/lib/http/refusal-statuses";
 import type { ErrorObject, JsonApiError } from "@/lib/jsonapi/errors";
-import { faultMessages, problemTitles } from "@/lib/messages/api-errors";
+import { errorDetails, errorTitles } from "@/lib/messages/api-errors";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 
-export function errorObject({ code, status, fault, parameters, source }: JsonApiError): ErrorObject {
+export function errorObject({ code, status, reason, parameters, source }: JsonApiError): ErrorObject {
   return {
     status: String(status),
     code,
-    title: problemTitles[code],
-    // The constructor ensures that the parameters match the fault.
-    detail: faultMessages[fault](parameters as never),
+    title: errorTitles[code],
+    // The constructor ensures that the parameters match the reason.
+    detail: errorDetails[reason](parameters as never),
     ...(source && { source }),
   };
 }

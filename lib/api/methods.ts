@@ -79,6 +79,6 @@ function unexpected(error: unknown, id: string, { signal }: PlainRequest) {
   if (!isDatabaseUnreachable(error)) return new JsonApiError("unexpected", {});
   const headers = { "Retry-After": "5" };
   if (isReadOnlyError(error)) return new JsonApiError("nothing_saved", {}, { headers });
-  const fault = isCancelled(error) ? "took_too_long" : "database_unavailable";
-  return new JsonApiError(fault, {}, { headers });
+  const reason = isCancelled(error) ? "took_too_long" : "database_unavailable";
+  return new JsonApiError(reason, {}, { headers });
 }

@@ -5,11 +5,11 @@ import { isReadOnlyError } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { type Bucket, bucketOf, countInBucket } from "@/lib/rate-limits/bucket";
-import { Lease } from "@/lib/rate-limits/lease";
+import { ProcessCounter } from "@/lib/rate-limits/process-counter";
 import { withConnectionsFor } from "@/lib/workload";
 
 /** `reportedAt` is a time of `performance.now()`. */
-type Client = { limit: number; lease: Lease; reportedAt: number };
+type Client = { limit: number; counter: ProcessCounter; reportedAt: number };
 
 const clients = new Map<string, Client>();
 
@@ -18,17 +18,17 @@ export function countRequest(key: KnownKey): Record<string, string> {
   const limit = limitOf(key);
   if (limit === 0) return {};
   const client = clientOf(key.id, limit);
-  const { lease } = client;
-  if (lease.spend()) return headersOf(lease);
+  const { counter } = client;
+  if (counter.spend()) return headersOf(counter);
   reportOnce(key.id, client);
-  const seconds = Math.max(1, Math.ceil(lease.wait / 1000));
-  const headers = { ...headersOf(lease), "Retry-After": String(seconds) };
+  const seconds = Math.max(1, Math.ceil(counter.wait / 1000));
+  const headers = { ...headersOf(counter), "Retry-After": String(seconds) };
   throw new JsonApiError("rate_limit_exceeded", { limit, seconds }, { headers });
 }
 
 export function hasRequestsLeft(key: KnownKey): boolean {
   const limit = limitOf(key);
-  return limit === 0 || clientOf(key.id, limit).lease.wait === 0;
+  return limit === 0 || clientOf(key.id, limit).counter.wait === 0;
 }
 
 const limitOf = ({ rateLimit }: KnownKey) => rateLimit ?? env().API_RATE_LIMIT;
@@ -36,7 +36,11 @@ const limitOf = ({ rateLimit }: KnownKey) => rateLimit ?? env().API_RATE_LIMIT;
 function clientOf(id: string, limit: number): Client {
   const known = clients.get(id);
   if (known?.limit === limit) return known;
-  const fresh = { limit, lease: leaseOf(id, bucketOf(limit)), reportedAt: known?.reportedAt ?? -Infinity };
+  const fresh = {
+    limit,
+    counter: counterOf(id, bucketOf(limit)),
+    reportedAt: known?.reportedAt ?? -Infinity,
+  };
   clients.set(id, fresh);
   return fresh;
 }
@@ -44,8 +48,8 @@ function clientOf(id: string, limit: number): Client {
 /** Counting runs as sign-in work, so that it doesn't queue behind admitted requests. */
 const counting = { kind: "sign-in", isImpatient: true } as const;
 
-function leaseOf(id: string, bucket: Bucket): Lease {
-  return new Lease(bucket, (requests) =>
+function counterOf(id: string, bucket: Bucket): ProcessCounter {
+  return new ProcessCounter(bucket, (requests) =>
     withConnectionsFor(counting, () => countInBucket("api", id, bucket, requests)).catch((error) => {
       const words = "The requests of an API key could not be counted with the others";
       if (!isReadOnlyError(error)) log().warn({ err: error, apiKey: id }, words);
@@ -54,7 +58,7 @@ function leaseOf(id: string, bucket: Bucket): Lease {
   );
 }
 
-function headersOf({ bucket: { burst, interval }, fullIn }: Lease): Record<string, string> {
+function headersOf({ bucket: { burst, interval }, fullIn }: ProcessCounter): Record<string, string> {
   const left = Math.max(0, Math.floor(burst - fullIn / interval));
   return {
     "RateLimit-Policy": `"key";q=${burst};w=${Math.ceil((burst * interval) / 1000)}`,

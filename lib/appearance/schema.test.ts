@@ -10,7 +10,7 @@ const typed = {
   signInText: "",
 };
 
-const faultsOf = (fields: object) =>
+const errorsOf = (fields: object) =>
   appearanceInput
     .safeParse({ ...typed, ...fields })
     .error?.issues.map(({ path, message }) => [path[0], message]);
@@ -50,5 +50,5 @@ test.each([
   [{ accent: "#ffcc00" }, "accent", "its contrast is 1.2 to 1, and 4.5 to 1 is needed"],
   [{ accentDark: "#101010" }, "accentDark", "in the dark theme"],
 ])("In %j, %s is refused: %s", (fields, name, words) => {
-  expect(faultsOf(fields)).toEqual([[name, expect.stringContaining(words)]]);
+  expect(errorsOf(fields)).toEqual([[name, expect.stringContaining(words)]]);
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
-import { findAccentFault, type Theme } from "./theme";
+import { findAccentError, type Theme } from "./theme";
 
-export { findAccentFault, nearestAccent, ownAccent, paletteOf, sheets, type Theme } from "./theme";
+export { findAccentError, nearestAccent, ownAccent, paletteOf, sheets, type Theme } from "./theme";
 
 export const ownName = "Lectern";
 
 const hex = /^#[\da-f]{6}$/;
 
-export function accentFaultInWords(colour: string, theme: Theme): string | null {
-  const found = findAccentFault(colour, theme);
+export function accentErrorText(colour: string, theme: Theme): string | null {
+  const found = findAccentError(colour, theme);
   return found && fieldErrorText("accent_unreadable", theme, found);
 }
 
@@ -29,7 +29,7 @@ const accent = (theme: Theme) =>
         colour === null
           ? null
           : hex.test(colour)
-            ? accentFaultInWords(colour, theme)
+            ? accentErrorText(colour, theme)
             : fieldErrorText("color_malformed");
       if (message) context.addIssue({ code: "custom", message });
     });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrast, toHex, toOklch } from "./contrast";
-import { findAccentFault, nearestAccent, ownAccent, paletteOf, sheets, styleSheetOf } from "./theme";
+import { findAccentError, nearestAccent, ownAccent, paletteOf, sheets, styleSheetOf } from "./theme";
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -13,14 +13,14 @@ test("A colour survives its way through OKLCH", () => {
 
 describe.each(["light", "dark"] as const)("In the %s theme", (theme) => {
   test("Lectern’s own accent has no fault", () => {
-    expect(findAccentFault(ownAccent[theme], theme)).toBeNull();
+    expect(findAccentError(ownAccent[theme], theme)).toBeNull();
   });
 
   test("The nearest colour to any colour keeps all text on it and in it readable", () => {
     fc.assert(
       fc.property(anyColour, (hex) => {
         const accent = nearestAccent(hex, theme);
-        expect(findAccentFault(accent, theme)).toBeNull();
+        expect(findAccentError(accent, theme)).toBeNull();
         const shades = paletteOf(theme === "light" ? accent : null, theme === "dark" ? accent : null)[theme];
         const { paper, surface, sunken, line, ink, muted } = sheets[theme];
         for (const text of [shades.accent, shades.strong])
@@ -46,8 +46,8 @@ test("A dark accent made from a light one keeps its hue", () => {
 });
 
 test("The light theme refuses yellow and offers a readable ochre; the dark one accepts it", () => {
-  expect(findAccentFault("#ffcc00", "light")).toMatchObject({ needed: 4.5, nearest: "#7f6503" });
-  expect(findAccentFault("#ffcc00", "dark")).toBeNull();
+  expect(findAccentError("#ffcc00", "light")).toMatchObject({ needed: 4.5, nearest: "#7f6503" });
+  expect(findAccentError("#ffcc00", "dark")).toBeNull();
 });
 
 test("The style sheet has exactly each theme’s colours", () => {

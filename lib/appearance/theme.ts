@@ -1,4 +1,4 @@
-import type { AccentFault } from "@/lib/refusal-codes";
+import type { AccentError } from "@/lib/refusal-codes";
 import { contrast, type Oklch, toHex, toOklch } from "./contrast";
 
 export type Theme = "light" | "dark";
@@ -28,7 +28,7 @@ export const sheets = {
 export const ownAccent = { light: "#1d5340", dark: "#93cbb0" } as const satisfies Record<Theme, string>;
 
 /** Requires an accent to be readable as text, behind text, and as the mark of a choice (WCAG AA); returns null when it is. */
-export function findAccentFault(accent: string, theme: Theme): AccentFault | null {
+export function findAccentError(accent: string, theme: Theme): AccentError | null {
   const worst = worstOf(accent, theme);
   return worst.found < worst.needed
     ? { contrast: worst.found, needed: worst.needed, nearest: nearestAccent(accent, theme) }

@@ -15,7 +15,7 @@ import {
 import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
-import { isOf } from "./is-of";
+import { isForTarget } from "./for-target";
 import type { AssignmentState } from "./schema";
 import { statesSql, urgency, wholeStatesSql } from "./state";
 import { shownTermsOf, type TermColumns } from "./terms";
@@ -46,7 +46,7 @@ export async function listAssignmentsOf(
   of: Assignable,
   limit: number,
 ): Promise<AssignmentRecord[]> {
-  return readRecords(actor, isOf(of, "assignments"), limit);
+  return readRecords(actor, isForTarget(of, "assignments"), limit);
 }
 
 export async function findAssignmentRecord(
@@ -55,7 +55,11 @@ export async function findAssignmentRecord(
   id: string,
 ): Promise<AssignmentRecord | null> {
   if (!validate(id)) return null;
-  const [record] = await readRecords(actor, Prisma.sql`${isOf(of, "assignments")} AND id = ${id}::uuid`, 1);
+  const [record] = await readRecords(
+    actor,
+    Prisma.sql`${isForTarget(of, "assignments")} AND id = ${id}::uuid`,
+    1,
+  );
   return record ?? null;
 }
 

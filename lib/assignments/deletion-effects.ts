@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { type Database, db } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
-import { isOf } from "./is-of";
+import { isForTarget } from "./for-target";
 
 export type AssignmentsDeleted = { assignments: number; exemptions: number; pastExemptions: number };
 
@@ -14,6 +14,6 @@ export async function countAssignmentsDeleted(tx: Database, of: Assignable): Pro
     SELECT count(*)::int AS assignments,
       coalesce(sum((SELECT count(*) FROM exemptions WHERE assignment_id = assignments.id)), 0)::int AS exemptions,
       coalesce(sum((SELECT count(*) FROM past_exemptions WHERE assignment_id = assignments.id)), 0)::int AS "pastExemptions"
-    FROM assignments WHERE ${isOf(of, "assignments")}`;
+    FROM assignments WHERE ${isForTarget(of, "assignments")}`;
   return counts ?? { assignments: 0, exemptions: 0, pastExemptions: 0 };
 }

@@ -155,7 +155,7 @@ test("Publishing a changed course can require people to do it again", async () =
   const publishAgain = async (edit: () => Promise<void>) => {
     await changeStatus(admin, { id, from: "published", to: "draft" });
     await edit();
-    const asked = (await findCourseRecord(admin, id))?.isNewerThanCompleted;
+    const asked = (await findCourseRecord(admin, id))?.isChangedSinceCompletion;
     await changeStatus(admin, { id, from: "draft", to: "published" }, again("2999-01-01"));
     return asked;
   };
@@ -165,7 +165,9 @@ test("Publishing a changed course can require people to do it again", async () =
   expect(await listAssignments(learner)).toMatchObject([{ required: true, dueOn: "2999-01-01" }]);
   await startAgain(learner, { courseId: id });
   await completeActivity(learner, { activityId: activity });
-  expect((await findCourseRecord(admin, id))?.isNewerThanCompleted, "as it was completed last").toBe(false);
+  expect((await findCourseRecord(admin, id))?.isChangedSinceCompletion, "as it was completed last").toBe(
+    false,
+  );
 });
 
 test("Deleting a section of counting activities can require people to do the course again", async () => {

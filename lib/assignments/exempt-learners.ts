@@ -5,7 +5,7 @@ import { recordEvent } from "@/lib/events/record";
 import { assignmentWithin, personIn } from "@/lib/permissions/scope";
 import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
-import { isOf } from "./is-of";
+import { isForTarget } from "./for-target";
 import type { ChosenLearners, LearnersExemption } from "./learners-schema";
 
 /** Covers assignments of exactly this course or path. @returns the people who had one @throws Refusal `own_exemption` */
@@ -27,7 +27,7 @@ export async function exemptLearners(
       INSERT INTO exemptions (assignment_id, person_id, reason)
       SELECT DISTINCT assignment_id, person_id, ${reason} FROM assigned
       JOIN open ON open.id = assignment_id JOIN known ON known.id = person_id
-      WHERE ${isOf(of, "assigned")} ORDER BY assignment_id, person_id
+      WHERE ${isForTarget(of, "assigned")} ORDER BY assignment_id, person_id
       ON CONFLICT (assignment_id, person_id) DO UPDATE SET reason = excluded.reason
       RETURNING assignment_id AS "assignmentId", person_id AS "personId"`,
   );
@@ -40,7 +40,7 @@ export async function listStillAssigned(
 ): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(Prisma.sql`
     SELECT DISTINCT person_id AS id FROM assigned JOIN assignments ON assignments.id = assignment_id
-    WHERE ${isOf(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])
+    WHERE ${isForTarget(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])
       AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
       AND NOT ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
       AND NOT EXISTS (SELECT FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
@@ -67,7 +67,7 @@ export async function endLearnersExemptions(
 }
 
 const openSql = (actor: May<"assignments.edit">, of: Assignable) => Prisma.sql`
-  SELECT id FROM assignments WHERE ${isOf(of, "assignments")} AND ended_at IS NULL
+  SELECT id FROM assignments WHERE ${isForTarget(of, "assignments")} AND ended_at IS NULL
     AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} ORDER BY id FOR NO KEY UPDATE`;
 
 type Touched = { assignmentId: string; personId: string };

@@ -4,9 +4,9 @@ import { pageOf } from "@/e2e/testing/admin-lists";
 import { Life, type Standing } from "@/e2e/testing/assigned-life";
 import { livesWith } from "@/e2e/testing/assigned-life-plans";
 import { admin, createActivities, createCourse, createKey } from "@/e2e/testing/factories";
+import { freezeClocks } from "@/e2e/testing/frozen-clocks";
 import { learningSummaryFor } from "@/e2e/testing/learning-summary";
 import { isProofs } from "@/e2e/testing/proofs";
-import { standingClocks } from "@/e2e/testing/standing-clocks";
 import { handlers } from "@/lib/api/handlers";
 import { changeStatus } from "@/lib/courses/edit";
 import { db } from "@/lib/database/db";
@@ -221,7 +221,7 @@ const toldOf = ({ state, dueOn, required, completedAt }: Omit<Standing, "id" | "
   ...{ state, dueOn, required, completedAt },
 });
 
-standingClocks();
+freezeClocks();
 
 test("Pages, lists, mail and the API agree on an assigned course's state", async () => {
   const key = await createKey();

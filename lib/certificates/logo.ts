@@ -1,7 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/database/db";
 import { mediaStore } from "@/lib/media/open-store";
-import { findPngFault } from "@/lib/media/png-check";
+import { findPngError } from "@/lib/media/png-check";
 import type { Logo } from "./pdf/certificate-pdf";
 
 // A larger logo takes long to print.
@@ -11,26 +11,26 @@ const mostDecoded = 32 * 1024 * 1024;
 
 const printed = ["image/png", "image/jpeg"];
 
-export type LogoProblem = "format" | "size" | "damaged";
+export type LogoError = "format" | "size" | "damaged";
 
-export async function findLogoProblem(_actor: Admin): Promise<LogoProblem | null> {
+export async function findLogoError(_actor: Admin): Promise<LogoError | null> {
   const logo = await findLogo();
   if (!logo) return null;
-  const problem = problemOf(logo);
-  if (problem) return problem;
+  const error = errorOf(logo);
+  if (error) return error;
   const bytes = await readFile(logo.id);
-  return bytes && findFault(logo, bytes);
+  return bytes && findPixelError(logo, bytes);
 }
 
-/** Returns the school's logo, which never changes under its ID; null when there is none, or it has a problem. */
+/** Returns the school's logo, which never changes under its ID; null when there is none, or it has an error. */
 export async function findPrintableLogo() {
   const logo = await findLogo();
-  return logo && !problemOf(logo) ? logo : null;
+  return logo && !errorOf(logo) ? logo : null;
 }
 
 export async function readLogo(logo: { id: string; mediaType: string }): Promise<Logo | null> {
   const bytes = await readFile(logo.id);
-  return bytes && !(await findFault(logo, bytes)) ? { bytes, mediaType: logo.mediaType } : null;
+  return bytes && !(await findPixelError(logo, bytes)) ? { bytes, mediaType: logo.mediaType } : null;
 }
 
 async function readFile(id: string): Promise<Buffer | null> {
@@ -44,9 +44,9 @@ async function readFile(id: string): Promise<Buffer | null> {
 }
 
 // Logos from before uploads were checked may be damaged.
-async function findFault(logo: { mediaType: string }, bytes: Buffer): Promise<LogoProblem | null> {
-  const fault = logo.mediaType === "image/png" ? await findPngFault(bytes, mostDecoded) : null;
-  return fault === "large" ? "size" : fault;
+async function findPixelError(logo: { mediaType: string }, bytes: Buffer): Promise<LogoError | null> {
+  const error = logo.mediaType === "image/png" ? await findPngError(bytes, mostDecoded) : null;
+  return error === "large" ? "size" : error;
 }
 
 type Stored = { bytes: bigint; mediaType: string };
@@ -56,7 +56,7 @@ async function findLogo() {
   return row?.logo ?? null;
 }
 
-function problemOf({ bytes, mediaType }: Stored): LogoProblem | null {
+function errorOf({ bytes, mediaType }: Stored): LogoError | null {
   if (!printed.includes(mediaType)) return "format";
   return bytes > most ? "size" : null;
 }

@@ -13,7 +13,7 @@ import { setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { certificateUrl } from "./address";
 import { findCertificateOf } from "./find";
-import { findLogoProblem } from "./logo";
+import { findLogoError } from "./logo";
 import { PrintQueue } from "./pdf/print-queue";
 import { getPrinted } from "./printed";
 import { pruneCertificatePdfs } from "./prune-printed";
@@ -127,7 +127,7 @@ describe("With a logo", () => {
     const printed = await getPrinted({ publicId, ...certificate }, lookOf(publicId));
     expect(printed.subarray(0, 4).toString()).toBe("%PDF");
     expect(printed.includes("/Subtype /Image")).toBe(false);
-    expect(await findLogoProblem(admin)).toBe("damaged");
+    expect(await findLogoError(admin)).toBe("damaged");
   });
 
   test("The PDF omits a logo that takes too long, this time only", async () => {

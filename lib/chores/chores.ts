@@ -3,7 +3,7 @@ import { pruneApprovalRequests } from "@/lib/approvals/list";
 import { sendAuditHead } from "@/lib/audit-heads/heads";
 import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
-import { foldMarks } from "@/lib/lists/fold-marks";
+import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { mintRetentionRule } from "@/lib/mint";
 import { forgetOldEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
@@ -23,7 +23,7 @@ const hour = 60 * minute;
 const retention = mintRetentionRule();
 
 export const chores: Chore[] = [
-  { name: "add up what entered and left long lists", every: minute, run: () => foldMarks() },
+  { name: "add up what entered and left long lists", every: minute, run: () => foldPageAnchors() },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },

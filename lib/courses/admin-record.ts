@@ -3,9 +3,9 @@ import type { May } from "@/lib/actor";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { courseIn, learnerIn } from "@/lib/permissions/scope";
+import { isChangedSinceCompletion } from "./changed-since-completion";
 import { type Details, detailsOf } from "./details";
 import { activitiesCount, enrolledFor, type StoredCourse, storedColumns } from "./list";
-import { isNewerThanCompleted } from "./newer-than-completed";
 
 export type CourseRecord = StoredCourse &
   Details & {
@@ -13,7 +13,7 @@ export type CourseRecord = StoredCourse &
     /** Starts at 1 and rises with changes of activities after an enrollment (docs/decisions/010). */
     contentVersion: number;
     contentVersionAt: Date | null;
-    isNewerThanCompleted: boolean;
+    isChangedSinceCompletion: boolean;
     activitiesCount: number;
     groupsCount: number;
     categories: CourseCategory[];
@@ -31,7 +31,7 @@ export async function findCourseRecord(actor: May<"courses.read">, id: string): 
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
       list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
       content_version AS "contentVersion", content_version_at AS "contentVersionAt",
-      ${isNewerThanCompleted} AS "isNewerThanCompleted",
+      ${isChangedSinceCompletion} AS "isChangedSinceCompletion",
       ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)} AS "isEditable",
       (SELECT count(*)::int FROM course_group_access WHERE course_id = courses.id) AS "groupsCount",
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', categories.id, 'name', name) ORDER BY name), '[]')

@@ -8,10 +8,10 @@ import { isDuplicate, Refusal } from "@/lib/errors";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignmentWithin, courseIn } from "@/lib/permissions/scope";
 import type { Course, CourseStatus } from "@/prisma/generated/client";
+import { isChangedSinceCompletion } from "./changed-since-completion";
 import { countDeletionEffects } from "./deletion-effects";
 import { detailsOf } from "./details";
 import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
-import { isNewerThanCompleted } from "./newer-than-completed";
 import { completePaths, lockPathsWith } from "./paths-completed-by-removal";
 
 /** Makes the creator its author, once per id. @throws Refusal `conflict` when another course has the permalink */
@@ -142,7 +142,7 @@ export function subjectOf({ id, name }: { id: string; name: string }) {
 
 async function hasChangedSinceCompleted(tx: Database, id: string): Promise<boolean> {
   const [course] = await tx.$queryRaw<{ hasChanged: boolean }[]>`
-    SELECT ${isNewerThanCompleted} AS "hasChanged" FROM courses WHERE id = ${id}::uuid`;
+    SELECT ${isChangedSinceCompletion} AS "hasChanged" FROM courses WHERE id = ${id}::uuid`;
   return course?.hasChanged ?? false;
 }
 

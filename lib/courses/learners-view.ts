@@ -6,7 +6,7 @@ import { Prisma, runStatement } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
 import { ownAssignedSql, visibleTo } from "./access-sql";
 import { type CourseCertificate, certificateJson } from "./certificate-state";
-import { type LockedBy, lockedBySql } from "./locked";
+import { type LockedBy, lockedBySql } from "./prerequisite-locks";
 
 /** For a row of `enrollments`: from its newest record of completion, or null. */
 export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(

@@ -7,7 +7,7 @@ const maxPieces = 20_000;
 
 export type Body = Uint8Array<ArrayBuffer>;
 
-export type BodyFault = "request_timeout" | "content_too_large" | "broken_off" | "busy";
+export type BodyError = "request_timeout" | "content_too_large" | "broken_off" | "busy";
 
 export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) !== 0;
@@ -58,11 +58,11 @@ export function holdBody(
   response: ServerResponse,
   bodies: UnfinishedBodies,
   limits: { body: number; seconds: number },
-  end: (body: Body | BodyFault) => void,
+  end: (body: Body | BodyError) => void,
 ): void {
   const body = new GrowingBody();
   let isOver = false;
-  const finish = (result: Body | BodyFault) => {
+  const finish = (result: Body | BodyError) => {
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);

@@ -9,7 +9,7 @@ import { respondToFailure, watchEveryRequest } from "./server-hooks";
 afterAll(watchEveryRequest());
 
 const errors: Record<string, Error> = {
-  fault: new TypeError("x is not a function"),
+  error: new TypeError("x is not a function"),
   incomplete: new Refusal("form_incomplete"),
   conflict: new Refusal("group_changed"),
 };
@@ -36,15 +36,15 @@ async function statusOf(
   return (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, init)).status;
 }
 
-test("A failure before Next.js finds the action is the client's fault and gets 400", async () => {
-  expect(await statusOf("/before/fault")).toBe(400);
-  expect(await statusOf("/before/fault", { method: "POST", body: new FormData() })).toBe(400);
+test("A failure before Next.js finds the action is the client's error and gets 400", async () => {
+  expect(await statusOf("/before/error")).toBe(400);
+  expect(await statusOf("/before/error", { method: "POST", body: new FormData() })).toBe(400);
 });
 
-test("A failure inside an action or without one is the server's fault and gets 500", async () => {
-  expect(await statusOf("/after/fault")).toBe(500);
-  expect(await statusOf("/before/fault", {})).toBe(500);
-  expect(await statusOf("/before/fault", { method: "POST", body: "text" })).toBe(500);
+test("A failure inside an action or without one is the server's error and gets 500", async () => {
+  expect(await statusOf("/after/error")).toBe(500);
+  expect(await statusOf("/before/error", {})).toBe(500);
+  expect(await statusOf("/before/error", { method: "POST", body: "text" })).toBe(500);
 });
 
 test("A form without its fields gets 400 and any other unhandled refusal gets 500", async () => {

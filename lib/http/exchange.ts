@@ -54,7 +54,7 @@ export function sendWhole(
 }
 
 /** Returns whether the client sent an unreadable action call or an incomplete form, which no browser does. */
-export function isClientsFault(error: unknown): boolean {
+export function isClientError(error: unknown): boolean {
   const { request, hasReachedAction } = currentExchange.getStore() ?? {};
   if (request?.method !== "POST" || !(error instanceof Error)) return false;
   // A class that Next.js loads twice is two classes, so only the name is reliable.

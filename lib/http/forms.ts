@@ -7,7 +7,7 @@ import { isForPage } from "./target";
 /** Contains the actions' ids; null when unknown. */
 export type KnownActions = ReadonlySet<string> | null;
 
-type Fault = "malformed" | "unknown_action";
+type FormRefusal = "malformed" | "unknown_action";
 
 // Each field costs as much as a hundred characters of text.
 const maxFields = 5_000;
@@ -24,7 +24,7 @@ export function findActions(
 }
 
 /** Refuses calls that Next.js would answer with an error and a logged stack, before it reads the body. */
-export function judgeAction(request: IncomingMessage, actions: KnownActions): Fault | null {
+export function judgeAction(request: IncomingMessage, actions: KnownActions): FormRefusal | null {
   const { headers } = request;
   const action = headers[actionHeader];
   if (request.method !== "POST") return null;
@@ -40,7 +40,7 @@ export async function judgeForm(
   request: IncomingMessage,
   body: Body,
   actions: KnownActions,
-): Promise<Fault | null> {
+): Promise<FormRefusal | null> {
   if (request.method !== "POST") return null;
   const isCalledByScript = actionHeader in request.headers;
   if (!isMultipart(request) && !isCalledByScript) return null;
@@ -72,7 +72,7 @@ function countOf(text: string, body: Body): number {
 }
 
 // A form that works without a script carries an action id or a reference to a bound action.
-function judgeFields(form: FormData, actions: KnownActions): Fault | null {
+function judgeFields(form: FormData, actions: KnownActions): FormRefusal | null {
   const names = [...form.keys()];
   const ids = names.filter((name) => name.startsWith("$ACTION_ID_")).map((name) => name.slice(11));
   const bound = names.filter((name) => name.startsWith("$ACTION_REF_")).map((name) => name.slice(12));
@@ -97,7 +97,7 @@ function parsed(json: string): unknown {
   }
 }
 
-function judgeId(id: string, actions: KnownActions): Fault | null {
+function judgeId(id: string, actions: KnownActions): FormRefusal | null {
   if (!/^[\da-f]{42}$/.test(id)) return "malformed";
   return actions && !actions.has(id) ? "unknown_action" : null;
 }

@@ -5,12 +5,12 @@ import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { addGauge } from "@/lib/metrics-hooks";
 import { headerLimits, limitsOf } from "@/lib/request-limits";
-import { type Body, type BodyFault, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
+import { type Body, type BodyError, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
 import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
 import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { internalServers } from "./internal-servers";
-import { admitRequest } from "./load";
+import { admitRequest } from "./load-shedding";
 import { judgeDestination, judgeOrigin, judgeRouterState } from "./navigation";
 import { preparePage } from "./page-request";
 import { handleInTurn, maxPipelined } from "./pipelining";
@@ -67,8 +67,8 @@ function guard(
   const areBuilt = env().NODE_ENV !== "development";
   const receiveBody = bodyReceiver(clientOf, actions, passOn);
   const receive: RequestListener = (request, response) => {
-    const fault = judge(request, actions);
-    if (fault) refuse(request, response, fault);
+    const refusal = judge(request, actions);
+    if (refusal) refuse(request, response, refusal);
     else if (hasBody(request)) receiveBody(request, response);
     else passOn(request, response);
   };
@@ -95,8 +95,8 @@ const judges = [
 
 function judge(request: IncomingMessage, actions: KnownActions): RefusalName | null {
   for (const judgeOne of judges) {
-    const fault = judgeOne(request, actions);
-    if (fault) return fault;
+    const refusal = judgeOne(request, actions);
+    if (refusal) return refusal;
   }
   return null;
 }
@@ -138,9 +138,9 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
   return (request, response) => {
     const { body: limit, seconds } = limitsOf(pathOf(request));
     const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });
-    const fault = isTooLarge(request, limit) ? "content_too_large" : bodies.begin(client);
-    if (fault) {
-      refuse(request, response, fault);
+    const refusal = isTooLarge(request, limit) ? "content_too_large" : bodies.begin(client);
+    if (refusal) {
+      refuse(request, response, refusal);
       return;
     }
     if (request.headers.expect) response.writeContinue();
@@ -151,12 +151,12 @@ function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: Request
       return;
     }
     // Reading the end of the body loses the async context.
-    const continueRequest = AsyncResource.bind(async (result: Body | BodyFault) => {
+    const continueRequest = AsyncResource.bind(async (result: Body | BodyError) => {
       bodies.end(client);
       if (result === "broken_off" || hasEnded(request, response)) return;
-      const fault = typeof result === "string" ? result : await judgeForm(request, result, actions);
+      const refusal = typeof result === "string" ? result : await judgeForm(request, result, actions);
       if (typeof result !== "string") replayBody(request, result);
-      if (fault) refuse(request, response, fault);
+      if (refusal) refuse(request, response, refusal);
       else passOn(request, response);
     });
     holdBody(request, response, bodies, { body: limit, seconds }, continueRequest);

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { v7 as uuidv7 } from "uuid";
 import { noteShedding } from "@/lib/current-request";
 import type { Code, ErrorObject } from "@/lib/jsonapi/errors";
-import { problemTitles } from "@/lib/messages/api-errors";
+import { errorTitles } from "@/lib/messages/api-errors";
 import { refusalPages } from "@/lib/messages/refusal-pages";
 import { lingerSeconds } from "@/lib/request-limits";
 import { discardBody, hasBody } from "./bodies";
@@ -119,7 +119,7 @@ function allowedFor(request?: IncomingMessage): string {
 function errorDocument(name: RefusalName, request: IncomingMessage): PlainPage {
   const { status, code, retryAfter }: Answer = refusals[name];
   const detail = refusalPages[name].text;
-  const object: ErrorObject = { status: String(status), code, title: problemTitles[code], detail };
+  const object: ErrorObject = { status: String(status), code, title: errorTitles[code], detail };
   const wantsJsonApi = request.headers.accept?.includes("application/vnd.api+json");
   return {
     status,

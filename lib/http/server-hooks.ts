@@ -4,7 +4,7 @@ import { isDatabaseUnreachable, isReadOnlyError } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { findCompressedFiles, takeCompressed } from "./compressed-files";
 import { isClosed } from "./drain";
-import { currentExchange, type Exchange, isClientsFault } from "./exchange";
+import { currentExchange, type Exchange, isClientError } from "./exchange";
 import { internalServers } from "./internal-servers";
 import { peerHeader } from "./peer";
 import { type PlainPage, readOnlyPage, unavailablePage, unreadablePage } from "./plain-page";
@@ -82,17 +82,17 @@ function isAboutAction(error: unknown, { request }: Exchange): boolean {
 function pageAbout(error: unknown): PlainPage | null {
   if (isReadOnlyError(error)) return readOnlyPage();
   if (isDatabaseUnreachable(error)) return unavailablePage();
-  return isClientsFault(error) ? unreadablePage() : null;
+  return isClientError(error) ? unreadablePage() : null;
 }
 
-/** Logs only the name of a client's fault, because Next.js logs errors with their stack before any hook. */
-export function shortenClientFaultLogs(): void {
+/** Logs only the name of a client's error, because Next.js logs errors with their stack before any hook. */
+export function shortenClientErrorLogs(): void {
   for (const level of ["error", "warn"] as const) {
     // biome-ignore lint/suspicious/noConsole: it is what Next.js writes with
     const write = console[level];
     console[level] = (...words: unknown[]) => {
-      const fault = words.find((word) => word instanceof Error && isClientsFault(word)) as Error | undefined;
-      if (fault) log().warn({ error: fault.name }, "What a client sent is not a form");
+      const error = words.find((word) => word instanceof Error && isClientError(word)) as Error | undefined;
+      if (error) log().warn({ error: error.name }, "What a client sent is not a form");
       else write(...words);
     };
   }

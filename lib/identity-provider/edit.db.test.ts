@@ -154,7 +154,7 @@ test("Every field of the input is validated, and unknown keys are refused", () =
     tokenEndpoint: "https://idp.example.com/token",
     usersEndpoint: "https://idp.example.com/userinfo",
   };
-  const faultsOf = (changes: object) =>
+  const errorsOf = (changes: object) =>
     identityProviderInput([])
       .safeParse({ ...input, ...changes })
       .error?.issues.map(({ path, code }) => path[0] ?? code);
@@ -176,32 +176,32 @@ test("Every field of the input is validated, and unknown keys are refused", () =
       jwksUri: null,
     },
   });
-  expect(faultsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
-  expect(faultsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
-  expect(faultsOf({ advanced: { attributePaths: { email: "a\nb" } } })).toEqual(["advanced"]);
+  expect(errorsOf({ defaultDestination: "//evil.example" })).toEqual(["defaultDestination"]);
+  expect(errorsOf({ advanced: { authorizationParameters: { state: "x" } } })).toEqual(["advanced"]);
+  expect(errorsOf({ advanced: { attributePaths: { email: "a\nb" } } })).toEqual(["advanced"]);
   expect(
-    faultsOf({ advanced: { attributePaths: { groups: "https://acme.example/groups" } } }),
+    errorsOf({ advanced: { attributePaths: { groups: "https://acme.example/groups" } } }),
   ).toBeUndefined();
-  expect(faultsOf({ advanced: { tokenAuthentication: "none" } })).toEqual(["advanced"]);
+  expect(errorsOf({ advanced: { tokenAuthentication: "none" } })).toEqual(["advanced"]);
   const rule = { attribute: "hd", operator: "equals", values: ["example.com"] };
-  expect(faultsOf({ requiredAttributes: [rule] })).toBeUndefined();
-  for (const fault of [
+  expect(errorsOf({ requiredAttributes: [rule] })).toBeUndefined();
+  for (const error of [
     { operator: "contains" },
     { values: [] },
     { values: [" "] },
     { attribute: "" },
     { any: 1 },
   ])
-    expect(faultsOf({ requiredAttributes: [{ ...rule, ...fault }] })).toEqual(["requiredAttributes"]);
-  expect(faultsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
-  expect(faultsOf({ advanced: { jwksUri: "https://10.0.0.1/keys" } })).toEqual(["advanced"]);
-  expect(faultsOf({ clientId: "" })).toEqual(["clientId"]);
-  expect(faultsOf({ tokenEndpoint: "http://idp.example.com" })).toEqual(["tokenEndpoint"]);
-  expect(faultsOf({ authorizationEndpoint: "https://idp.example.com/?state=1" })).toEqual([
+    expect(errorsOf({ requiredAttributes: [{ ...rule, ...error }] })).toEqual(["requiredAttributes"]);
+  expect(errorsOf({ advanced: { nonce: true } })).toEqual(["advanced"]);
+  expect(errorsOf({ advanced: { jwksUri: "https://10.0.0.1/keys" } })).toEqual(["advanced"]);
+  expect(errorsOf({ clientId: "" })).toEqual(["clientId"]);
+  expect(errorsOf({ tokenEndpoint: "http://idp.example.com" })).toEqual(["tokenEndpoint"]);
+  expect(errorsOf({ authorizationEndpoint: "https://idp.example.com/?state=1" })).toEqual([
     "authorizationEndpoint",
   ]);
-  expect(faultsOf({ tokenRequestFormat: "xml" })).toEqual(["tokenRequestFormat"]);
-  expect(faultsOf({ scope: "openid" })).toEqual(["unrecognized_keys"]);
+  expect(errorsOf({ tokenRequestFormat: "xml" })).toEqual(["tokenRequestFormat"]);
+  expect(errorsOf({ scope: "openid" })).toEqual(["unrecognized_keys"]);
 });
 
 test("A saved version records its author and time, and activating it puts it in use", async () => {

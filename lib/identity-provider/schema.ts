@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldError, fieldErrorText, type PlainFieldError } from "@/lib/messages/field-errors";
-import { findEndpointFault, findReservedParameter, isOwnParameter } from "./settings";
+import { findEndpointError, findReservedParameter, isOwnParameter } from "./settings";
 
 const text = (missing: PlainFieldError) =>
   z
@@ -90,7 +90,7 @@ export type ProviderSettings = z.infer<typeof providerSettings>;
 /** Validates an integrator's settings (specification 2.1). Unknown keys are refused, so that no typo is ignored. */
 export function identityProviderInput(allowedCidrs: readonly string[]) {
   const endpoint = text("endpoint_missing").superRefine((value, context) => {
-    const found = findEndpointFault(value, allowedCidrs);
+    const found = findEndpointError(value, allowedCidrs);
     if (found) context.addIssue({ code: "custom", message: fieldErrorText("endpoint_unusable", found) });
   });
   return z.strictObject({
@@ -106,7 +106,7 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
     tokenRequestFormat: z.enum(["json", "form"], fieldError("token_format_unknown")).default("json"),
     ...providerSettings.shape,
     advanced: advanced.prefault({}).superRefine(({ jwksUri }, context) => {
-      const found = jwksUri && findEndpointFault(jwksUri, allowedCidrs);
+      const found = jwksUri && findEndpointError(jwksUri, allowedCidrs);
       if (found)
         context.addIssue({
           code: "custom",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findEndpointFault, findReservedParameter, isAdmittedAddress } from "./settings";
+import { findEndpointError, findReservedParameter, isAdmittedAddress } from "./settings";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
@@ -12,7 +12,7 @@ test.each([
   ["http://[::1]:4000/token", loopback],
   ["http://localhost:4000/token", loopback],
 ])("%s is accepted with %j", (url, allowed) => {
-  expect(findEndpointFault(url, allowed)).toBeNull();
+  expect(findEndpointError(url, allowed)).toBeNull();
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ["http://10.1.2.3/token", ["10.0.0.0/8"]],
   ["http://localhost:4000/token", []],
 ])("%s is refused with %j", (url, allowed) => {
-  expect(findEndpointFault(url, allowed)).toMatchObject({ code: expect.any(String) });
+  expect(findEndpointError(url, allowed)).toMatchObject({ code: expect.any(String) });
 });
 
 test("Public addresses, and those inside a range, are admitted", () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import ipaddr from "ipaddr.js";
 import { isInNetwork } from "@/lib/ip-networks";
-import type { EndpointFault } from "@/lib/refusal-codes";
+import type { EndpointError } from "@/lib/refusal-codes";
 
 type RequiredAttribute = { attribute: string; operator: string; values: string[] };
 
@@ -26,7 +26,7 @@ export function hostOf(url: URL): string {
 }
 
 /** Returns null for a good endpoint. Connecting checks resolved addresses (lib/sign-in/outbound.ts). */
-export function findEndpointFault(value: string, allowed: readonly string[]): EndpointFault | null {
+export function findEndpointError(value: string, allowed: readonly string[]): EndpointError | null {
   if (!URL.canParse(value)) return { code: "malformed", host: "" };
   const url = new URL(value);
   const host = hostOf(url);

@@ -9,7 +9,7 @@ export type ErrorObject = {
   source?: { parameter: string } | { pointer: string };
 };
 
-export const problems = {
+export const errorCodes = {
   invalid_parameter: {
     status: 400,
     meaning:
@@ -73,9 +73,9 @@ export const problems = {
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
-export type Code = keyof typeof problems;
+export type Code = keyof typeof errorCodes;
 
-const faults = {
+const codeOfReason = {
   filter_unknown: "invalid_parameter",
   number_out_of_range: "invalid_parameter",
   operator_unknown: "invalid_parameter",
@@ -103,7 +103,7 @@ const faults = {
   nothing_saved: "read_only",
 } as const satisfies Record<string, Code>;
 
-export type Fault = keyof typeof faults;
+export type ErrorReason = keyof typeof codeOfReason;
 
 type Parameters = {
   filter_unknown: { allowed: readonly string[] };
@@ -124,13 +124,13 @@ type Parameters = {
   rate_limit_exceeded: { limit: number; seconds: number };
 };
 
-export type FaultParameters = {
-  [Name in Fault]: Name extends keyof Parameters ? Parameters[Name] : Record<never, never>;
+export type ErrorParameters = {
+  [Name in ErrorReason]: Name extends keyof Parameters ? Parameters[Name] : Record<never, never>;
 };
 
 type More = { source?: { parameter: string }; headers?: Record<string, string> };
 
-export class JsonApiError<Name extends Fault = Fault> extends Error {
+export class JsonApiError<Name extends ErrorReason = ErrorReason> extends Error {
   override name = "JsonApiError";
   readonly code: Code;
   readonly status: number;
@@ -138,22 +138,22 @@ export class JsonApiError<Name extends Fault = Fault> extends Error {
   readonly headers: Record<string, string>;
 
   constructor(
-    readonly fault: Name,
-    readonly parameters: FaultParameters[Name],
+    readonly reason: Name,
+    readonly parameters: ErrorParameters[Name],
     { source, headers = {} }: More = {},
   ) {
-    super(fault);
-    this.code = faults[fault];
-    this.status = problems[this.code].status;
+    super(reason);
+    this.code = codeOfReason[reason];
+    this.status = errorCodes[this.code].status;
     this.source = source;
     this.headers = headers;
   }
 }
 
-export function invalidParameter<Name extends Fault>(
+export function invalidParameter<Name extends ErrorReason>(
   parameter: string,
-  fault: Name,
-  parameters: FaultParameters[Name],
+  reason: Name,
+  parameters: ErrorParameters[Name],
 ): JsonApiError<Name> {
-  return new JsonApiError(fault, parameters, { source: { parameter } });
+  return new JsonApiError(reason, parameters, { source: { parameter } });
 }

@@ -160,14 +160,14 @@ test.each(["[gteq]", "", "[in]"])(
     const parameter = `filter[created_at]${operator}`;
     expect(() => parse(`${parameter}=2026-11-21T00:00:00+02:00`)).toThrow(
       expect.objectContaining({
-        fault: "plus_not_encoded",
+        reason: "plus_not_encoded",
         source: { parameter },
         parameters: { parameter, value: "2026-11-21T00:00:00 02:00" },
       }),
     );
     for (const other of ["2026-11-21+08:30:00", "yesterday+evening"])
       expect(() => parse(`${parameter}=${other}`)).toThrow(
-        expect.objectContaining({ fault: "value_malformed" }),
+        expect.objectContaining({ reason: "value_malformed" }),
       );
   },
 );

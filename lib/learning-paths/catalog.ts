@@ -3,7 +3,7 @@ import { type CoursePage, listCatalog } from "@/lib/courses/catalog";
 import { type CatalogQuery, pageSize } from "@/lib/courses/catalog-schema";
 import { Prisma } from "@/lib/database/db";
 import { type PathsQuery, pathsBesideCourses } from "./catalog-schema";
-import { areTherePaths, listPathCards, noPaths, type PathCard, type PathCards } from "./visible";
+import { areTherePaths, listPathCards, noPaths, type PathCard, type PathCards } from "./learners-view";
 
 export type Catalog = CoursePage & { categories: string[] } & PathCards;
 

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { standingOf } from "@/app/(learner)/learning-paths/[id]/standing";
+import { pathProgressOf } from "@/app/(learner)/learning-paths/[id]/path-progress";
 import { wholeOf } from "@/e2e/testing/admin-lists";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { Learner, May } from "@/lib/actor";
@@ -30,10 +30,10 @@ import {
   savePathDetails,
 } from "./edit";
 import { countPathStates, pathLearnersFileFor } from "./learners";
+import { findLearningPath } from "./learners-view";
 import { listOwnPaths } from "./own-paths";
 import { listPathsCompletedWithCourse } from "./paths-completed-with-course";
 import { changePrerequisites } from "./prerequisites";
-import { findLearningPath } from "./visible";
 
 type Made = { id: string; courses: { id: string; permalink: string; activity: string }[] };
 
@@ -304,7 +304,7 @@ test("The page, catalog, dashboard and next course agree on what counts", async 
     const { paths } = await listCatalogWithPaths(learner, { q: "", category: "", page: 1 });
     const own = await listOwnPaths(learner);
     const { toDo } = await getDashboard(learner);
-    const standing = page && standingOf(page);
+    const standing = page && pathProgressOf(page);
     expect({ done: standing?.done, next: standing?.next?.id ?? null }).toEqual(expected);
     expect(paths).toMatchObject([{ id, done: expected.done, number: 3 }]);
     expect(own.paths).toMatchObject([{ id, done: expected.done, number: 3 }]);
@@ -334,7 +334,10 @@ test("The page, catalog, dashboard and next course agree on what counts", async 
   await completeOn(soon, course, new Date(Date.now() - 360 * day));
   const page = await findLearningPath(soon, other.id);
   expect(page?.assignment?.state).toBe("due_soon");
-  expect(page && standingOf(page)).toMatchObject({ percent: 100, next: { id: course.id, state: "again" } });
+  expect(page && pathProgressOf(page)).toMatchObject({
+    percent: 100,
+    next: { id: course.id, state: "again" },
+  });
 });
 
 test("A path started without an assignment stays listed, also once completed", async () => {
@@ -402,7 +405,7 @@ test("Two paths with a shared course never lead to a course locked by the other"
     const listed = (await listAssignments(learner)).find(({ path }) => path?.id === id)?.courseId;
     const page = await findLearningPath(learner, id);
     expect(page?.assignment?.courseId, "the page says the same").toBe(listed);
-    return { listed, page, standing: page && standingOf(page) };
+    return { listed, page, standing: page && pathProgressOf(page) };
   };
   const locked = await next();
   expect(locked.listed).toBe(free.id);

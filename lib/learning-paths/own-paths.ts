@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
 import { pathsBesideCourses } from "./catalog-schema";
-import { listPathCards, type PathCards } from "./visible";
+import { listPathCards, type PathCards } from "./learners-view";
 
 export function listOwnPaths(learner: Learner): Promise<PathCards> {
   const isCompleted = Prisma.sql`EXISTS (SELECT FROM learning_path_completions AS whole

@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { type CourseCertificate, certificateJson } from "@/lib/courses/certificate-state";
 import { Prisma, runStatement } from "@/lib/database/db";
-import { pathVisibleTo } from "./visible";
+import { pathVisibleTo } from "./learners-view";
 
 export type CompletedPath = {
   id: string;

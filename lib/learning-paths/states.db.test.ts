@@ -4,9 +4,9 @@ import { pageOf } from "@/e2e/testing/admin-lists";
 import { type Assigned, byUrgency, Life, later, newest, type Standing } from "@/e2e/testing/assigned-life";
 import { livesWith } from "@/e2e/testing/assigned-life-plans";
 import { admin, createActivities, createCourse, createKey } from "@/e2e/testing/factories";
+import { freezeClocks } from "@/e2e/testing/frozen-clocks";
 import { learningSummaryFor } from "@/e2e/testing/learning-summary";
 import { isProofs } from "@/e2e/testing/proofs";
-import { standingClocks } from "@/e2e/testing/standing-clocks";
 import { handlers } from "@/lib/api/handlers";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { type AssignmentState, assignmentStates, isSettled } from "@/lib/assignments/schema";
@@ -345,7 +345,7 @@ const isDone = ({ completedAt, state }: Standing) => completedAt !== null && sta
 
 const oldest = (dates: Date[]) => dates.toSorted((a, b) => +a - +b)[0] ?? null;
 
-standingClocks();
+freezeClocks();
 
 test("Pages, lists and the API agree on an assigned path's state and records", async () => {
   const key = await createKey();

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
 import { visibleTo } from "@/lib/courses/access-sql";
-import { isClosedTo } from "@/lib/courses/locked";
+import { isClosedTo } from "@/lib/courses/prerequisite-locks";
 import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { CompletionInput } from "./complete-schema";

@@ -22,8 +22,8 @@ import {
 import { pageSize } from "@/lib/courses/catalog-schema";
 import { type OutlineItem, type OutlineRow, outlineSql, parseOutline } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
+import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/learners-view";
 import { listChosenPaths, listOwnPaths, mayHaveChosenPaths } from "@/lib/learning-paths/own-paths";
-import { areTherePaths, noPaths, type PathCards } from "@/lib/learning-paths/visible";
 import { storedLanguageSql, storedTimeZoneSql } from "@/lib/preferences/stored";
 
 export type Current = CourseCard & { activities: OutlineItem[]; lastVisitedId: string | null };

@@ -3,7 +3,7 @@ import { openOf } from "@/lib/assignments/learners-assignments";
 import { visibleTo } from "@/lib/courses/access-sql";
 import { isRenewableSql } from "@/lib/courses/certificate-state";
 import { fromCompletionRecord } from "@/lib/courses/learners-view";
-import { lockedBySql } from "@/lib/courses/locked";
+import { lockedBySql } from "@/lib/courses/prerequisite-locks";
 import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";

@@ -21,7 +21,7 @@ import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";
 import type { StoredResource } from "./define-resource";
 import { itemRow, listRow, type Parent } from "./document-sql";
-import { foldMarks } from "./fold-marks";
+import { foldPageAnchors } from "./fold-page-anchors";
 import { pageStart } from "./page-anchors";
 import { orderSql } from "./selection";
 import { orderOf } from "./sql";
@@ -140,7 +140,7 @@ test("No order or filter scans a whole table, or by default half, at 20,000 rows
     })),
     ...(await findWasteful(transcriptEntries, { name: "person", resource: people, id: person.id })),
   ]).toEqual([]);
-  await foldMarks();
+  await foldPageAnchors();
   for (const descending of [false, true]) {
     expect(await rowsReadFor(people, null, descending)).toBeLessThan(2_100);
     expect(await rowsReadFor(courses, null, descending)).toBeLessThan(2_100);

@@ -6,7 +6,7 @@ import { enrollmentRows } from "@/lib/learning/course-learners-list";
 import { personRows } from "@/lib/people/list";
 import { type Workload, withConnectionsFor } from "@/lib/workload";
 import type { ListDefinition } from "./definition";
-import { foldMarks } from "./fold-marks";
+import { foldPageAnchors } from "./fold-page-anchors";
 import { pageStart, totalSql } from "./page-anchors";
 import { orderSql } from "./selection";
 import { orderOf, type Scope } from "./sql";
@@ -147,8 +147,8 @@ test("Every page and total equals OFFSET and count in its snapshot during writes
     }
   };
   const [folded] = await Promise.all([
-    meanwhile("chores", () => foldMarks(distance)),
-    meanwhile("sign-in", () => foldMarks(distance)),
+    meanwhile("chores", () => foldPageAnchors(distance)),
+    meanwhile("sign-in", () => foldPageAnchors(distance)),
     meanwhile("pages", write),
     meanwhile("pages", write),
     meanwhile("pages", write),
@@ -161,10 +161,10 @@ test("Every page and total equals OFFSET and count in its snapshot during writes
 
 test("After a fold, no page begins more than two distances after a mark", async () => {
   await db().$executeRaw(addPeople(1000));
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   await db().$executeRaw`DELETE FROM people WHERE id IN ${some("people", 700)}`;
   await db().$executeRaw(addPeople(100));
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   for (const descending of [false, true])
     for (let page = 1; page <= 40; page += 1) {
       const sort = [{ name: "created_at", descending }];
@@ -178,9 +178,9 @@ test("After a fold, no page begins more than two distances after a mark", async 
 
 test("After a fold, no mark names a deleted person", async () => {
   await db().$executeRaw(addPeople(400));
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   await db().$executeRaw`DELETE FROM people WHERE id IN (SELECT row_id FROM list_marks ORDER BY at LIMIT 50)`;
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   const marks = db().$queryRaw`SELECT row_id FROM list_marks WHERE at < 'infinity'`;
   expect(await marks).not.toEqual([]);
   const gone = db().$queryRaw`
@@ -190,7 +190,7 @@ test("After a fold, no mark names a deleted person", async () => {
 
 test("A list is counted after TRUNCATE or the loss of its marks", async () => {
   await db().$executeRaw(addPeople(50));
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   await db().$executeRaw`TRUNCATE people CASCADE`;
   await db().$executeRaw(addPeople(30));
   const query = {
@@ -204,13 +204,13 @@ test("A list is counted after TRUNCATE or the loss of its marks", async () => {
   const before = await read();
   expect(before.byMarks).toEqual(before.counted);
   expect(before.byMarks.total).toBe(30);
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   expect(await read()).toMatchObject({ byMarks: before.byMarks, counted: before.counted });
 });
 
 test("A change that moves no row in the list isn't recorded", async () => {
   await db().$executeRaw(addPeople(50));
-  await foldMarks(distance);
+  await foldPageAnchors(distance);
   await db().$executeRaw`UPDATE people SET last_name = 'Else', updated_at = now(), created_at = created_at`;
-  expect(await foldMarks(distance)).toBe(0);
+  expect(await foldPageAnchors(distance)).toBe(0);
 });

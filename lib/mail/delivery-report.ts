@@ -1,4 +1,4 @@
-import { faultOf, namesMailbox } from "./faults";
+import { namesMailbox, serverErrorOf } from "./server-errors";
 
 /** `isAboutAddress` means that the report calls the mailbox missing or disabled. */
 export type Bounce = { addresses: string[]; reply: string; isAboutAddress: boolean };
@@ -73,18 +73,18 @@ function bounceOf(recipient: string): Bounce[] {
   const said = field(recipient, "diagnostic-code").replace(/^[^;]*;\s*/, "");
   const [, code = `${status[0]}50`, saidStatus = status, words = ""] =
     /^([45]\d\d)?[ -]?([45]\.\d+\.\d+)?\s*(.*)$/.exec(said) ?? [];
-  const faultWith = (anyStatus: string) => {
+  const errorWith = (anyStatus: string) => {
     const response = `${code} ${anyStatus} ${words}`.trim();
-    return faultOf("", { command: "RCPT TO", response, responseCode: Number(code) });
+    return serverErrorOf("", { command: "RCPT TO", response, responseCode: Number(code) });
   };
   // The mail server's own code can be more exact than the report's: 5.0.0 beside "550 5.1.1 User unknown".
-  const faults = [faultWith(status), faultWith(saidStatus)];
+  const errors = [errorWith(status), errorWith(saidStatus)];
   const isAboutAddress =
     // Class 4 means that the next week may succeed.
     status.startsWith("5") &&
-    faults.every(({ about }) => about === "refused") &&
-    faults.some(({ reply }) => namesMailbox(reply));
-  return [{ addresses, reply: faults[0]?.reply ?? "", isAboutAddress }];
+    errors.every(({ about }) => about === "refused") &&
+    errors.some(({ reply }) => namesMailbox(reply));
+  return [{ addresses, reply: errors[0]?.reply ?? "", isAboutAddress }];
 }
 
 /** Returns the address in lower case. RFC 6533, section 3, writes characters as `\x{FC}` where only ASCII passes. */

@@ -9,8 +9,8 @@ import { parsePerson } from "@/lib/people/pasted-list";
 import { cleanEmail } from "@/lib/people/profile";
 import { randomToken } from "@/lib/secrets";
 import { composeTestMail } from "./compose";
-import { MailFault } from "./faults";
 import { mailServer } from "./server";
+import { MailServerError } from "./server-errors";
 import { deliver } from "./transport";
 
 export const testMailInput = z.object({
@@ -47,7 +47,8 @@ export async function sendTestMail({ personId }: Admin, address: string): Promis
       messageId: `<${randomToken()}@${server.from.address.split("@").at(-1)}>`,
     });
   } catch (error) {
-    if (error instanceof MailFault) throw new Refusal("mail_not_sent", { ...error.problem, cause: error });
+    if (error instanceof MailServerError)
+      throw new Refusal("mail_not_sent", { ...error.details, cause: error });
     throw error;
   }
 }

@@ -2,10 +2,10 @@ import type { SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { serverCertificate } from "@/e2e/certificates/server-certificate";
 import { TestMailServer } from "@/e2e/testing/mail-server";
-import { env, findEnvironmentFaults, setEnv } from "@/lib/env";
-import { mailProblem } from "@/lib/messages/mail-problems";
+import { env, findEnvironmentErrors, setEnv } from "@/lib/env";
+import { mailErrorText } from "@/lib/messages/mail-errors";
 import { type MailServer, mailServer } from "./server";
-import { deliver, findMailProblem } from "./transport";
+import { deliver, findMailError } from "./transport";
 
 let smtp: TestMailServer | undefined;
 
@@ -33,7 +33,7 @@ const withPassword: SMTPServerOptions = {
       : done(new Error("No")),
 };
 
-const why = async (server: MailServer) => (await findMailProblem(server))?.why ?? null;
+const why = async (server: MailServer) => (await findMailError(server))?.why ?? null;
 
 test("A mail server is a URL with any sign in its password", () => {
   expect(at("smtp://lectern:p%40ss%3A%20word@mail.example.com")).toEqual({
@@ -59,13 +59,13 @@ test.each([
   "smtp://u:a@b@host",
   "smtp://",
 ])("SMTP_URL refuses %s", (SMTP_URL) => {
-  expect(findEnvironmentFaults({ SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL should be/)]);
+  expect(findEnvironmentErrors({ SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL should be/)]);
 });
 
 test.each(["learn", "Academy learn@example.com", "a@b@c", "A <a@b.c>\r\nBcc: d@e.f"])(
   "MAIL_FROM refuses %j",
   (MAIL_FROM) => {
-    expect(findEnvironmentFaults({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM should be/)]);
+    expect(findEnvironmentErrors({ MAIL_FROM })).toEqual([expect.stringMatching(/^MAIL_FROM should be/)]);
   },
 );
 
@@ -80,15 +80,15 @@ test("A working server has no problem, and each failing one has its own", async 
 test("A password goes to another machine only over TLS", async () => {
   const { port } = await start(withPassword);
   // Under this name, the own machine counts as another one.
-  const problem = await findMailProblem(at(`smtp://lectern:p%40ss%3A%20word@[::ffff:127.0.0.1]:${port}`));
+  const problem = await findMailError(at(`smtp://lectern:p%40ss%3A%20word@[::ffff:127.0.0.1]:${port}`));
   expect(problem).toMatchObject({ why: "without_tls" });
 });
 
 test("An untrusted certificate is refused with a way to fix it", async () => {
   const { port } = await start({ ...serverCertificate("self-signed"), disabledCommands: [] });
-  const problem = await findMailProblem(at(`smtp://localhost:${port}`));
+  const problem = await findMailError(at(`smtp://localhost:${port}`));
   expect(problem).toMatchObject({ why: "certificate_untrusted" });
-  expect(problem && mailProblem(problem).todo).toContain("NODE_EXTRA_CA_CERTS");
+  expect(problem && mailErrorText(problem).todo).toContain("NODE_EXTRA_CA_CERTS");
 });
 
 test("Names and subjects can't add headers or recipients", async () => {

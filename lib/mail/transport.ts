@@ -1,7 +1,7 @@
-import type { MailProblem } from "@/lib/refusal-codes";
+import type { MailErrorDetails } from "@/lib/refusal-codes";
 import { messageIdCopy } from "./delivery-report";
-import { faultOf, problemOf } from "./faults";
 import { type MailServer, nameOfServer } from "./server";
+import { mailErrorOf, serverErrorOf } from "./server-errors";
 
 /** `unsubscribeUrl` is null for necessary mail. */
 export type Mail = {
@@ -23,7 +23,7 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** Opens a connection per mail, because an idle one may have gone away. @throws MailFault */
+/** Opens a connection per mail, because an idle one may have gone away. @throws MailServerError */
 export async function deliver(server: MailServer, mail: Mail): Promise<void> {
   const { to, fromName, subject, html, text, messageId, unsubscribeUrl } = mail;
   const from = { name: server.from.name || fromName, address: server.from.address };
@@ -48,12 +48,12 @@ export async function deliver(server: MailServer, mail: Mail): Promise<void> {
   );
 }
 
-export async function findMailProblem(server: MailServer): Promise<MailProblem | null> {
+export async function findMailError(server: MailServer): Promise<MailErrorDetails | null> {
   try {
     await withTransport(server, (transport) => transport.verify());
     return null;
   } catch (error) {
-    return problemOf(nameOfServer(server), error);
+    return mailErrorOf(nameOfServer(server), error);
   }
 }
 
@@ -73,7 +73,7 @@ async function withTransport(server: MailServer, use: (transport: Transport) => 
   try {
     await Promise.race([use(transport), tooLong]);
   } catch (error) {
-    throw faultOf(nameOfServer(server), error);
+    throw serverErrorOf(nameOfServer(server), error);
   } finally {
     clearTimeout(timer);
     transport.close();

@@ -3,10 +3,10 @@ import { crc32, createInflate } from "node:zlib";
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex");
 
-export type PngFault = "damaged" | "large";
+export type PngError = "damaged" | "large";
 
 /** Checks a PNG (W3C PNG, third edition). @param mostBytes of pixels to decompress, because a small file can have gigabytes of them */
-export async function findPngFault(bytes: Buffer, mostBytes: number): Promise<PngFault | null> {
+export async function findPngError(bytes: Buffer, mostBytes: number): Promise<PngError | null> {
   const chunks = chunksOf(bytes);
   const [header, ...others] = chunks;
   if (header?.type !== "IHDR" || header.data.length !== 13 || chunks.at(-1)?.type !== "IEND")

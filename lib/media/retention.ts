@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/database/db";
-import { orForever, type Retained } from "@/lib/database/retained";
+import { orForever, type Retained } from "@/lib/database/retention-period";
 import { env } from "@/lib/env";
 import { mediaStore } from "./open-store";
 import { pruneUnusedMedia } from "./upload";

@@ -2,7 +2,7 @@ import type { GetObjectCommand, S3, UploadPartCommand } from "@aws-sdk/client-s3
 import { prepareAwsSdk } from "@/lib/env";
 import type { S3Address } from "@/lib/environment-variables";
 import { beginCall } from "@/lib/metrics-hooks";
-import { refusalOf } from "./s3-faults";
+import { refusalOf } from "./s3-errors";
 import { requireStoredId } from "./stored-id";
 
 /** In milliseconds: until connected, until an answer begins, until a part is sent, and between two pieces of a file. */

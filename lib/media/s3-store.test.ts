@@ -216,14 +216,14 @@ test.each(wrong)("With %s, the problem is %s", async (_, why, arrange) => {
   arrange();
   const { MEDIA_URL } = env();
   const store = MEDIA_URL && new S3Store(MEDIA_URL);
-  expect(await store?.findProblem()).toMatchObject({ store: store?.name, why });
+  expect(await store?.findError()).toMatchObject({ store: store?.name, why });
   expect([media.server.objects.size, media.server.uploads.size]).toEqual([0, 0]);
 });
 
 test("A working store has no problem, and the check leaves nothing", async () => {
   // An unfilled settings file leaves these empty.
   for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL"]) process.env[name] = "";
-  expect(await newStore().findProblem()).toBeNull();
+  expect(await newStore().findError()).toBeNull();
   expect(media.server.objects.size).toBe(0);
 });
 
@@ -234,6 +234,6 @@ test("A server that doesn't speak S3 is reported", async () => {
   );
   await once(page, "listening");
   process.env.AWS_ENDPOINT_URL_S3 = `http://127.0.0.1:${(page.address() as AddressInfo).port}`;
-  expect(await newStore().findProblem()).toMatchObject({ why: "unexpected" });
+  expect(await newStore().findError()).toMatchObject({ why: "unexpected" });
   page.close();
 });

@@ -4,8 +4,8 @@ import type { Part } from "@/lib/byte-range";
 import type { S3Address } from "@/lib/environment-variables";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import type { MediaStoreProblem } from "@/lib/refusal-codes";
-import { clockProblem, isAbout, problemOf, refusalOf } from "./s3-faults";
+import type { MediaStoreErrorDetails } from "@/lib/refusal-codes";
+import { clockError, isAbout, refusalOf, storeErrorOf } from "./s3-errors";
 import { patience, S3Place } from "./s3-place";
 import { type S3Part, type S3Upload, S3Uploads } from "./s3-uploads";
 import {
@@ -158,7 +158,7 @@ export class S3Store implements MediaStore {
     return this.#uploads.abortOld();
   }
 
-  async findProblem(): Promise<MediaStoreProblem | null> {
+  async findError(): Promise<MediaStoreErrorDetails | null> {
     const at = { Bucket: this.#place.bucket, Key: this.#place.keyOf(`.trial-${randomUUID()}`) };
     try {
       const s3 = await this.#place.connected();
@@ -168,9 +168,9 @@ export class S3Store implements MediaStore {
       const content = await read().finally(() => s3.deleteObject(at));
       if (content !== at.Key) return { store: this.name, why: "unexpected", detail: "" };
       await this.#tryParts(randomUUID());
-      return clockProblem(this.name, s3.config.systemClockOffset);
+      return clockError(this.name, s3.config.systemClockOffset);
     } catch (error) {
-      return problemOf(this.name, error instanceof Refusal ? error.cause : error);
+      return storeErrorOf(this.name, error instanceof Refusal ? error.cause : error);
     }
   }
 

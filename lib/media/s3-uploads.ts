@@ -1,6 +1,6 @@
 import type { ListMultipartUploadsCommandOutput, ListPartsCommandOutput } from "@aws-sdk/client-s3";
 import { Refusal } from "@/lib/errors";
-import { isAbout } from "./s3-faults";
+import { isAbout } from "./s3-errors";
 import { type ObjectAddress, patience, type S3Place } from "./s3-place";
 import { day, isStoredId } from "./stored-id";
 

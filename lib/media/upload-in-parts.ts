@@ -6,8 +6,8 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { findUploadedBy } from "./find";
-import { JudgedFile, tooLarge, typeOfHead } from "./judged-file";
 import { mediaStore } from "./open-store";
+import { ReceivedFile, tooLarge, typeOfHead } from "./received-file";
 import { type MediaKind, mediaKinds, type UnfinishedUpload, type UploadedMedia } from "./schema";
 import { partSize, sizesOfParts } from "./store";
 import { day } from "./stored-id";
@@ -119,7 +119,7 @@ export async function completeUpload(
 ): Promise<UploadedMedia> {
   try {
     const upload = await getOwn(actor, id);
-    const file = new JudgedFile(upload.kind);
+    const file = new ReceivedFile(upload.kind);
     const sizes = sizesOfParts(upload.bytes);
     await mediaStore().joinParts(upload, sizes, (bytes) => file.judge(compared(bytes, sha256s)));
     if (file.size !== upload.bytes) throw new Refusal("upload_broken_off");

@@ -4,9 +4,9 @@ import { audit } from "@/lib/audit-log/append";
 import { db, type Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { isUsed, listUnusedMedia } from "./find";
-import { JudgedFile } from "./judged-file";
 import { mediaUrl, safeFileName } from "./media-type";
 import { mediaStore } from "./open-store";
+import { ReceivedFile } from "./received-file";
 import type { MediaKind, UploadedMedia } from "./schema";
 
 type Upload = { kind: MediaKind; name: string; bytes: AsyncIterable<Uint8Array> };
@@ -17,7 +17,7 @@ export async function uploadMedia(
   { kind, name, bytes }: Upload,
 ): Promise<UploadedMedia> {
   const id = uuidv7();
-  const file = new JudgedFile(kind);
+  const file = new ReceivedFile(kind);
   const store = mediaStore();
   await store.write(id, file.judge(bytes));
   try {
@@ -32,7 +32,7 @@ export async function addMedia(
   tx: Prisma.TransactionClient,
   actor: May<"media.upload">,
   { id, kind, name }: { id: string; kind: MediaKind; name: string },
-  { mediaType, size, sha256 }: JudgedFile,
+  { mediaType, size, sha256 }: ReceivedFile,
 ): Promise<UploadedMedia> {
   const row = { id, kind, name: safeFileName(name, mediaType), mediaType };
   const measures = { bytes: size, sha256 };

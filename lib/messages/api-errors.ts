@@ -1,8 +1,8 @@
-import type { Code, Fault, FaultParameters } from "@/lib/jsonapi/errors";
+import type { Code, ErrorParameters, ErrorReason } from "@/lib/jsonapi/errors";
 import { maxCharacters } from "@/lib/jsonapi/filter";
 import type { Filterable } from "@/lib/jsonapi/filterable";
 
-export const problemTitles: Record<Code, string> = {
+export const errorTitles: Record<Code, string> = {
   invalid_parameter: "Invalid query parameter",
   unauthorized: "Unauthorized",
   forbidden: "Forbidden",
@@ -20,8 +20,8 @@ export const problemTitles: Record<Code, string> = {
   unavailable: "Unavailable",
 };
 
-/** These become the `detail` of an error object: the fault of this request, and the remedy. */
-export const faultMessages: { [Name in Fault]: (parameters: FaultParameters[Name]) => string } = {
+/** These become the `detail` of an error object: what is wrong with this request, and the remedy. */
+export const errorDetails: { [Name in ErrorReason]: (parameters: ErrorParameters[Name]) => string } = {
   filter_unknown: ({ allowed }) => `Allowed filters: ${list(allowed)}.`,
   number_out_of_range: ({ parameter, max }) =>
     `${parameter} should be a whole number from 1 to ${max}, in decimal digits.`,

@@ -2,7 +2,7 @@ export const endpointMessages = {
   connected: (protocol: string, until: string) =>
     `Connected to the server over ${protocol}. Its certificate is trusted and valid until ${until}.`,
   connectedWithoutTls: () => "Connected to the server, without TLS.",
-  unusable: (fault: string) => `This address ${fault}.`,
+  unusable: (error: string) => `This address ${error}.`,
 };
 
 type Unreached = { host: string; port: string; code: string };

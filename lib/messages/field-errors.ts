@@ -1,5 +1,5 @@
 import type { Excess } from "@/lib/markdown/limits";
-import type { AccentFault, EndpointFault } from "@/lib/refusal-codes";
+import type { AccentError, EndpointError } from "@/lib/refusal-codes";
 
 /** Describe an error of a field: the text after the field's name in a sentence. */
 const fieldErrors = {
@@ -76,10 +76,10 @@ const fieldErrors = {
   unstorable_text: () => "must be text without NUL or half characters",
   uuid_malformed: () => "should be an ID such as 2f1e4c7a-0b5d-4c1e-9a63-7d8f5e2b1c90",
 
-  accent_unreadable: (theme: "light" | "dark", { contrast, needed, nearest }: AccentFault) =>
+  accent_unreadable: (theme: "light" | "dark", { contrast, needed, nearest }: AccentError) =>
     `is hard to read in the ${theme} theme: its contrast is ${Math.floor(contrast * 10) / 10} to 1, and ${needed} to 1 ` +
     `is needed. The nearest readable color is ${nearest}`,
-  endpoint_unusable: ({ code, host }: EndpointFault) => endpointFaults[code](host),
+  endpoint_unusable: ({ code, host }: EndpointError) => endpointErrors[code](host),
   markdown_image_unusable: (address: string) =>
     `has an image at “${address.length > 200 ? `${address.slice(0, 200)}…` : address}”, which can't be shown: upload the file and use its address (/media/…), or use one on another site that starts with https://`,
   markdown_excessive: (excess: Excess) =>
@@ -111,7 +111,7 @@ export function fieldError<Code extends keyof FieldErrors>(
   return { error: () => fieldErrorText(code, ...parameters) };
 }
 
-const endpointFaults: Record<EndpointFault["code"], (host: string) => string> = {
+const endpointErrors: Record<EndpointError["code"], (host: string) => string> = {
   malformed: () => "should be a whole URL, such as https://idp.example.com/oauth/token",
   other_protocol: () => "should begin with https://",
   with_credentials: () => "must not contain a user name or password",

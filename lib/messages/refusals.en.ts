@@ -1,8 +1,8 @@
 import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
-import { mailProblem } from "./mail-problems";
+import { mailErrorText } from "./mail-errors";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
-import { mediaStoreFault } from "./media-store-faults";
-import { notInTime } from "./not-in-time";
+import { mediaStoreErrorText } from "./media-store-errors";
+import { timeoutMessages } from "./timeouts";
 
 /** Maps codes to a sentence, or for a refusal with a field to the text after the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
@@ -68,8 +68,8 @@ export const refusalMessages: RefusalMessages = {
   form_malformed: () => "This is not a form.",
   form_without_boundary: () => "The form has no boundary.",
   identity_provider_version_malformed: () => "VERSION should be one that `lectern idp history` shows.",
-  input_invalid: ({ file, faults }) =>
-    [`${nameOf(file)} cannot be used. Nothing was changed:`, ...faults.map((fault) => `  ${fault}`)].join(
+  input_invalid: ({ file, errors }) =>
+    [`${nameOf(file)} cannot be used. Nothing was changed:`, ...errors.map((error) => `  ${error}`)].join(
       "\n",
     ),
   input_not_json: ({ file, reason }) => `${nameOf(file)} is not JSON: ${reason}`,
@@ -79,7 +79,7 @@ export const refusalMessages: RefusalMessages = {
   limit_out_of_range: () => "--limit should be a number from 1 to 1000.",
   logo_not_uploaded: () => "should be an image uploaded here",
   name_not_confirmed: ({ name }) => `should be exactly “${name}”`,
-  options_invalid: ({ faults }) => faults.join("\n"),
+  options_invalid: ({ errors }) => errors.join("\n"),
   time_zone_unknown: () => "should be a city or time zone, such as Berlin or Europe/Berlin",
   upload_broken_off: () => "The connection was lost before the whole file arrived.",
   upload_differs: () =>
@@ -159,7 +159,7 @@ export const refusalMessages: RefusalMessages = {
   learners_found_too_many: ({ limit }) =>
     `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
   certificate_printer_busy: () => "Many certificates are being printed. Wait a moment, then try again.",
-  list_too_slow: () => `${notInTime.title}. ${notInTime.list}`,
+  list_too_slow: () => `${timeoutMessages.title}. ${timeoutMessages.list}`,
   learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
   learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
   group_changed: () => "Someone else changed this group.",
@@ -220,9 +220,9 @@ export const refusalMessages: RefusalMessages = {
 
   storage_full: () => "The server has no space left for this file, so it wasn’t uploaded. Tell your admin.",
 
-  media_store_unusable: (problem) =>
-    `Uploaded files cannot be kept or read now: ${mediaStoreFault(problem).text}`,
-  mail_not_sent: (problem) => `The email was not sent: ${mailProblem(problem).text}`,
+  media_store_unusable: (details) =>
+    `Uploaded files cannot be kept or read now: ${mediaStoreErrorText(details).text}`,
+  mail_not_sent: (details) => `The email was not sent: ${mailErrorText(details).text}`,
   mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
 };
 

@@ -451,7 +451,7 @@ test("Mail waits while the server is down or refuses the login, blaming no addre
   await expect(sendNext(server(), now)).rejects.toMatchObject({ about: "server" });
   await letTimePass();
   const away = { ...server(), port: 1 };
-  await expect(sendNext(away, now)).rejects.toMatchObject({ problem: { why: "unreachable" } });
+  await expect(sendNext(away, now)).rejects.toMatchObject({ details: { why: "unreachable" } });
   expect(await getMailState(admin)).toMatchObject({ waiting: { count: 1 }, refused: { count: 0 } });
   smtp.refusal = () => undefined;
   await letTimePass();

@@ -1,7 +1,7 @@
 import type { May } from "@/lib/actor";
 import { lockAssignable, subjectOf } from "@/lib/assignments/edit";
 import type { Assignable } from "@/lib/assignments/edit-schema";
-import { isOf } from "@/lib/assignments/is-of";
+import { isForTarget } from "@/lib/assignments/for-target";
 import type { ChosenLearners } from "@/lib/assignments/learners-schema";
 import { mostUrgentSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { audit } from "@/lib/audit-log/append";
@@ -77,7 +77,7 @@ function judgedSql(
   now: Date,
 ): Prisma.Sql {
   const states = statesSql(
-    Prisma.sql`SELECT * FROM assigned WHERE ${isOf(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])`,
+    Prisma.sql`SELECT * FROM assigned WHERE ${isForTarget(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])`,
     now,
   );
   return Prisma.sql`
@@ -90,8 +90,8 @@ function judgedSql(
       state IS NOT NULL AND state NOT IN ('completed', 'exempt') AS "isOpen",
       EXISTS (SELECT FROM outbox JOIN assignments ON assignments.id = subject_id
         WHERE outbox.person_id = theirs.person_id AND outbox.kind = 'reminder'
-          AND (${isOf(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM assigned
-            WHERE ${isOf(of, "assigned")} AND assigned.person_id = theirs.person_id))
+          AND (${isForTarget(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM assigned
+            WHERE ${isForTarget(of, "assigned")} AND assigned.person_id = theirs.person_id))
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
       mails.person_id IS NOT NULL AS "canBeTold"
     FROM theirs LEFT JOIN states USING (person_id)

@@ -1,5 +1,5 @@
 import { Prisma } from "@/lib/database/db";
-import type { Retained } from "@/lib/database/retained";
+import type { Retained } from "@/lib/database/retention-period";
 import { env } from "@/lib/env";
 import { pruneOutbox } from "./claim";
 

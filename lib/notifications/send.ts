@@ -1,8 +1,8 @@
 import { findAppearance } from "@/lib/appearance/appearance";
 import { log } from "@/lib/log";
 import { composeMail } from "@/lib/mail/compose";
-import { MailFault } from "@/lib/mail/faults";
 import type { MailServer } from "@/lib/mail/server";
+import { MailServerError } from "@/lib/mail/server-errors";
 import { deliver, type Mail } from "@/lib/mail/transport";
 import { endOfQuietHours } from "@/lib/preferences/quiet-hours";
 import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, postponeMails } from "./claim";
@@ -17,7 +17,7 @@ export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
  * Sends one waiting mail. If the process dies before recording that, another sends the same message again.
  * A mail that Lectern fails to write waits like a busy address, so that others don't wait.
  * @param refused kept by the caller between mails
- * @throws MailFault when the server accepts nothing; the mail then waits
+ * @throws MailServerError when the server accepts nothing; the mail then waits
  */
 export async function sendNext(
   server: MailServer,
@@ -40,7 +40,7 @@ export async function sendNext(
   try {
     await deliver(server, mail);
   } catch (error) {
-    return afterFault(error, claim.personId, told, address, refused);
+    return afterServerError(error, claim.personId, told, address, refused);
   }
   refused.clear();
   await endMails(told, { outcome: "sent", address });
@@ -85,14 +85,14 @@ const pauseAfter = (attempts: number) => Math.min(12 * 60, 4 ** attempts) * minu
 // After this many policy refusals in a row, the policy is against Lectern, and no mail gets an attempt until one is sent.
 const mostInRow = 10;
 
-async function afterFault(
+async function afterServerError(
   error: unknown,
   personId: string,
   entries: ClaimedEntry[],
   address: string,
   refused: Refused,
 ): Promise<Sent> {
-  if (!(error instanceof MailFault)) throw error;
+  if (!(error instanceof MailServerError)) throw error;
   const { about, reply: failure } = error;
   if (about === "refused") return refuse(entries, address, failure);
   if (about === "policy") refused.set(personId, entries);

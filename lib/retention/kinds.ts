@@ -1,5 +1,5 @@
 import { retainedAuditEntries } from "@/lib/audit-log/retention";
-import type { Retained } from "@/lib/database/retained";
+import type { Retained } from "@/lib/database/retention-period";
 import { retainedUnfinishedUploads, retainedUnusedUploads } from "@/lib/media/retention";
 import { retainedMails } from "@/lib/notifications/retention";
 import { retainedRateLimits } from "@/lib/rate-limits/retention";

@@ -1,4 +1,4 @@
-export type { RetentionPeriod } from "@/lib/database/retained";
+export type { RetentionPeriod } from "@/lib/database/retention-period";
 
 export const retainedKinds = [
   "sign_in_attempts",

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { idleSql, isLiveSql, maxSql } from "@/lib/permissions/session-lifetimes";
 import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
-import { isToEnd } from "./ended-later";
+import { isSignOutPostponed } from "./postponed-sign-outs";
 
 /** All times are the database's. */
 export type LiveSession = {
@@ -45,7 +45,7 @@ export type OwnSession = {
  * come from the primary, because this person has just written something, in whatever browser.
  */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
-  if (isToEnd(token)) return null;
+  if (isSignOutPostponed(token)) return null;
   const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
   const [row] = await runStatementOnPrimary<LiveRow>(Prisma.sql`
     SELECT now() AS now, least(last_used_at + ${idleSql()}, sessions.created_at + ${maxSql()}) AS expires,

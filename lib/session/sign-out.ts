@@ -1,14 +1,14 @@
 import { cookies, headers } from "next/headers";
 import { callerOf } from "@/lib/http/client-ip";
 import { sessionCookie } from "./cookies";
-import { endSessionSoon } from "./ended-later";
+import { endOrPostpone } from "./postponed-sign-outs";
 
 /** For a server action. Returns when the session ends; this browser has it no more in any case. */
 export async function signOut(): Promise<"now" | "later"> {
   const { name, options } = sessionCookie();
   const jar = await cookies();
   const token = jar.get(name)?.value;
-  const when = token ? await endSessionSoon(token, callerOf(await headers())) : "now";
+  const when = token ? await endOrPostpone(token, callerOf(await headers())) : "now";
   jar.set(name, "", { ...options, maxAge: 0 });
   return when;
 }

@@ -4,8 +4,8 @@ import type { Caller } from "@/lib/actor";
 import { db } from "@/lib/database/db";
 import { isMissing } from "@/lib/errors";
 import { sha256 } from "@/lib/secrets";
-import { endSessionSoon } from "@/lib/session/ended-later";
 import { findLiveSession } from "@/lib/session/live-sessions";
+import { endOrPostpone } from "@/lib/session/postponed-sign-outs";
 import type { Flow } from "./flow";
 
 /** `onFailure` gets database errors, which next-auth would show as "signed out". */
@@ -35,7 +35,7 @@ export function sessionAdapter(onFailure: (error: unknown) => void, caller: Call
         user: { ...person, emailVerified: null },
       };
     },
-    deleteSession: (token) => watch(async () => void (await endSessionSoon(token, caller))),
+    deleteSession: (token) => watch(async () => void (await endOrPostpone(token, caller))),
   } as Adapter;
 }
 

@@ -56,8 +56,8 @@ function tell(code: string | null, ...taken: NewStep[]) {
 const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
 
 test("A successful sign-in has all its stages, with the values received and written", () => {
-  const { stages, problem } = tell(null, ...Object.values(steps));
-  expect(problem).toBeNull();
+  const { stages, failure } = tell(null, ...Object.values(steps));
+  expect(failure).toBeNull();
   expect(stages.map(({ state }) => state)).toEqual(Array(6).fill("done"));
   expect(stages.flatMap(({ facts }) => facts.map(({ term, value }) => `${term}: ${value}`))).toEqual(
     expect.arrayContaining([
@@ -85,15 +85,15 @@ test.each([
   ["person_deactivated", [started, calledBack, token, userinfo, mapped], "Person and groups"],
   ["internal", [started, calledBack, token, userinfo, mapped, provisioned], "Signed in"],
 ] as const)("%s after %# steps failed at its own stage", (code, taken, title) => {
-  const { stages, problem } = tell(code, ...(taken as readonly NewStep[]));
+  const { stages, failure } = tell(code, ...(taken as readonly NewStep[]));
   expect(stages.filter(({ state }) => state === "failed").map((stage) => stage.title)).toEqual([title]);
-  expect(problem).toMatchObject({ code, reason: "status 401" });
+  expect(failure).toMatchObject({ code, reason: "status 401" });
 });
 
-test("An answer without a sign-in has a problem and no stages", () => {
-  const { stages, problem } = tell("state_unknown");
+test("An answer without a sign-in has a failure and no stages", () => {
+  const { stages, failure } = tell("state_unknown");
   expect(stages).toEqual([]);
-  expect(problem?.remedy).toContain("state");
+  expect(failure?.remedy).toContain("state");
 });
 
 test("Unreached stages aren't marked as failed", () => {
@@ -115,7 +115,7 @@ test.each([
   ["userinfo_refused", { ...userinfo, status: 405 }, "no Users API endpoint at the address"],
   ["access_denied", { ...token, status: 404 }, "canceled"],
 ] as const)("%s after %j has the cause in its detail", (code, answer, cause) => {
-  expect(tell(code, started, calledBack, answer as unknown as NewStep).problem?.cause).toContain(cause);
+  expect(tell(code, started, calledBack, answer as unknown as NewStep).failure?.cause).toContain(cause);
 });
 
 test("Every failure has its own title in the list of attempts", () => {

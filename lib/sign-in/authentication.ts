@@ -1,11 +1,11 @@
 import { errors } from "jose";
 import { z } from "zod";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
-import { authenticationFaults } from "@/lib/messages/authentication-faults";
+import { authenticationErrors } from "@/lib/messages/authentication-errors";
 import { readClock } from "@/lib/session/live-sessions";
-import type { Conversation } from "./conversation";
 import { SignInFailure } from "./failures";
-import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
+import { ProviderKeysError, verifyByProviderKeys } from "./provider-keys";
+import type { ProviderRequests } from "./provider-requests";
 import type { Userinfo } from "./userinfo";
 
 // OpenID Connect Core, section 2, defines these claims.
@@ -28,66 +28,66 @@ const notProven = new Date(0);
  * @throws SignInFailure `authentication_not_fresh` when an admin signs in again without the provider's proof
  */
 export async function judgeAuthentication(
-  { attempt, provider, signal }: Pick<Conversation, "attempt" | "provider" | "signal">,
+  { attempt, provider, signal }: Pick<ProviderRequests, "attempt" | "provider" | "signal">,
   idToken: string | null,
   userinfo: Userinfo,
 ): Promise<Date | null> {
   const { freshSignIn, requireFreshProof, freshAcr } = provider.settings.advanced;
   if (!freshSignIn && !requireFreshProof && !freshAcr) return null;
-  const { proof, fault: unread } = await readProof(provider, idToken, userinfo, signal);
+  const { proof, error: unread } = await readProof(provider, idToken, userinfo, signal);
   const authTime = proof.auth_time;
   const startedAt = attempt.isFresh ? attempt.startedAt.getTime() / 1000 : null;
-  const fault =
-    findAcrFault(proof, freshAcr) ?? findTimeFault(authTime, startedAt, requireFreshProof === true);
-  if (fault && attempt.isFresh)
-    throw new SignInFailure("authentication_not_fresh", [fault, unread].filter(Boolean).join("; "));
-  if (fault) return notProven;
+  const error =
+    findAcrError(proof, freshAcr) ?? findTimeError(authTime, startedAt, requireFreshProof === true);
+  if (error && attempt.isFresh)
+    throw new SignInFailure("authentication_not_fresh", [error, unread].filter(Boolean).join("; "));
+  if (error) return notProven;
   if (attempt.isFresh) return null;
   if (authTime !== undefined) return new Date(authTime * 1000);
   // Without a request for a password, the provider may have let the person through.
   return freshSignIn ? notProven : null;
 }
 
-function findAcrFault({ acr }: Claims, wanted: string | undefined): string | null {
+function findAcrError({ acr }: Claims, wanted: string | undefined): string | null {
   if (!wanted) return null;
-  if (acr === undefined) return authenticationFaults.acr_absent();
-  return wanted.split(/\s+/).includes(acr) ? null : authenticationFaults.acr_other();
+  if (acr === undefined) return authenticationErrors.acr_absent();
+  return wanted.split(/\s+/).includes(acr) ? null : authenticationErrors.acr_other();
 }
 
-function findTimeFault(
+function findTimeError(
   authTime: number | undefined,
   startedAt: number | null,
   isRequired: boolean,
 ): string | null {
-  if (authTime === undefined) return isRequired ? authenticationFaults.auth_time_absent() : null;
+  if (authTime === undefined) return isRequired ? authenticationErrors.auth_time_absent() : null;
   if (startedAt === null || authTime >= startedAt - clockSkew) return null;
-  return authenticationFaults.auth_time_before(Math.round(startedAt - authTime));
+  return authenticationErrors.auth_time_before(Math.round(startedAt - authTime));
 }
 
-type Proof = { proof: Claims; fault: string | null };
+type Proof = { proof: Claims; error: string | null };
 
 async function readProof(
-  provider: Conversation["provider"],
+  provider: ProviderRequests["provider"],
   idToken: string | null,
   userinfo: Userinfo,
   signal: AbortSignal,
 ): Promise<Proof> {
   const signed = userinfo.isSigned ? claims.parse(userinfo.json) : {};
-  if (!idToken) return { proof: signed, fault: null };
+  if (!idToken) return { proof: signed, error: null };
   try {
     const verified = await verifyIdToken(provider, idToken, userinfo, signal);
-    return { proof: { ...signed, ...withoutAbsent(verified) }, fault: null };
+    return { proof: { ...signed, ...withoutAbsent(verified) }, error: null };
   } catch (error) {
-    if (error instanceof ProviderKeysFault) return { proof: signed, fault: error.message };
+    if (error instanceof ProviderKeysError) return { proof: signed, error: error.message };
     if (error instanceof errors.JOSEError)
-      return { proof: signed, fault: authenticationFaults.id_token(error.code) };
+      return { proof: signed, error: authenticationErrors.id_token(error.code) };
     throw error;
   }
 }
 
 // Its subject has to match the user information's (OpenID Connect Core, section 5.3.2).
 async function verifyIdToken(
-  provider: Conversation["provider"],
+  provider: ProviderRequests["provider"],
   idToken: string,
   { json }: Userinfo,
   signal: AbortSignal,

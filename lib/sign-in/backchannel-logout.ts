@@ -2,12 +2,12 @@ import type { NextRequest } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
 import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
-import { keysUnreadable } from "@/lib/messages/logout-token-faults";
+import { keysUnreadable } from "@/lib/messages/logout-token-errors";
 import { mintSignedProvider } from "@/lib/mint";
 import { readClock } from "@/lib/session/live-sessions";
 import { endSessionsByLogoutToken } from "@/lib/session/open-and-end";
-import { isMeantForUs, judgeLogoutToken, type LogoutToken, LogoutTokenFault } from "./logout-token";
-import { ProviderKeysFault } from "./provider-keys";
+import { isMeantForUs, judgeLogoutToken, type LogoutToken, LogoutTokenError } from "./logout-token";
+import { ProviderKeysError } from "./provider-keys";
 
 /** Serves `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0); 404 unless switched on. */
 export async function backchannelLogout(request: NextRequest): Promise<Response> {
@@ -18,7 +18,7 @@ export async function backchannelLogout(request: NextRequest): Promise<Response>
     const good = await judge(token, provider);
     const sender = mintSignedProvider(callerOf(request.headers));
     const isNew = await endSessionsByLogoutToken(sender, { identityProviderId: provider.id, ...good });
-    if (!isNew) throw new LogoutTokenFault("used_before");
+    if (!isNew) throw new LogoutTokenError("used_before");
     return answer(200, null);
   } catch (error) {
     return refuse(error);
@@ -27,23 +27,23 @@ export async function backchannelLogout(request: NextRequest): Promise<Response>
 
 async function readToken(request: NextRequest): Promise<string> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") throw new LogoutTokenFault("form_expected");
+  if (type !== "application/x-www-form-urlencoded") throw new LogoutTokenError("form_expected");
   const [token, ...others] = new URLSearchParams(await request.text()).getAll("logout_token");
-  if (!token || others.length > 0) throw new LogoutTokenFault("token_expected");
+  if (!token || others.length > 0) throw new LogoutTokenError("token_expected");
   return token;
 }
 
 async function judge(token: string, provider: ProviderVersion): Promise<LogoutToken> {
-  if (!isMeantForUs(token, provider)) throw new LogoutTokenFault("not_for_us");
+  if (!isMeantForUs(token, provider)) throw new LogoutTokenError("not_for_us");
   return judgeLogoutToken(token, provider, await readClock());
 }
 
 function refuse(error: unknown): Response {
-  if (error instanceof LogoutTokenFault) {
+  if (error instanceof LogoutTokenError) {
     log().warn({ code: "backchannel_logout_refused", reason: error.message }, "Back-channel logout refused");
     return answer(400, { error: "invalid_request", error_description: error.message });
   }
-  if (!(error instanceof ProviderKeysFault)) throw error;
+  if (!(error instanceof ProviderKeysError)) throw error;
   log().error({ err: error }, "The identity provider's keys could not be read for a back-channel logout");
   return answer(400, { error: "temporarily_unavailable", error_description: keysUnreadable() });
 }

@@ -19,7 +19,7 @@ import { callbackOptions } from "./options";
 import { verifierFor } from "./pkce";
 import { providerId } from "./provider-address";
 import { countFailure, uncountSignIn } from "./rate-limit";
-import { parametersInWords, replayOrRefuse } from "./replay";
+import { answerRepeatedCallback, parametersInWords } from "./repeated-callback";
 import { isNavigation, navigationOnly, toExplanation, toPath } from "./responses";
 import { fitText, statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
@@ -31,7 +31,7 @@ export async function finishSignIn(request: NextRequest): Promise<NextResponse> 
   const binding = state && readBinding(request, state);
   const caller = callerOf(request.headers);
   const attempt = state && binding ? await consumeAttempt(sha256(state), sha256(binding), caller) : null;
-  if (!state || !binding || !attempt) return replayOrRefuse(request, state, binding);
+  if (!state || !binding || !attempt) return answerRepeatedCallback(request, state, binding);
   const steps: NotedStep[] = [];
   try {
     const provider = await judgeCallback(request, attempt);

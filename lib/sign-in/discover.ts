@@ -7,7 +7,7 @@ import {
   type ProviderMetadata,
   readMetadata,
 } from "@/lib/identity-provider/metadata";
-import { findEndpointFault } from "@/lib/identity-provider/settings";
+import { findEndpointError } from "@/lib/identity-provider/settings";
 import { fieldErrorText } from "@/lib/messages/field-errors";
 import { explainUnreached } from "./endpoint-check";
 import { parseJsonObject } from "./exchange";
@@ -18,9 +18,9 @@ export type Discovered = { metadata: ProviderMetadata; address: string };
 
 /** Reads metadata (OpenID Connect Discovery 1.0, section 4; else RFC 8414, section 3) within 10 seconds. @throws Refusal `discovery_…` */
 export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {
-  const fault = findEndpointFault(issuer, env().IDP_ALLOWED_CIDRS);
-  if (fault) {
-    const why = fieldErrorText("endpoint_unusable", fault);
+  const error = findEndpointError(issuer, env().IDP_ALLOWED_CIDRS);
+  if (error) {
+    const why = fieldErrorText("endpoint_unusable", error);
     throw new Refusal("discovery_address_unusable", { why });
   }
   const { address, document } = await findDocument(issuer);

@@ -8,7 +8,7 @@ import { db } from "@/lib/database/db";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { describeAttempt } from "./attempt-report";
 import { prepareTestSignIn } from "./prepare-test";
-import { describeTest, type Problem, type TestReport } from "./test-report";
+import { describeTest, type ExplainedFailure, type TestReport } from "./test-report";
 import { findTriedSettings } from "./tried-settings";
 
 // Form encoding changes this secret, and decoding changes it too.
@@ -54,12 +54,13 @@ async function reported(id: string, describe: typeof describeTest): Promise<Test
   return describe(logged, await findTriedSettings(logged));
 }
 
-async function problemsOf(wrong: Wrong): Promise<Problem[]> {
+async function failuresOf(wrong: Wrong): Promise<ExplainedFailure[]> {
   const reports = await meet(wrong);
-  return reports.map(({ problem }) => problem as Problem);
+  return reports.map(({ failure }) => failure as ExplainedFailure);
 }
 
-const settingsOf = (problem: Problem) => [problem, ...problem.alternatives].map(({ setting }) => setting);
+const settingsOf = (failure: ExplainedFailure) =>
+  [failure, ...failure.alternatives].map(({ setting }) => setting);
 
 const post = { advanced: { tokenAuthentication: "client_secret_post" } };
 const encoded = { advanced: { encodeClientCredentials: true } };
@@ -262,9 +263,9 @@ const cases: Case[] = [
 test.each(cases)(
   "When %s, log and report name cause and setting",
   async (_what, wrong, code, cause, settings) => {
-    for (const problem of await problemsOf(wrong)) {
-      expect(problem).toMatchObject({ code, cause: expect.stringContaining(cause) });
-      expect(settingsOf(problem)).toEqual(settings);
+    for (const failure of await failuresOf(wrong)) {
+      expect(failure).toMatchObject({ code, cause: expect.stringContaining(cause) });
+      expect(settingsOf(failure)).toEqual(settings);
     }
   },
 );
@@ -281,13 +282,13 @@ test("Correcting the first named setting lets each sign-in through", async () =>
   ];
   for (const one of right) {
     await provider.control.settings(demanded);
-    expect((await meet(one)).map(({ problem }) => problem)).toEqual([null, null]);
+    expect((await meet(one)).map(({ failure }) => failure)).toEqual([null, null]);
     await db().signInAttempt.deleteMany();
   }
 });
 
 test("The report offers sub as the user ID only where it came", async () => {
-  const offers = async (wrong: Wrong) => (await problemsOf(wrong)).map(({ userIdKey }) => userIdKey);
+  const offers = async (wrong: Wrong) => (await failuresOf(wrong)).map(({ userIdKey }) => userIdKey);
   expect(await offers({ profile: { sub: "s-1" } })).toEqual(["sub", "sub"]);
   expect(await offers({ profile: { uid: "s-1" } })).toEqual([null, null]);
   const atSub = { advanced: { attributePaths: { user_id: "sub" } } };
@@ -297,8 +298,8 @@ test("The report offers sub as the user ID only where it came", async () => {
 const state = async () => JSON.stringify(await db().signInAttempt.findMany({ select: { steps: true } }));
 
 test("Admins see the token endpoint's error, without request values and with safe text direction", async () => {
-  const problems = await problemsOf({ behaviour: { token: "echo" } });
-  for (const { stated } of problems) {
+  const failures = await failuresOf({ behaviour: { token: "echo" } });
+  for (const { stated } of failures) {
     expect(stated).toMatch(/^invalid_grant “Bad request of •••@example\.com: <b>Basic ••• \(client:•••/);
     expect(stated).toContain("(https://idp.example/e/7)");
   }
@@ -315,7 +316,7 @@ test("Admins see the token endpoint's error, without request values and with saf
 });
 
 test("The Users API endpoint's error appears without the access token", async () => {
-  for (const { stated } of await problemsOf({ behaviour: { userinfo: "echo" } }))
+  for (const { stated } of await failuresOf({ behaviour: { userinfo: "echo" } }))
     expect(stated).toBe("invalid_token “No such token: Bearer •••”");
   const sent = (await provider.control.requests()).filter(({ path }) => path === "/userinfo");
   const log = await state();
@@ -323,10 +324,10 @@ test("The Users API endpoint's error appears without the access token", async ()
 });
 
 test("The authorization response's error appears cut, without its state", async () => {
-  for (const { stated } of await problemsOf({ behaviour: { authorize: "invalid_scope" } }))
+  for (const { stated } of await failuresOf({ behaviour: { authorize: "invalid_scope" } }))
     expect(stated).toBe("invalid_scope “The scope is missing. Your state was •••.”");
   await db().signInAttempt.deleteMany();
-  for (const { stated } of await problemsOf({ behaviour: { authorize: "error_with_markup" } })) {
+  for (const { stated } of await failuresOf({ behaviour: { authorize: "error_with_markup" } })) {
     expect(stated).toMatch(/^access_denied “<h1>markup<\/h1>/);
     expect(stated?.length).toBeLessThan(600);
   }

@@ -1,10 +1,10 @@
 import { signInFailures } from "@/lib/messages/sign-in-failures";
 import type { Stated } from "@/lib/sign-in-attempts/schema";
 
-type Fault = "you" | "identity provider" | "this platform";
+type Party = "you" | "identity provider" | "this platform";
 
-/** Maps each failure to the party at fault. The codes are stable: logs and URLs contain them. */
-const faults = {
+/** Maps each failure to the responsible party. The codes are stable: logs and URLs contain them. */
+const responsible = {
   not_configured: "this platform",
   state_missing: "identity provider",
   state_unknown: "identity provider",
@@ -37,11 +37,11 @@ const faults = {
   test_link_invalid: "you",
   rate_limited: "you",
   internal: "this platform",
-} as const satisfies Record<keyof typeof signInFailures, Fault>;
+} as const satisfies Record<keyof typeof signInFailures, Party>;
 
-export type FailureCode = keyof typeof faults;
+export type FailureCode = keyof typeof responsible;
 
-export const failureCodes = Object.keys(faults) as FailureCode[];
+export const failureCodes = Object.keys(responsible) as FailureCode[];
 
 export class SignInFailure extends Error {
   override name = "SignInFailure";
@@ -60,6 +60,6 @@ export class SignInFailure extends Error {
 }
 
 export function explainFailure(code: string | null | undefined) {
-  const known = code && Object.hasOwn(faults, code) ? (code as FailureCode) : "internal";
-  return { code: known, fault: faults[known], ...signInFailures[known] };
+  const known = code && Object.hasOwn(responsible, code) ? (code as FailureCode) : "internal";
+  return { code: known, responsible: responsible[known], ...signInFailures[known] };
 }

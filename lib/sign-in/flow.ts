@@ -1,11 +1,11 @@
 import { type NotedStep, note } from "@/lib/sign-in-attempts/record";
-import type { Conversation } from "./conversation";
 import { SignInFailure } from "./failures";
 import { deadline } from "./outbound";
 import type { Profile } from "./profile";
+import type { ProviderRequests } from "./provider-requests";
 
 /** Collects each step's result or failure in one callback, because next-auth swallows errors. */
-export type Flow = Conversation & {
+export type Flow = ProviderRequests & {
   sessionToken: string;
   replacedToken: string | null;
   userAgent: string | null;

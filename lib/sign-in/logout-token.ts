@@ -2,7 +2,7 @@ import { decodeJwt, errors, type JWTPayload } from "jose";
 import { z } from "zod";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
-import { logoutTokenFaults } from "@/lib/messages/logout-token-faults";
+import { logoutTokenErrors } from "@/lib/messages/logout-token-errors";
 import { clockTolerance, verifyByProviderKeys } from "./provider-keys";
 import { isExactInteger } from "./userinfo";
 import { jsonTextOf } from "./userinfo-token";
@@ -10,11 +10,11 @@ import { jsonTextOf } from "./userinfo-token";
 export type LogoutToken = { subject: string; jti: string; expiresAt: Date };
 
 /** The identity provider receives the message. */
-export class LogoutTokenFault<Code extends keyof typeof logoutTokenFaults> extends Error {
-  override name = "LogoutTokenFault";
+export class LogoutTokenError<Code extends keyof typeof logoutTokenErrors> extends Error {
+  override name = "LogoutTokenError";
 
-  constructor(code: Code, ...parameters: Parameters<(typeof logoutTokenFaults)[Code]>) {
-    const words = logoutTokenFaults[code] as (...given: typeof parameters) => string;
+  constructor(code: Code, ...parameters: Parameters<(typeof logoutTokenErrors)[Code]>) {
+    const words = logoutTokenErrors[code] as (...given: typeof parameters) => string;
     super(words(...parameters));
   }
 }
@@ -46,7 +46,7 @@ export function isMeantForUs(
   }
 }
 
-/** Judges a logout token (Back-Channel Logout 1.0, section 2.6), except for a replay. @throws LogoutTokenFault, or ProviderKeysFault */
+/** Judges a logout token (Back-Channel Logout 1.0, section 2.6), except for a replay. @throws LogoutTokenError, or ProviderKeysError */
 export async function judgeLogoutToken(
   token: string,
   provider: Pick<ProviderVersion, "issuer" | "clientId" | "settings">,
@@ -61,7 +61,7 @@ export async function judgeLogoutToken(
   if (
     !["logout+jwt", "jwt", undefined].includes(protectedHeader.typ?.toLowerCase().replace("application/", ""))
   )
-    throw new LogoutTokenFault("other_type");
+    throw new LogoutTokenError("other_type");
   return readClaims(payload, jsonTextOf(token), now);
 }
 
@@ -70,18 +70,18 @@ function readClaims(payload: JWTPayload, text: string, now: Date): LogoutToken {
   if (typeof stated.sub === "number" && isExactInteger("sub", stated.sub, text))
     stated.sub = String(stated.sub);
   // A `sid` alone identifies nobody, because the user information has none (specification 2.3).
-  if (stated.sid !== undefined && stated.sub === undefined) throw new LogoutTokenFault("session_alone");
+  if (stated.sid !== undefined && stated.sub === undefined) throw new LogoutTokenError("session_alone");
   const parsed = claims.safeParse(stated);
-  if (!parsed.success) throw new LogoutTokenFault("claim_malformed", String(parsed.error.issues[0]?.path[0]));
+  if (!parsed.success) throw new LogoutTokenError("claim_malformed", String(parsed.error.issues[0]?.path[0]));
   const { sub, jti, iat, exp } = parsed.data;
   const seconds = now.getTime() / 1000;
-  if (iat > seconds + clockTolerance) throw new LogoutTokenFault("issued_in_future");
-  if (exp > seconds + maxLifetime) throw new LogoutTokenFault("good_for_too_long");
+  if (iat > seconds + clockTolerance) throw new LogoutTokenError("issued_in_future");
+  if (exp > seconds + maxLifetime) throw new LogoutTokenError("good_for_too_long");
   return { subject: sub, jti, expiresAt: new Date((exp + clockTolerance) * 1000) };
 }
 
 function explain(error: unknown): never {
-  if (error instanceof errors.JWKSNoMatchingKey) throw new LogoutTokenFault("key_unknown");
-  if (error instanceof errors.JOSEError) throw new LogoutTokenFault("not_good", error.code);
+  if (error instanceof errors.JWKSNoMatchingKey) throw new LogoutTokenError("key_unknown");
+  if (error instanceof errors.JOSEError) throw new LogoutTokenError("not_good", error.code);
   throw error;
 }

@@ -4,10 +4,10 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
-import { findEndpointFault, isAdmittedAddress } from "@/lib/identity-provider/settings";
+import { findEndpointError, isAdmittedAddress } from "@/lib/identity-provider/settings";
 import { fieldErrorText } from "@/lib/messages/field-errors";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
-import type { EndpointFault } from "@/lib/refusal-codes";
+import type { EndpointError } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
 
 export type OutboundRequest = {
@@ -36,9 +36,9 @@ export async function send(
   unreachable: FailureCode,
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
-  const fault = judge(url);
-  if (fault)
-    throw new SignInFailure("endpoint_not_allowed", `it ${fieldErrorText("endpoint_unusable", fault)}`);
+  const error = judge(url);
+  if (error)
+    throw new SignInFailure("endpoint_not_allowed", `it ${fieldErrorText("endpoint_unusable", error)}`);
   const call = beginCall({ purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host });
   const dispatcher = agent;
   try {
@@ -68,14 +68,14 @@ function outcomeOf(cause: unknown): string {
   return /Timeout|Abort/.test((cause as Error).name) ? "timeout" : "unreachable";
 }
 
-const judged = new LRUCache<string, { fault: EndpointFault | null }>({ max: 100 });
+const judged = new LRUCache<string, { error: EndpointError | null }>({ max: 100 });
 
-function judge(url: string): EndpointFault | null {
+function judge(url: string): EndpointError | null {
   const allowed = env().IDP_ALLOWED_CIDRS;
   const key = `${url} ${allowed}`;
-  const { fault } = judged.get(key) ?? { fault: findEndpointFault(url, allowed) };
-  judged.set(key, { fault });
-  return fault;
+  const { error } = judged.get(key) ?? { error: findEndpointError(url, allowed) };
+  judged.set(key, { error });
+  return error;
 }
 
 // Connecting to the checked address itself matters: a name could resolve to another one in between.

@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
-import { providerKeysFaults } from "@/lib/messages/userinfo-token-faults";
+import { providerKeysErrors } from "@/lib/messages/userinfo-token-errors";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
@@ -21,13 +21,13 @@ const keySet = z.looseObject({ keys: z.array(key).max(100) });
 
 const metadata = (issuer: string) => z.looseObject({ issuer: z.literal(issuer), jwks_uri: z.string() });
 
-export class ProviderKeysFault extends Error {
-  override name = "ProviderKeysFault";
+export class ProviderKeysError extends Error {
+  override name = "ProviderKeysError";
 }
 
 function explain(cause: unknown): never {
   if (!(cause instanceof SignInFailure)) throw cause;
-  throw new ProviderKeysFault(cause.reason ?? cause.code, { cause });
+  throw new ProviderKeysError(cause.reason ?? cause.code, { cause });
 }
 
 type Issuer = Pick<ProviderVersion, "issuer" | "settings">;
@@ -55,7 +55,7 @@ const algorithms = [
 /** Tolerates clock differences, in seconds. */
 export const clockTolerance = 60;
 
-/** Caches keys for five minutes. @param options `currentDate` is the database's @throws ProviderKeysFault, or an error of jose */
+/** Caches keys for five minutes. @param options `currentDate` is the database's @throws ProviderKeysError, or an error of jose */
 export async function verifyByProviderKeys(
   provider: Issuer,
   token: string,
@@ -125,7 +125,7 @@ async function fetchKeys({ issuer, settings }: Issuer): Promise<JSONWebKeySet> {
   const uri = settings.advanced.jwksUri ?? (await findKeysUri(issuer, get));
   const found = keySet.safeParse(await get(uri));
   if (found.success) return found.data as unknown as JSONWebKeySet;
-  throw new ProviderKeysFault(providerKeysFaults.malformed(), { cause: found.error });
+  throw new ProviderKeysError(providerKeysErrors.malformed(), { cause: found.error });
 }
 
 /** Reads the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
@@ -133,5 +133,5 @@ async function findKeysUri(issuer: string, get: (url: string) => Promise<unknown
   const discovery = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const found = metadata(issuer).safeParse(await get(discovery));
   if (found.success) return found.data.jwks_uri;
-  throw new ProviderKeysFault(providerKeysFaults.metadata_malformed(), { cause: found.error });
+  throw new ProviderKeysError(providerKeysErrors.metadata_malformed(), { cause: found.error });
 }

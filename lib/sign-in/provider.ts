@@ -1,8 +1,8 @@
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { judgeAuthentication } from "./authentication";
-import { readPerson, requestToken, requestUserinfo } from "./conversation";
 import { type Flow, step } from "./flow";
 import { providerId } from "./provider-address";
+import { readPerson, requestToken, requestUserinfo } from "./provider-requests";
 import type { Userinfo } from "./userinfo";
 
 /** `token.request` makes next-auth skip its checks of `state`, `iss` and `error`, which callback.ts has made before. */

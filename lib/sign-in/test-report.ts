@@ -1,4 +1,4 @@
-import { answerKinds } from "@/lib/messages/answer-kinds";
+import { responseKinds } from "@/lib/messages/response-kinds";
 import type { Cause } from "@/lib/messages/sign-in-failure-causes";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
 import type { AnswerKind, Stated, Step } from "@/lib/sign-in-attempts/schema";
@@ -12,7 +12,7 @@ export type Stage = { title: string; state: "done" | "failed" | "waiting" | "not
 
 export type Fact = { term: string; value: string; code?: boolean };
 
-export type Problem = Cause & {
+export type ExplainedFailure = Cause & {
   code: string;
   title: string;
   alternatives: Cause[];
@@ -24,7 +24,7 @@ export type Problem = Cause & {
 export type TestReport = {
   id: string;
   outcome: LoggedAttempt["outcome"];
-  problem: Problem | null;
+  failure: ExplainedFailure | null;
   pending: PendingSignIn | null;
   stages: Stage[];
 };
@@ -38,8 +38,8 @@ export function describeTest(attempt: TestedAttempt, tried: TriedSettings | null
 
 export function reportOf(attempt: TestedAttempt, tried: TriedSettings | null, stages: Stage[]): TestReport {
   const { id, outcome, code, steps } = attempt;
-  const problem = code ? problemOf(code, steps, tried) : null;
-  return { id, outcome, problem, pending: pendingOf(attempt, tried), stages };
+  const failure = code ? explainedFailureOf(code, steps, tried) : null;
+  return { id, outcome, failure, pending: pendingOf(attempt, tried), stages };
 }
 
 export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
@@ -59,7 +59,11 @@ function stateOf(isDone: boolean, isFirstOpen: boolean, hasFailed: boolean): Sta
   return hasFailed ? "failed" : "waiting";
 }
 
-export function problemOf(code: string, steps: Step[], tried: TriedSettings | null): Problem {
+export function explainedFailureOf(
+  code: string,
+  steps: Step[],
+  tried: TriedSettings | null,
+): ExplainedFailure {
   const known = explainFailure(code);
   const failure = { code: known.code, steps, tried };
   const [cause, ...alternatives] = causesOf(failure);
@@ -133,7 +137,7 @@ export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | un
 }
 
 const noKeys = ({ kind }: { kind?: AnswerKind | undefined }) =>
-  kind ? `none: ${answerKinds[kind]}` : "none";
+  kind ? `none: ${responseKinds[kind]}` : "none";
 
 const jwtForms = { signed: "a signed JWT (application/jwt)", encrypted: "an encrypted JWT (JWE)" };
 

@@ -53,7 +53,7 @@ test("Testing a draft before its activation signs nobody in and writes nothing",
   await db().group.create({ data: { name: "Old" } });
   const { attemptId, landed, report, person } = await run(await saveDraft());
   expect(landed.path).toBe(`/auth/test-report?attempt=${attemptId}`);
-  expect(report).toMatchObject({ outcome: "tested", problem: null });
+  expect(report).toMatchObject({ outcome: "tested", failure: null });
   expect(statesOf(report.stages)).toEqual(["done", "done", "done", "done", "done"]);
   expect(factsOf(report.stages[3])).toMatchObject({ user_id: "u-1", first_name: "Ada", last_name: "—" });
   expect(factsOf(report.stages[4])).toMatchObject({
@@ -88,14 +88,14 @@ test("The report shows the requests, and no secret", async () => {
 test("A broken draft's report ends with the fault, at its stage", async () => {
   const { landed, report, attemptId } = await run(await saveDraft({ clientSecret: "another one" }));
   expect(landed.path).toBe(`/auth/test-report?attempt=${attemptId}`);
-  expect(report.problem).toMatchObject({ code: "token_refused", reason: "status 401" });
+  expect(report.failure).toMatchObject({ code: "token_refused", reason: "status 401" });
   expect(statesOf(report.stages)).toEqual(["done", "done", "failed", "not reached", "not reached"]);
 });
 
 test("A wrong attribute path fails at the user information, and shows its keys", async () => {
   const draft = await saveDraft({ advanced: { attributePaths: { user_id: "sub" } } });
   const { report } = await run(draft);
-  expect(report.problem).toMatchObject({ code: "user_id_missing" });
+  expect(report.failure).toMatchObject({ code: "user_id_missing" });
   expect(statesOf(report.stages)).toEqual(["done", "done", "done", "failed", "not reached"]);
   expect(factsOf(report.stages[3])["Keys in the answer"]).toBe("user_id, first_name, last_name, lms");
 });
@@ -107,13 +107,13 @@ test("The report says that a deactivated person would be refused", async () => {
   const person = await db().person.findFirstOrThrow();
   await deactivatePerson(operator, person.id);
   const { report } = await run(key);
-  expect(report.problem).toMatchObject({ code: "person_deactivated" });
+  expect(report.failure).toMatchObject({ code: "person_deactivated" });
 });
 
 test("The report names the rule that would refuse a person", async () => {
   const rule = { attribute: "lms.groups", operator: "includes", values: ["Staff"] };
   const { report } = await run(await saveDraft({ requiredAttributes: [rule] }));
-  expect(report.problem).toMatchObject({
+  expect(report.failure).toMatchObject({
     code: "access_not_allowed",
     reason: "lms.groups includes “Staff” (it has other values)",
   });

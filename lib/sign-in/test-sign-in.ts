@@ -10,12 +10,12 @@ import { beginTest, finishTest, logSteps, recordRefusal } from "@/lib/sign-in-at
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
 import { judgeAuthentication } from "./authentication";
 import { buildAuthorizationUrl, toAuthorization } from "./authorization";
-import { type Conversation, readPerson, requestToken, requestUserinfo } from "./conversation";
 import { SignInFailure } from "./failures";
 import { mask, masked } from "./masked-request";
 import { deadline } from "./outbound";
 import { challengeOf } from "./pkce";
 import type { Profile } from "./profile";
+import { type ProviderRequests, readPerson, requestToken, requestUserinfo } from "./provider-requests";
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 
@@ -46,22 +46,22 @@ const ticketInWords = (attemptId: string) =>
 const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>
   Boolean(advanced.freshSignIn || advanced.requireFreshProof || advanced.freshAcr);
 
-type TestedCallback = Pick<Conversation, "attempt" | "provider" | "verifier"> & { code: string };
+type TestedCallback = Pick<ProviderRequests, "attempt" | "provider" | "verifier"> & { code: string };
 
 export async function runTest({ code, ...callback }: TestedCallback): Promise<void> {
   const { provider } = callback;
   const attempt = { ...callback.attempt, isFresh: isTestedFresh(provider) };
-  const conversation: Conversation = {
+  const requests: ProviderRequests = {
     ...callback,
     attempt,
     signal: AbortSignal.timeout(deadline),
     note: (...steps) => logSteps(attempt.id, ...steps),
     watch: (of, request) => logSteps(attempt.id, { step: "request", of, ...masked(request) }),
   };
-  const { accessToken, idToken } = await requestToken(conversation, code);
-  const userinfo = await requestUserinfo(conversation, accessToken);
-  const profile = await readPerson(conversation, userinfo);
-  await judgeAuthentication(conversation, idToken, userinfo);
+  const { accessToken, idToken } = await requestToken(requests, code);
+  const userinfo = await requestUserinfo(requests, accessToken);
+  const profile = await readPerson(requests, userinfo);
+  await judgeAuthentication(requests, idToken, userinfo);
   const preview = await previewOf(provider, profile);
   await logSteps(attempt.id, preview);
   if (preview.person === "deactivated") throw new SignInFailure("person_deactivated");

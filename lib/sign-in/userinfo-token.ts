@@ -1,11 +1,11 @@
 import { decodeProtectedHeader, errors } from "jose";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { SavedVersion } from "@/lib/identity-provider/versions";
-import { userinfoTokenFaults } from "@/lib/messages/userinfo-token-faults";
+import { userinfoTokenErrors } from "@/lib/messages/userinfo-token-errors";
 import { readClock } from "@/lib/session/live-sessions";
 import { SignInFailure } from "./failures";
 import { type OutboundAnswer, reasonOf } from "./outbound";
-import { ProviderKeysFault, verifyByProviderKeys } from "./provider-keys";
+import { ProviderKeysError, verifyByProviderKeys } from "./provider-keys";
 import { judgeUserinfoAnswer } from "./userinfo";
 
 // RFC 7515, section 7.1, defines compact JWS, and RFC 7516, section 7.1, compact JWE.
@@ -58,9 +58,9 @@ async function verify(token: string, provider: Expected, signal: AbortSignal): P
     throw failureOf(error, token, signal);
   });
   const { iss, aud } = statedMembers(payload);
-  if (iss !== undefined && iss !== provider.issuer) throw notVerified(userinfoTokenFaults.issuer());
+  if (iss !== undefined && iss !== provider.issuer) throw notVerified(userinfoTokenErrors.issuer());
   if (aud !== undefined && ![aud].flat().includes(provider.clientId))
-    throw notVerified(userinfoTokenFaults.audience());
+    throw notVerified(userinfoTokenErrors.audience());
 }
 
 // Others may wait for the same keys, so this sign-in's deadline must not end their request.
@@ -72,19 +72,19 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 function failureOf(error: unknown, token: string, signal: AbortSignal): unknown {
-  if (error instanceof ProviderKeysFault)
+  if (error instanceof ProviderKeysError)
     return new SignInFailure("userinfo_keys_unavailable", error.message, { cause: error });
   if (signal.aborted && error === signal.reason)
     return new SignInFailure("userinfo_keys_unavailable", reasonOf(error), { cause: error });
-  return error instanceof errors.JOSEError ? notVerified(faultOf(error, token), error) : error;
+  return error instanceof errors.JOSEError ? notVerified(errorOf(error, token), error) : error;
 }
 
-function faultOf(error: errors.JOSEError, token: string): string {
-  if (error instanceof errors.JWKSNoMatchingKey) return userinfoTokenFaults.key_unknown();
-  if (error instanceof errors.JWSSignatureVerificationFailed) return userinfoTokenFaults.signature();
-  if (error instanceof errors.JWTExpired) return userinfoTokenFaults.expired();
-  if (error instanceof errors.JOSEAlgNotAllowed) return userinfoTokenFaults.algorithm(algorithmOf(token));
-  return userinfoTokenFaults.malformed(error.code);
+function errorOf(error: errors.JOSEError, token: string): string {
+  if (error instanceof errors.JWKSNoMatchingKey) return userinfoTokenErrors.key_unknown();
+  if (error instanceof errors.JWSSignatureVerificationFailed) return userinfoTokenErrors.signature();
+  if (error instanceof errors.JWTExpired) return userinfoTokenErrors.expired();
+  if (error instanceof errors.JOSEAlgNotAllowed) return userinfoTokenErrors.algorithm(algorithmOf(token));
+  return userinfoTokenErrors.malformed(error.code);
 }
 
 function algorithmOf(token: string): string {

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { AggregatorRegistry, Gauge, type Registry } from "prom-client";
 import { log } from "@/lib/log";
+import { MergedMetrics, packMetrics } from "./merged-metrics";
 import type { Source } from "./metrics-server";
-import { ProcessesTogether, packMetrics } from "./processes-together";
 
 /** In milliseconds; the page leaves out processes that answer later. */
 const patience = 2_000;
@@ -32,7 +32,7 @@ export function answerParent(registry: Registry): () => Promise<void> {
 }
 
 export function metricsOfProcesses(count: number): Source {
-  const together = new ProcessesTogether();
+  const together = new MergedMetrics();
   const waiting = new Map<number, (worker: Worker) => void>();
   const reported = new Set<number>();
   let last = 0;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/lib/database/db";
-import { foldMarks } from "@/lib/lists/fold-marks";
+import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { people } from "@/lib/people/resource";
 import { seedBench } from "@/prisma/seed-bench";
 import { stopChild } from "../children";
@@ -66,7 +66,7 @@ async function prepare(count: number, cleanups: Cleanups): Promise<Common> {
   cleanups.push(closeDatabase);
   await progress(`Making ${count} people`, () => seedBench(operator, { courses: 100, people: count }));
   // As a minute later.
-  await foldMarks();
+  await foldPageAnchors();
   await vacuum(env.DATABASE_URL);
   return { env, headers: await apiHeaders() };
 }

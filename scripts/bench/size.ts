@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { closeDatabase } from "@/lib/database/db";
-import { foldMarks } from "@/lib/lists/fold-marks";
+import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { provisionOperator } from "@/lib/people/operator";
 import { randomToken } from "@/lib/secrets";
 import { sessionCookie } from "@/lib/session/cookies";
@@ -110,7 +110,7 @@ export function main(): Promise<Results> {
       const size = { people, courses: Math.min(people, mostCourses) };
       await progress(`Making ${size.courses} courses and ${people} people`, () => seedBench(operator, size));
       // As a minute later.
-      await foldMarks();
+      await foldPageAnchors();
       await vacuum(env.DATABASE_URL);
       const { child, origin } = await startLectern({ env, headers: {} });
       cleanups.push(() => stopChild(child));

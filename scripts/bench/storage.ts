@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { closeDatabase, db, Prisma } from "@/lib/database/db";
-import { foldMarks } from "@/lib/lists/fold-marks";
+import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { seedBench } from "@/prisma/seed-bench";
 import { operator } from "../commands/output";
 import { LaunchError } from "../environment";
@@ -26,7 +26,7 @@ export function main(): Promise<Results> {
     const tables: Table[] = [];
     for (let people = smallest; people <= largest; people *= 10) {
       await progress(`Making ${people} people`, () => seedBench(operator, { courses: 10_000, people }));
-      await foldMarks();
+      await foldPageAnchors();
       await vacuum(env.DATABASE_URL);
       tables.push(tableOf(people, await readSizes()));
     }

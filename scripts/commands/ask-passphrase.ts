@@ -23,4 +23,4 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-const refused = (fault: string) => new Refusal("options_invalid", { faults: [fault] });
+const refused = (error: string) => new Refusal("options_invalid", { errors: [error] });

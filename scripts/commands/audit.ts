@@ -27,15 +27,15 @@ export function addAuditCommands(program: Command): void {
         ? await headsIn(nameOf(options.heads), await readText(options.heads))
         : await readKeptHeads(operator);
       const verdict = await verifyAuditLog(operator, expect, kept?.heads);
-      const fault = faultOf(verdict, kept) ?? (options.heads ? null : faultOfAge(kept));
+      const error = faultOf(verdict, kept) ?? (options.heads ? null : faultOfAge(kept));
       const words = [inWords(verdict), kept && keptInWords(kept)].filter(Boolean).join("\n");
-      if (!fault || options.json)
+      if (!error || options.json)
         print(
-          { intact: !fault, ...present(verdict), ...(kept && presentKept(kept, verdict)) },
+          { intact: !error, ...present(verdict), ...(kept && presentKept(kept, verdict)) },
           options,
           words,
         );
-      if (fault) throw fault;
+      if (error) throw error;
     });
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from "@/lib/errors";
 import { mediaStore } from "@/lib/media/open-store";
 import { askPassphrase } from "./ask-passphrase";
 import { erasedInWords, judge, operator, print } from "./output";
-import { telling } from "./telling";
+import { reportProgress } from "./report-progress";
 import { readTextFile } from "./text-file";
 
 // Loaded where they are used: the other commands start without tar, age and COPY.
@@ -91,12 +91,12 @@ async function backUp(
   const opener = options.verify ? openerAfter(lock, options) : null;
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
-  const written = await telling("Backing up", (tell) =>
+  const written = await reportProgress("Backing up", (tell) =>
     write(operator, file, { lock, withMedia: !options.withoutMedia, tell, signal: stop.signal }),
   );
   if (options.verify) {
     const { check } = await restoreModule();
-    await telling("Restoring it to compare", (tell) => check(operator, { file, opener }, { tell }));
+    await reportProgress("Restoring it to compare", (tell) => check(operator, { file, opener }, { tell }));
   }
   print(presentBackup(file, written, options.verify), options, backupInWords(file, written, options));
 }
@@ -116,7 +116,9 @@ async function restore(
   const source = { file, opener: await openerOf(file, options) };
   const { keepSessions = false, withoutSecrets = false, requireOrigin = false } = options;
   if (options.check) {
-    const checked = await telling("Checking", (tell) => check(operator, source, { tell, requireOrigin }));
+    const checked = await reportProgress("Checking", (tell) =>
+      check(operator, source, { tell, requireOrigin }),
+    );
     print(
       presentChecked(checked, "checked"),
       options,
@@ -125,7 +127,7 @@ async function restore(
     return;
   }
   const erased = (options.erased ?? []).flatMap(idsIn);
-  const restored = await telling("Restoring", (tell) =>
+  const restored = await reportProgress("Restoring", (tell) =>
     write(operator, source, { keepSessions, withoutSecrets, requireOrigin, erased, tell }),
   );
   print(
@@ -138,9 +140,9 @@ async function restore(
 async function move({ to, undo, json }: { to?: string; undo?: boolean; json?: boolean }) {
   const { move: copy, reopen } = await moveModule();
   if (!to === !undo)
-    throw new Refusal("options_invalid", { faults: ["Give --to a DATABASE_URL, or --undo."] });
+    throw new Refusal("options_invalid", { errors: ["Give --to a DATABASE_URL, or --undo."] });
   if (to) {
-    const moved = await telling("Moving", (tell) => copy(operator, to, tell));
+    const moved = await reportProgress("Moving", (tell) => copy(operator, to, tell));
     print({ tables: moved.tables, old_database_closed: moved.isClosed }, { json }, movedInWords(moved));
   } else {
     await reopen(operator);
@@ -168,7 +170,7 @@ function openerAfter(lock: Lock | null, options: Keys): Opener | null {
   if (lock === null || "passphrase" in lock) return lock;
   if (options.identity) return { identities: identitiesIn(options.identity) };
   throw new Refusal("options_invalid", {
-    faults: ["--verify needs --identity to open what is encrypted for --recipient."],
+    errors: ["--verify needs --identity to open what is encrypted for --recipient."],
   });
 }
 
@@ -183,7 +185,7 @@ async function passphraseOf({ passphraseFile: file }: Keys, isNew: boolean): Pro
   const given = file ? firstLineOf(file) : env().BACKUP_PASSPHRASE;
   const passphrase = given ?? (await askPassphrase(isNew));
   if (!isNew || passphrase.length >= 12) return passphrase;
-  throw new Refusal("options_invalid", { faults: ["The passphrase should have at least 12 characters."] });
+  throw new Refusal("options_invalid", { errors: ["The passphrase should have at least 12 characters."] });
 }
 
 // As age-keygen writes them, with comments.

@@ -1,13 +1,13 @@
 import type { Cause } from "@/lib/messages/sign-in-failure-causes";
 import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
-import type { Problem } from "@/lib/sign-in/test-report";
+import type { ExplainedFailure } from "@/lib/sign-in/test-report";
 
-export function problemInWords(problem: Problem): string[] {
-  const { title, code, reason, stated, alternatives } = problem;
+export function failureInWords(failure: ExplainedFailure): string[] {
+  const { title, code, reason, stated, alternatives } = failure;
   return [
     `${title} (${code}${reason ? `: ${reason}` : ""})`,
     ...(stated ? [`  The identity provider said: ${stated}`] : []),
-    ...causeInWords("Likely cause:", problem),
+    ...causeInWords("Likely cause:", failure),
     ...alternatives.flatMap((other) => causeInWords("Or else:", other)),
   ];
 }

@@ -50,11 +50,11 @@ export function addDiscoverCommands(idp: Command): void {
 function readArguments(typed: string, name: string) {
   const parsed = typedIssuer.safeParse(typed);
   const preset = presetName.safeParse(name);
-  const faults = [
+  const errors = [
     ...(parsed.success ? [] : [`ISSUER ${parsed.error.issues[0]?.message}`]),
     ...(preset.success ? [] : [`--preset should be one of ${presetNames.join(", ")}`]),
   ];
-  if (!parsed.success || !preset.success) throw new Refusal("options_invalid", { faults });
+  if (!parsed.success || !preset.success) throw new Refusal("options_invalid", { errors });
   return { issuer: parsed.data, preset: presets[preset.data] };
 }
 

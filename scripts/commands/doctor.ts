@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { releaseName } from "@/lib/release/version";
 import { examine } from "../doctor/examine";
 import { inLines } from "../doctor/finding";
-import { FaultsPrinted, operator, print } from "./output";
+import { ErrorsPrinted, operator, print } from "./output";
 
 export function addDoctorCommand(program: Command): void {
   program
@@ -17,6 +17,6 @@ export function addDoctorCommand(program: Command): void {
       const healthy = findings.every(({ level }) => level !== "fault");
       const release = releaseName();
       print({ release, healthy, findings }, options, [release, ...findings.map(inLines)].join("\n"));
-      if (!healthy) throw new FaultsPrinted();
+      if (!healthy) throw new ErrorsPrinted();
     });
 }

@@ -6,8 +6,8 @@ import { type MovedMedia, moveMedia } from "@/lib/media/move";
 import { mediaStore, openStore } from "@/lib/media/open-store";
 import type { MediaStore } from "@/lib/media/store";
 import { deleteMedia } from "@/lib/media/upload";
-import { FaultsPrinted, operator, print } from "./output";
-import { telling } from "./telling";
+import { ErrorsPrinted, operator, print } from "./output";
+import { reportProgress } from "./report-progress";
 
 export function addMediaCommands(program: Command): void {
   const media = program.command("media").description("Uploaded files.");
@@ -42,11 +42,11 @@ export function addMediaCommands(program: Command): void {
     .option("--json", "print JSON")
     .action(async ({ checksums = false, json }: { checksums?: boolean; json?: boolean }) => {
       const store = mediaStore();
-      const found = await telling("Checking", (tell) =>
+      const found = await reportProgress("Checking", (tell) =>
         checkMedia(operator, store, { readAll: checksums, tell }),
       );
       print({ store: store.name, ...found }, { json }, checkedInWords(store, found, checksums));
-      if (found.missing.length + found.damaged.length > 0) throw new FaultsPrinted();
+      if (found.missing.length + found.damaged.length > 0) throw new ErrorsPrinted();
     });
 
   media
@@ -69,9 +69,9 @@ export function addMediaCommands(program: Command): void {
 type MoveOptions = { to: MediaStore; from?: MediaStore; removeOld?: boolean; json?: boolean };
 
 async function move({ to, from = mediaStore(), removeOld = false, json }: MoveOptions): Promise<void> {
-  const moved = await telling("Moving", (tell) => moveMedia(operator, from, to, { removeOld, tell }));
+  const moved = await reportProgress("Moving", (tell) => moveMedia(operator, from, to, { removeOld, tell }));
   print({ from: from.name, to: to.name, ...moved }, { json }, movedInWords(from, to, moved));
-  if (moved.missing.length + moved.damaged.length > 0) throw new FaultsPrinted();
+  if (moved.missing.length + moved.damaged.length > 0) throw new ErrorsPrinted();
 }
 
 function place(flags: string, description: string): Option {

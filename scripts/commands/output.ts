@@ -6,8 +6,8 @@ import { readText } from "./text-file";
 export const operator = mintOperator();
 
 /** Ends the command with 1: its result, which says what is wrong, is printed already. */
-export class FaultsPrinted extends Error {
-  override name = "FaultsPrinted";
+export class ErrorsPrinted extends Error {
+  override name = "ErrorsPrinted";
 }
 
 /** Ends `mail bounced` with 75: the same command can succeed later. */
@@ -22,20 +22,20 @@ export function print(result: unknown, options: { json?: boolean }, words: strin
 export const erasedInWords = (count: number) =>
   `Deleted ${count} ${count === 1 ? "person" : "people"} again.`;
 
-/** JSON from a file, or from standard input for `-`. Throws Refusal `invalid_input`, one line for each fault. */
+/** JSON from a file, or from standard input for `-`. Throws Refusal `invalid_input`, one line for each error. */
 export async function readInput<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(parseJson(file, await readText(file)));
   if (parsed.success) return parsed.data;
-  throw new Refusal("input_invalid", { file, faults: parsed.error.issues.map(describe) });
+  throw new Refusal("input_invalid", { file, errors: parsed.error.issues.map(describe) });
 }
 
 export function judge<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;
-  throw new Refusal("options_invalid", { faults: parsed.error.issues.map(describe) });
+  throw new Refusal("options_invalid", { errors: parsed.error.issues.map(describe) });
 }
 
 function parseJson(file: string, content: string): unknown {

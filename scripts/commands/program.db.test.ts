@@ -58,7 +58,7 @@ test("whoever connects after a command has the limits of a server, not the comma
   expect(await db().$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: "8s" }]);
 });
 
-test("a fault of ours is thrown, for the launcher to explain", async () => {
+test("an error of ours is thrown, for the launcher to explain", async () => {
   await db().$executeRaw`ALTER TABLE api_keys RENAME TO mislaid`;
   try {
     await expect(lectern(["api-key", "list"])).rejects.toThrow("api_keys");

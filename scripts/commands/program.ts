@@ -18,7 +18,7 @@ import { addDoctorCommand } from "./doctor";
 import { addIdentityProviderCommands } from "./identity-provider";
 import { addMailCommands } from "./mail";
 import { addMediaCommands } from "./media";
-import { FaultsPrinted, TryAgainLater } from "./output";
+import { ErrorsPrinted, TryAgainLater } from "./output";
 import { addPeopleCommands } from "./people";
 import { addRetentionCommands } from "./retention";
 import { addSecretCommands } from "./secrets";
@@ -127,7 +127,7 @@ function explainLater(error: unknown): number {
 
 function explain(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof FaultsPrinted) return 1;
+  if (error instanceof ErrorsPrinted) return 1;
   if (isReadOnlyError(error)) {
     process.stderr.write(`${readOnlyDatabase}\n`);
     return 1;

@@ -5,12 +5,12 @@ import { seedBench } from "@/prisma/seed-bench";
 import { inWords } from "./courses";
 import { judge, operator, print } from "./output";
 
-const fault = "should be a whole number from 0 to 10000000";
+const error = "should be a whole number from 0 to 10000000";
 const rows = z
   .string()
-  .regex(/^\d{1,8}$/, fault)
+  .regex(/^\d{1,8}$/, error)
   .transform(Number)
-  .pipe(z.number().max(10_000_000, fault));
+  .pipe(z.number().max(10_000_000, error));
 
 const benchSize = z.object({ courses: rows, people: rows });
 

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { Refusal } from "@/lib/errors";
 import { pendingOf } from "@/lib/sign-in/pending-sign-in";
-import { problemOf } from "@/lib/sign-in/test-report";
+import { explainedFailureOf } from "@/lib/sign-in/test-report";
 import { findTriedSettings, type TriedSettings } from "@/lib/sign-in/tried-settings";
 import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
-import { pendingInWords, problemInWords } from "./diagnosis";
+import { failureInWords, pendingInWords } from "./diagnosis";
 import { operator, print } from "./output";
 
 export function addSignInCommands(program: Command): void {
@@ -50,7 +50,7 @@ function stepInLine({ step, at, ...details }: Step): string {
 
 function advice(attempt: LoggedAttempt & { steps: Step[] }, tried: TriedSettings | null): string[] {
   const { code, steps } = attempt;
-  if (code) return ["", ...problemInWords(problemOf(code, steps, tried))];
+  if (code) return ["", ...failureInWords(explainedFailureOf(code, steps, tried))];
   const pending = pendingOf(attempt, tried);
   return pending?.isLong ? ["", ...pendingInWords(pending)] : [];
 }

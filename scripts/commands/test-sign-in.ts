@@ -10,7 +10,7 @@ import { type PreparedTest, prepareTestSignIn } from "@/lib/sign-in/prepare-test
 import { describeTest, type Stage, type TestReport } from "@/lib/sign-in/test-report";
 import { findTriedSettings } from "@/lib/sign-in/tried-settings";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
-import { pendingInWords, problemInWords } from "./diagnosis";
+import { failureInWords, pendingInWords } from "./diagnosis";
 import { operator, print, readInput } from "./output";
 import { parseVersion } from "./versions";
 
@@ -66,7 +66,7 @@ async function untilFinished({ attemptId }: PreparedTest): Promise<TestReport> {
 
 const marks: Record<Stage["state"], string> = { done: "✓", failed: "✗", waiting: "…", "not reached": "·" };
 
-function inWords({ outcome, problem, pending, stages }: TestReport, key: VersionKey): string {
+function inWords({ outcome, failure, pending, stages }: TestReport, key: VersionKey): string {
   const lines = stages.flatMap(({ title, state, facts }) => [
     `${marks[state]} ${title}${state === "not reached" ? " (not reached)" : ""}`,
     ...facts.flatMap(({ term, value }) => [
@@ -74,7 +74,7 @@ function inWords({ outcome, problem, pending, stages }: TestReport, key: Version
       ...value.split("\n").map((line) => `      ${line}`),
     ]),
   ]);
-  const conclusion = problem ? problemInWords(problem) : [concluding(outcome, key)];
+  const conclusion = failure ? failureInWords(failure) : [concluding(outcome, key)];
   return ["", ...lines, "", ...conclusion, ...(pending ? pendingInWords(pending) : [])].join("\n");
 }
 

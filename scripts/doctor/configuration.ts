@@ -1,4 +1,4 @@
-import { env, findEnvironmentFaults } from "@/lib/env";
+import { env, findEnvironmentErrors } from "@/lib/env";
 import { hasProxyAtAddress } from "@/lib/http/untrusted-proxy";
 import { type Finding, fault, ok, warning } from "./finding";
 
@@ -6,7 +6,7 @@ const check = "Configuration";
 
 /** Of the environment variables and `.env`. With a fault, nothing else can be examined. */
 export function examineConfiguration(): Finding[] {
-  const faults = findEnvironmentFaults();
+  const faults = findEnvironmentErrors();
   if (faults.length > 0)
     return faults.map((words) => fault(check, words, "Correct it in .env or the environment."));
   const { BASE_URL, DATABASE_URL, AUTH_SECRET } = env();

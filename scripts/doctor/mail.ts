@@ -1,16 +1,16 @@
 import { env } from "@/lib/env";
 import { mailServer, nameOfServer } from "@/lib/mail/server";
-import { findMailProblem } from "@/lib/mail/transport";
-import { mailProblem } from "@/lib/messages/mail-problems";
+import { findMailError } from "@/lib/mail/transport";
+import { mailErrorText } from "@/lib/messages/mail-errors";
 import { type Finding, fault, ok, warning } from "./finding";
 
 /** Connects to the mail server, and logs in where it has a password; nothing is sent. */
 export async function examineMail(): Promise<Finding> {
   const server = mailServer();
   if (!server) return ok("Mail", "none is sent, because SMTP_URL is not set");
-  const problem = await findMailProblem(server);
+  const problem = await findMailError(server);
   if (problem) {
-    const { text, todo } = mailProblem(problem);
+    const { text, todo } = mailErrorText(problem);
     return fault("Mail", text, todo);
   }
   const works = `${nameOfServer(server)} takes mail${server.user ? ", with the password" : ""}`;

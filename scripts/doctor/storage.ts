@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { env } from "@/lib/env";
 import type { S3Address } from "@/lib/environment-variables";
 import { S3Store } from "@/lib/media/s3-store";
-import { mediaStoreFault } from "@/lib/messages/media-store-faults";
+import { mediaStoreErrorText } from "@/lib/messages/media-store-errors";
 import { examineBrowserAccess } from "./browser-access";
 import { type Finding, fault, ok, warning } from "./finding";
 
@@ -25,12 +25,12 @@ export async function examineStorage(): Promise<Finding[]> {
 
 async function examineBucket(address: S3Address): Promise<Finding[]> {
   const store = new S3Store(address);
-  const problem = await store.findProblem();
+  const problem = await store.findError();
   if (!problem) {
     const works = ok("Media", `${store.name}: files can be kept, read and removed`);
     return [works, ...(await examineBrowserAccess(store))];
   }
-  const { text, todo } = mediaStoreFault(problem);
+  const { text, todo } = mediaStoreErrorText(problem);
   return [fault("Media", text, todo)];
 }
 

@@ -1,8 +1,8 @@
+import { Confirmation } from "@/app/_components/confirmation";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Copyable } from "@/app/_components/copyable";
 import { Form } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
-import { Question } from "@/app/_components/question";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { makeCalendarFeedAction, revokeCalendarFeedAction } from "./actions";
 import { type Moment, Time } from "./time";
@@ -33,7 +33,7 @@ export function Calendar({ made, language }: Props) {
           whenDone={({ url = "" }) => <ShownAddress url={url} />}
         >
           {made ? (
-            <Question
+            <Confirmation
               name="replace-calendar"
               button="Replace the address"
               question="Replace the address?"
@@ -41,7 +41,7 @@ export function Calendar({ made, language }: Props) {
               no="Keep it"
             >
               The current one stops working: every calendar that subscribes to it needs the new one.
-            </Question>
+            </Confirmation>
           ) : (
             <SubmitButton look="secondary" pendingText="Making it…">
               Make an address

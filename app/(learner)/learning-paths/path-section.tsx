@@ -1,4 +1,4 @@
-import type { PathCards as Found } from "@/lib/learning-paths/visible";
+import type { PathCards as Found } from "@/lib/learning-paths/learners-view";
 import { TitledSection } from "../titled-section";
 import { PathCards } from "./path-cards";
 import { learningPathsPath } from "./paths";

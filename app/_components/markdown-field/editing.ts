@@ -1,4 +1,4 @@
-import { findFault, sendFile } from "../upload-field/file-to-send";
+import { findFileError, sendFile } from "../upload-field/file-to-send";
 import { cancelUpload } from "../upload-field/send-in-parts";
 import { type Clipboard, choosePasted } from "./clipboard";
 import { continueList } from "./continue-list";
@@ -21,19 +21,19 @@ export function pressEnter(area: HTMLTextAreaElement): boolean {
 
 export function insertPictures(area: HTMLTextAreaElement, files: readonly File[], taken: readonly string[]) {
   const pictures: NamedPicture[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const file of files) {
-    const fault = findFault("image", file);
-    if (fault) faults.push(`${file.name}: ${fault}`);
+    const error = findFileError("image", file);
+    if (error) errors.push(`${file.name}: ${error}`);
     else
       pictures.push({ name: uniqueName(file.name, [...taken, ...pictures.map(({ name }) => name)]), file });
   }
   const block = pictures.map(({ name }) => placeholderOf(name)).join("\n\n");
   if (block) applyEdit(area, blockInsertion(selectedIn(area), block));
-  return { pictures, faults };
+  return { pictures, errors };
 }
 
-/** Returns the picture's address. Throws UploadFault, and the signal's reason. */
+/** Returns the picture's address. Throws UploadError, and the signal's reason. */
 export async function sendPicture(
   file: File,
   signal: AbortSignal,

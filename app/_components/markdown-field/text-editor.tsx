@@ -31,7 +31,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   const wantsPlain = useRef(false);
   const [isPasting, setPasting] = useState(false);
   const [notices, setNotices] = useState<string[]>([]);
-  const { uploads, faults, report, actions } = usePictures(area);
+  const { uploads, errors, report, actions } = usePictures(area);
   useBlockedSubmit(area, uploads.length > 0 || isPasting);
 
   // Loads the editor when the field gets the focus, to keep pages small.
@@ -148,9 +148,9 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
         {report}
       </p>
       <div aria-live="assertive">
-        {faults.map((fault) => (
-          <p key={fault} className="mt-2 font-medium text-danger text-sm">
-            {fault}
+        {errors.map((error) => (
+          <p key={error} className="mt-2 font-medium text-danger text-sm">
+            {error}
           </p>
         ))}
       </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { wordsOfFault } from "../upload-field/upload-fault";
+import { uploadErrorText } from "../upload-field/upload-error";
 import type { NamedPicture } from "./placeholder";
 
 type Editing = typeof import("./editing");
@@ -11,7 +11,7 @@ export type PictureUpload = NamedPicture & { sent: number | null };
 
 export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
-  const [faults, setFaults] = useState<string[]>([]);
+  const [errors, setErrors] = useState<string[]>([]);
   const [report, setReport] = useState("");
   const running = useRef(new Map<string, AbortController>());
   const ended = useRef(new Set<string>());
@@ -28,7 +28,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const add = (editing: Editing, files: readonly File[]) => {
     if (!area.current) return;
     const added = editing.insertPictures(area.current, files, takenNames());
-    setFaults(added.faults);
+    setErrors(added.errors);
     start(editing, added.pictures);
   };
 
@@ -65,7 +65,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
       end(null);
       const isCanceled = signal.aborted;
       if (isCanceled) setReport(`The upload of ${name} is canceled.`);
-      else setFaults((now) => [...now, `${name} couldn’t be uploaded. ${wordsOfFault(error)}`]);
+      else setErrors((now) => [...now, `${name} couldn’t be uploaded. ${uploadErrorText(error)}`]);
     }
     running.current.delete(name);
     ended.current.add(name);
@@ -78,5 +78,5 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>
     [...ended.current].some((name) => !running.current.has(name) && editing.hasPlaceholder(text, name));
 
-  return { uploads, faults, report, actions: { add, start, cancel, takenNames, hasStalePlaceholder } };
+  return { uploads, errors, report, actions: { add, start, cancel, takenNames, hasStalePlaceholder } };
 }

@@ -1,17 +1,17 @@
-import { faultOf, lost } from "./upload-fault";
+import { lost, uploadErrorOf } from "./upload-error";
 
 export const path = "/admin/media/upload";
 
 export const post = (address: string, signal?: AbortSignal, body?: string) =>
   ask(address, { method: "POST", body, signal });
 
-/** Returns the answer's JSON, or null. Throws UploadFault. */
+/** Returns the answer's JSON, or null. Throws UploadError. */
 export async function ask(address: string, init: RequestInit): Promise<unknown> {
   // A redirect means that the session ended.
   const answer = await fetch(address, { ...init, redirect: "manual" }).catch(() => {
     throw lost();
   });
   const content: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw faultOf(answer.status, content);
+  if (!answer.ok) throw uploadErrorOf(answer.status, content);
   return content;
 }

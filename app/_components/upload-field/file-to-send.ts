@@ -8,7 +8,7 @@ const longest = 8 * 1024 ** 2;
 
 export const isSentInParts = ({ size }: File) => size > longest;
 
-/** Throws UploadFault. `begun` is the id of an unfinished upload in parts. */
+/** Throws UploadError. `begun` is the id of an unfinished upload in parts. */
 export function sendFile(
   file: File,
   kind: MediaKind,
@@ -18,7 +18,7 @@ export function sendFile(
   return isSentInParts(file) ? sendInParts(file, kind, begun, sending) : sendWhole(file, kind, sending);
 }
 
-export function findFault(kind: MediaKind, { name, size }: File): string | null {
+export function findFileError(kind: MediaKind, { name, size }: File): string | null {
   const { accept, maxBytes } = mediaKinds[kind];
   const endings: string[] = accept ? accept.split(",") : [];
   if (endings.length > 0 && !endings.some((ending) => name.toLowerCase().endsWith(ending)))

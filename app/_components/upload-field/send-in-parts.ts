@@ -8,8 +8,8 @@ import {
 } from "@/lib/media/schema";
 import { ask, path, post } from "./ask-server";
 import { forget, remember } from "./remembered-uploads";
-import { send } from "./send";
-import { UploadFault } from "./upload-fault";
+import { sendBytes } from "./send-bytes";
+import { UploadError } from "./upload-error";
 
 export type Sending = {
   signal: AbortSignal;
@@ -24,7 +24,7 @@ export const cancelled = "cancelled";
 /** Waits these milliseconds after each failure in a row, then gives up until somebody continues. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
-/** Sends the missing parts of a file, whose upload may have begun before. Throws UploadFault, and the signal's reason. */
+/** Sends the missing parts of a file, whose upload may have begun before. Throws UploadError, and the signal's reason. */
 export async function sendInParts(
   file: File,
   kind: MediaKind,
@@ -57,13 +57,13 @@ export async function sendInParts(
   );
 }
 
-/** Returns null when it has ended, or is another admin's. Throws UploadFault. */
+/** Returns null when it has ended, or is another admin's. Throws UploadError. */
 export async function findUpload(
   id: string,
   signal?: AbortSignal,
 ): Promise<UnfinishedUpload | UploadedMedia | null> {
   const found = await ask(`${path}/${id}`, { signal }).catch((error) => {
-    if (error instanceof UploadFault && error.status === 404) return null;
+    if (error instanceof UploadError && error.status === 404) return null;
     throw error;
   });
   return z.union([unfinishedUpload, uploadedMedia]).nullable().parse(found);
@@ -97,8 +97,8 @@ async function sendPart(
   const { address } = isDirect
     ? z.object({ address: z.string().nullable() }).parse(await ask(`${here}/address`, { signal }))
     : { address: null };
-  if (address) await send("PUT", address, part, { signal, onSent });
-  else await send("POST", here, part, { signal, onSent });
+  if (address) await sendBytes("PUT", address, part, { signal, onSent });
+  else await sendBytes("POST", here, part, { signal, onSent });
 }
 
 async function askAgain<T>(run: () => Promise<T>, { signal, onWaiting }: Sending): Promise<T> {
@@ -108,7 +108,7 @@ async function askAgain<T>(run: () => Promise<T>, { signal, onWaiting }: Sending
     } catch (error) {
       signal.throwIfAborted();
       const wait = waits[failures];
-      if (wait === undefined || !(error instanceof UploadFault) || error.isLasting) throw error;
+      if (wait === undefined || !(error instanceof UploadError) || error.isLasting) throw error;
       onWaiting();
       await pause(wait, signal);
       signal.throwIfAborted();
@@ -135,7 +135,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 async function sumOf(part: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const bytes = await part.arrayBuffer().catch(() => {
-    throw new UploadFault(fileGone, 0);
+    throw new UploadError(fileGone, 0);
   });
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,9 +1,9 @@
 import { type MediaKind, type UploadedMedia, uploadedMedia } from "@/lib/media/schema";
 import { path } from "./ask-server";
-import { send } from "./send";
+import { sendBytes } from "./send-bytes";
 import type { Sending } from "./send-in-parts";
 
-/** Sends a file in one request. Throws UploadFault. */
+/** Sends a file in one request. Throws UploadError. */
 export async function sendWhole(
   file: File,
   kind: MediaKind,
@@ -11,6 +11,6 @@ export async function sendWhole(
 ): Promise<UploadedMedia> {
   const query = new URLSearchParams({ kind, name: file.name });
   return uploadedMedia.parse(
-    JSON.parse(await send("POST", `${path}?${query}`, file, { signal, onSent: onProgress })),
+    JSON.parse(await sendBytes("POST", `${path}?${query}`, file, { signal, onSent: onProgress })),
   );
 }

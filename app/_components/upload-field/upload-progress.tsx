@@ -15,11 +15,11 @@ type Props = {
 
 export function UploadProgress({ kind, upload, actions, note }: Props) {
   const { send, pause, resume, resumeWith, cancel } = actions;
-  const fault = faultOf(upload);
+  const error = uploadErrorOf(upload);
   return (
     <>
-      <p aria-live="polite" className={fault ? "mt-3 font-medium text-danger text-sm" : "sr-only"}>
-        {fault ?? wordsOf(upload)}
+      <p aria-live="polite" className={error ? "mt-3 font-medium text-danger text-sm" : "sr-only"}>
+        {error ?? wordsOf(upload)}
       </p>
       {upload.is === "failed" && upload.canRetry && (
         <div className="mt-3">
@@ -121,7 +121,7 @@ function labelOf(upload: Running): string {
   return upload.sent >= upload.file.size ? "Checking" : "Uploading";
 }
 
-function faultOf(upload: Upload): string | null {
+function uploadErrorOf(upload: Upload): string | null {
   if (upload.is === "failed") return upload.why;
   return upload.is === "paused" || upload.is === "offered" ? upload.why : null;
 }

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { MediaKind, UploadedMedia } from "@/lib/media/schema";
-import { findFault, isSentInParts, sendFile } from "./file-to-send";
+import { findFileError, isSentInParts, sendFile } from "./file-to-send";
 import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
 import { cancelled, cancelUpload, findUpload, type Sending } from "./send-in-parts";
-import { UploadFault, wordsOfFault } from "./upload-fault";
+import { UploadError, uploadErrorText } from "./upload-error";
 
 /** `sent` is in bytes. An offered upload began before the page loaded, so its file has to be chosen again. */
 export type Upload =
@@ -57,8 +57,8 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
       onUploaded(uploaded);
     } catch (error) {
       if (control.signal.aborted) return;
-      const why = wordsOfFault(error);
-      const isLasting = error instanceof UploadFault && error.isLasting;
+      const why = uploadErrorText(error);
+      const isLasting = error instanceof UploadError && error.isLasting;
       if (canPause && !isLasting)
         setUpload((now) => ({ is: "paused", file, sent: now.is === "sending" ? now.sent : 0, why }));
       else setUpload({ is: "failed", file, why, canRetry: true });
@@ -66,8 +66,8 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
   };
 
   const send = (file: File) => {
-    const fault = findFault(kind, file);
-    if (fault) return setUpload({ is: "failed", file, why: fault, canRetry: false });
+    const error = findFileError(kind, file);
+    if (error) return setUpload({ is: "failed", file, why: error, canRetry: false });
     const known = rememberedUploads(kind).find((one) => isSame(one, file));
     void run(file, known?.id ?? null, 0);
   };

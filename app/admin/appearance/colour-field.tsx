@@ -7,8 +7,8 @@ import { useField } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { useInputEvent } from "@/app/_components/input-event";
 import {
-  accentFaultInWords,
-  findAccentFault,
+  accentErrorText,
+  findAccentError,
   nearestAccent,
   readColour,
   type Theme,
@@ -19,7 +19,7 @@ import { useTypedValues } from "./use-typed-values";
 type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
 
 export function ColourField({ name, theme, label, hint, unset: own, follows }: Props) {
-  const { error, ...field } = useField(name);
+  const { error: saved, ...field } = useField(name);
   const [value, setValue] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
   const hasScript = useHasScript();
@@ -29,13 +29,13 @@ export function ColourField({ name, theme, label, hint, unset: own, follows }: P
   const unset = followed ? nearestAccent(followed, theme) : own;
   const colour = readColour(value);
   const isTouched = value !== field.value;
-  const fault = isTouched ? colour && accentFaultInWords(colour, theme) : error;
-  const nearest = colour && findAccentFault(colour, theme)?.nearest;
+  const error = isTouched ? colour && accentErrorText(colour, theme) : saved;
+  const nearest = colour && findAccentError(colour, theme)?.nearest;
   return (
-    <FieldFrame {...field} error={fault} label={label} hint={hint} optional>
+    <FieldFrame {...field} error={error} label={label} hint={hint} optional>
       <div className="flex flex-wrap gap-3">
         <input
-          {...describe({ ...field, error: fault }, true)}
+          {...describe({ ...field, error }, true)}
           ref={input}
           id={field.id}
           name={name}

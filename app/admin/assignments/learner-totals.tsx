@@ -1,5 +1,5 @@
 import { formatCount } from "@/app/_components/format-count";
-import { notInTime } from "@/lib/messages/not-in-time";
+import { timeoutMessages } from "@/lib/messages/timeouts";
 import { peopleIn } from "../courses/words";
 import { Totals } from "./totals";
 import { stateWords } from "./words";
@@ -17,7 +17,7 @@ const done: State[] = ["completed", "completed_before"];
 
 /** Shows how many people completed it, of all who must or have begun. Leaves out people who are exempt. */
 export function LearnerTotals({ counts, query }: Props) {
-  if (!counts) return <p className="mb-6 text-muted">{notInTime.figure}</p>;
+  if (!counts) return <p className="mb-6 text-muted">{timeoutMessages.figure}</p>;
   const { states, isPart } = counts;
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
   const completed = sum(done);

@@ -4,7 +4,7 @@ import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
-import { notInTime } from "@/lib/messages/not-in-time";
+import { timeoutMessages } from "@/lib/messages/timeouts";
 import { learnersPath } from "../courses/paths";
 import { peopleIn } from "../courses/words";
 import { pathLearnersUrl } from "../learning-paths/paths";
@@ -20,7 +20,7 @@ export function States({ of, reached, states }: Props) {
   if (!states)
     return (
       <p className="mt-4">
-        {peopleIn(reached)}. <span className="text-muted">{notInTime.figure}</span>
+        {peopleIn(reached)}. <span className="text-muted">{timeoutMessages.figure}</span>
       </p>
     );
   const known = assignmentStates.filter((state) => states[state]);

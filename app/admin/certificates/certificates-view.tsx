@@ -12,7 +12,7 @@ import { columns, NoneFound, NoneYet, stateOptions } from "./columns";
 import { certificatesPath } from "./paths";
 import { SettingsForm } from "./settings-form";
 import { UnprintableNotices } from "./unprintable-notices";
-import { logoProblems, nouns } from "./words";
+import { logoErrors, nouns } from "./words";
 
 type Props = Awaited<ReturnType<typeof certificatesOrNotFound>>;
 
@@ -22,7 +22,7 @@ export function CertificatesView({
   query,
   settings,
   uncertified,
-  logoProblem,
+  logoError,
   unprintable,
   found,
 }: Props) {
@@ -30,10 +30,10 @@ export function CertificatesView({
     <>
       <div className="mb-10 grid gap-6">
         <Card heading="Certificate">
-          {settings.isGiven && logoProblem && (
+          {settings.isGiven && logoError && (
             <div className="mb-6">
               <Notice tone="warning">
-                The logo is not on printed certificates: {logoProblems[logoProblem]} Upload another under{" "}
+                The logo is not on printed certificates: {logoErrors[logoError]} Upload another under{" "}
                 <Link href="/admin/appearance" className="underline underline-offset-4">
                   Appearance
                 </Link>

@@ -25,8 +25,8 @@ import { discover } from "@/lib/sign-in/discover";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
 import { runOrRequest } from "../approvals/run-or-request";
 import { findConflict } from "./conflict";
+import { connectionOf, type DiscoveredSettings, sealDiscovered } from "./discovered-settings";
 import { connectSchema, formSchema, labels } from "./fields";
-import { connectionOf, type Found, sealFound } from "./found";
 
 const page = "/admin/identity-provider";
 
@@ -35,7 +35,7 @@ export const connectAction = statefulFormAction({
   schema: connectSchema,
   run: async (admin, asked) => {
     const found = await find(admin, asked);
-    redirect(`${page}?found=${sealFound(found)}#result`);
+    redirect(`${page}?found=${sealDiscovered(found)}#result`);
   },
 });
 
@@ -95,7 +95,10 @@ export const disableAction = formAction({
 });
 
 // After any failure, the form shows the values known without the provider.
-async function find(admin: Admin, asked: Pick<Found, "preset" | "typed">): Promise<Found> {
+async function find(
+  admin: Admin,
+  asked: Pick<DiscoveredSettings, "preset" | "typed">,
+): Promise<DiscoveredSettings> {
   try {
     const discovered = await discover(admin, presets[asked.preset].issuer(asked.typed));
     const found = { ...asked, ...discovered, failure: null };

@@ -9,8 +9,8 @@ import { presets } from "@/lib/identity-provider/presets/registry";
 import { getVersionsToShow, listVersions } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests, listWaitingAttempts } from "@/lib/sign-in-attempts/find";
-import { Connecting } from "./connecting";
-import { connectionOf } from "./found";
+import { ConnectProvider } from "./connect-provider";
+import { connectionOf } from "./discovered-settings";
 import { History } from "./history";
 import { ProviderForm } from "./provider-form";
 import { querySchema } from "./query";
@@ -51,7 +51,7 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
           </Card>
         )}
         <Card heading="1. Choose your identity provider">
-          <Connecting preset={preset} found={found} isSetUp={newest !== null} />
+          <ConnectProvider preset={preset} found={found} isSetUp={newest !== null} />
         </Card>
         <Card heading={`2. Register this platform at ${name}`}>
           {chosen ? <Registration preset={chosen} /> : <ValuesToCopy />}

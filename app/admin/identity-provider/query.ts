@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { presetName } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
-import { openFound } from "./found";
+import { openDiscovered } from "./discovered-settings";
 
 const words = {
   activated: "This version is now in use.",
@@ -13,7 +13,7 @@ export const querySchema = z
   .object({
     from: versionKey.nullable().catch(null),
     preset: presetName.nullable().catch(null),
-    found: z.string().transform(openFound).nullable().catch(null),
+    found: z.string().transform(openDiscovered).nullable().catch(null),
     activated: flag(),
     enabled: flag(),
     disabled: flag(),

@@ -1,7 +1,7 @@
 import { Copyable } from "@/app/_components/copyable";
 import type { Preset } from "@/lib/identity-provider/presets/preset";
 import { backchannelLogoutUri, redirectUri } from "@/lib/sign-in/provider-address";
-import { WithValues } from "./with-values";
+import { TextWithCode } from "./text-with-code";
 
 export function Registration({ preset: { registration, takesLogoutUri } }: { preset: Preset }) {
   return (
@@ -9,7 +9,7 @@ export function Registration({ preset: { registration, takesLogoutUri } }: { pre
       <ol className="max-w-prose list-decimal space-y-2 ps-5">
         {registration.map((step) => (
           <li key={step}>
-            <WithValues>{step}</WithValues>
+            <TextWithCode>{step}</TextWithCode>
           </li>
         ))}
       </ol>

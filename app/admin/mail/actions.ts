@@ -5,10 +5,10 @@ import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { saveMailZone } from "@/lib/mail/settings";
 import { sendTestMail, testMailInput } from "@/lib/mail/test-mail";
-import { mailProblem } from "@/lib/messages/mail-problems";
+import { mailErrorText } from "@/lib/messages/mail-errors";
 import { retryAllMails, retryMails } from "@/lib/notifications/overview";
 import { timeZone } from "@/lib/preferences/mail-schema";
-import type { MailProblem } from "@/lib/refusal-codes";
+import type { MailErrorDetails } from "@/lib/refusal-codes";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
@@ -23,7 +23,7 @@ export const sendTestMailAction = statefulFormAction({
       return { done: { sentTo: address } };
     } catch (error) {
       if (error instanceof Refusal && error.code === "mail_not_sent")
-        return { done: mailProblem(error.parameters as MailProblem) };
+        return { done: mailErrorText(error.parameters as MailErrorDetails) };
       throw error;
     }
   },

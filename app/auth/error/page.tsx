@@ -12,14 +12,16 @@ export const metadata: Metadata = { title: "Sign-in failed" };
 export default async function SignInErrorPage({ searchParams }: PageProps<"/auth/error">) {
   const query = querySchema.parse(await searchParams);
   const attempt = query.attempt ? await findFailedAttempt(query.attempt) : null;
-  const { code, title, explanation, fault, advice } = explainFailure(attempt?.failureCode ?? query.code);
+  const { code, title, explanation, responsible, advice } = explainFailure(
+    attempt?.failureCode ?? query.code,
+  );
   return (
     <>
       <p className="font-semibold text-danger text-sm">Sign-in failed</p>
       <h1 className="mt-1 font-bold text-2xl">{title}</h1>
       <p className="mt-3 text-lg">{explanation}</p>
       <dl className="mt-6 space-y-3 border-line border-y py-5">
-        <Fact term="Where it went wrong">{places[fault]}</Fact>
+        <Fact term="Where it went wrong">{places[responsible]}</Fact>
         <Fact term="What to do">{advice}</Fact>
         <Fact term="Reference">
           <code className="select-all font-mono text-sm">{attempt?.id ?? code}</code>
@@ -50,7 +52,7 @@ const places = {
   "identity provider":
     "Most likely at your company’s identity provider, the service that checks your password.",
   "this platform": "On this platform, not on your side.",
-} satisfies Record<ReturnType<typeof explainFailure>["fault"], string>;
+} satisfies Record<ReturnType<typeof explainFailure>["responsible"], string>;
 
 const text = z.string().optional().catch(undefined);
 

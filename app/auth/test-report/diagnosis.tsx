@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Fact } from "@/app/_components/fact";
 import type { Cause, SettingName } from "@/lib/messages/sign-in-failure-causes";
-import type { Problem } from "@/lib/sign-in/test-report";
+import type { ExplainedFailure } from "@/lib/sign-in/test-report";
 
 type Props = {
-  problem: Problem;
+  failure: ExplainedFailure;
   /** Links to a setting; absent for people who can't change it. */
   settingLink?: (setting: SettingName) => ReactNode;
 };
 
-export function Diagnosis({ problem, settingLink }: Props) {
-  const { code, cause, remedy, setting, alternatives, reason, stated } = problem;
+export function Diagnosis({ failure, settingLink }: Props) {
+  const { code, cause, remedy, setting, alternatives, reason, stated } = failure;
   return (
     <dl className="space-y-4">
       <Fact term="Likely cause">

@@ -19,9 +19,9 @@ export default async function TestReportPage({ searchParams }: PageProps<"/auth/
     <>
       <p className="font-semibold text-muted text-sm">Identity provider test</p>
       <h1 className="mt-1 font-bold text-2xl">{titleOf(report)}</h1>
-      {report.problem && (
+      {report.failure && (
         <div className="mt-4">
-          <Diagnosis problem={report.problem} />
+          <Diagnosis failure={report.failure} />
         </div>
       )}
       <Stages stages={report.stages} />

@@ -1,7 +1,7 @@
 import type { TestReport } from "@/lib/sign-in/test-report";
 
-export function titleOf({ problem, outcome }: TestReport): string {
-  return problem?.title ?? titles[outcome];
+export function titleOf({ failure, outcome }: TestReport): string {
+  return failure?.title ?? titles[outcome];
 }
 
 const titles: Record<TestReport["outcome"], string> = {

@@ -2,7 +2,7 @@ import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
 import { readableTypes } from "@/lib/api-keys/permissions";
 import { env } from "@/lib/env";
-import { problems } from "@/lib/jsonapi/errors";
+import { errorCodes } from "@/lib/jsonapi/errors";
 import { maxValues, operatorsOf } from "@/lib/jsonapi/filter";
 import type { Kind } from "@/lib/jsonapi/filterable";
 import { paging } from "@/lib/jsonapi/query";
@@ -113,7 +113,7 @@ the unfiltered list.
 
 ${table(
   ["Status", "Code", "Meaning"],
-  Object.entries(problems).map(([code, { status, meaning }]) => [String(status), `\`${code}\``, meaning]),
+  Object.entries(errorCodes).map(([code, { status, meaning }]) => [String(status), `\`${code}\``, meaning]),
 )}`,
     },
     {

@@ -1,6 +1,6 @@
-import { type Code, problems } from "@/lib/jsonapi/errors";
+import { type Code, errorCodes } from "@/lib/jsonapi/errors";
 import { exampleId } from "@/lib/jsonapi/example-id";
-import { faultMessages, problemTitles } from "@/lib/messages/api-errors";
+import { errorDetails, errorTitles } from "@/lib/messages/api-errors";
 import { mediaTypes } from "../negotiation";
 import type { Endpoint } from "../paths";
 import type { JsonSchema } from "./json-schema";
@@ -50,7 +50,7 @@ export const headers: Record<string, Header> = {
 };
 
 /** Lists the codes of a method that only reads. */
-export const answeredCodes = (Object.keys(problems) as Code[]).filter((code) => code !== "read_only");
+export const answeredCodes = (Object.keys(errorCodes) as Code[]).filter((code) => code !== "read_only");
 
 const always = ["Cache-Control", "Vary"];
 const limits = ["RateLimit", "RateLimit-Policy"];
@@ -79,7 +79,7 @@ export function documentResponse(
 }
 
 export function errorResponses(codes: readonly Code[]) {
-  const errors = codes.map((code) => [problems[code].status, ref("responses", code)]);
+  const errors = codes.map((code) => [errorCodes[code].status, ref("responses", code)]);
   return { 304: ref("responses", "not_modified"), ...Object.fromEntries(errors) };
 }
 
@@ -92,8 +92,8 @@ const headersOfErrors: Partial<Record<Code, string[]>> = {
 };
 
 const details: Partial<Record<Code, string>> = {
-  invalid_parameter: faultMessages.number_out_of_range({ parameter: "limit", max: 100 }),
-  forbidden: faultMessages.scope_too_narrow({
+  invalid_parameter: errorDetails.number_out_of_range({ parameter: "limit", max: 100 }),
+  forbidden: errorDetails.scope_too_narrow({
     scope: "courses",
     readable: ["courses", "activities", "categories"],
     type: "people",
@@ -101,12 +101,12 @@ const details: Partial<Record<Code, string>> = {
 };
 
 function errorResponse(code: Code) {
-  const { status, meaning } = problems[code];
+  const { status, meaning } = errorCodes[code];
   const error = {
     id: exampleId("errors"),
     status: String(status),
     code,
-    title: problemTitles[code],
+    title: errorTitles[code],
     detail: details[code] ?? meaning,
     ...(code === "invalid_parameter" && { source: { parameter: "limit" } }),
   };

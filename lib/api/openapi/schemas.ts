@@ -1,4 +1,4 @@
-import { problems } from "@/lib/jsonapi/errors";
+import { errorCodes } from "@/lib/jsonapi/errors";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { type Endpoint, endpointList, resources } from "../paths";
 import { type JsonSchema, propertiesOf } from "./json-schema";
@@ -70,7 +70,7 @@ function linksSchema(baseUrl: string, names: string[]): JsonSchema {
 }
 
 function errorsSchema(): JsonSchema {
-  const codes = Object.entries(problems);
+  const codes = Object.entries(errorCodes);
   const error = {
     id: { type: "string", format: "uuid", description: "The ID of this request in the platform's log." },
     status: { type: "string", enum: [...new Set(codes.map(([, { status }]) => String(status)))] },

@@ -57,8 +57,8 @@ test.each(presetNames)("%s requires exactly its needed fields", (name) => {
   const needed = Object.entries(fields).filter(
     ([, { isOptional, kind }]) => !isOptional && kind !== "switch",
   );
-  const faults = needed.map(([field]) => [field, "must not be empty"]);
-  expect(errorsByField(error?.issues ?? [], blank)).toEqual(Object.fromEntries(faults));
+  const errors = needed.map(([field]) => [field, "must not be empty"]);
+  expect(errorsByField(error?.issues ?? [], blank)).toEqual(Object.fromEntries(errors));
 });
 
 test.each([

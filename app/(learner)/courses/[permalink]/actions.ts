@@ -12,7 +12,7 @@ import { enrollInput } from "@/lib/learning/enroll-schema";
 import { startAgain } from "@/lib/learning/start-again";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
-import { pathAfterCompleting } from "./after-completing";
+import { pathAfterCompleting } from "./next-activity";
 import { activityPath, coursePath, firstActivityPath } from "./paths";
 
 const courseFields = enrollInput.extend({ permalink: z.string() });

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Link } from "@/app/_components/link";
 import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
-import type { LockedBy } from "@/lib/courses/locked";
+import type { LockedBy } from "@/lib/courses/prerequisite-locks";
 import { coursePath } from "./paths";
 
 export function Locked(lock: LockedBy) {

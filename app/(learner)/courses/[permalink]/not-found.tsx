@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CourseNotFound } from "@/app/sent-with-every-page";
+import { CourseNotFound } from "@/app/shared-client-bundle";
 
 export const metadata: Metadata = { title: "Course not found" };
 

@@ -5,8 +5,8 @@ import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-l
 import { isReadOnly } from "@/lib/database/watch";
 import { type AssignedCourse, isDueAgain, mayStartAgain } from "@/lib/learning/learners-course";
 import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { CompletedOn } from "../../completed-on";
 import { durationOf } from "../../duration";
+import { ReaderCompletedLine } from "../../reader-completed-line";
 import { startCourse } from "./actions";
 import { CertificateLinks } from "./certificate-links";
 import { Locked, UntilCompleted } from "./locked";
@@ -45,7 +45,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
           {isReview ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
         </ButtonLink>
         {completedAt ? (
-          <CompletedOn at={completedAt} newCount={newCount} />
+          <ReaderCompletedLine at={completedAt} newCount={newCount} />
         ) : (
           <div className="min-w-52 flex-1">
             <ProgressBar value={progress} label="Your progress" />

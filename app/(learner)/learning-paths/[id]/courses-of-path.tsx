@@ -1,9 +1,9 @@
 import { Icon, type IconName } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
-import type { LockedBy } from "@/lib/courses/locked";
+import type { LockedBy } from "@/lib/courses/prerequisite-locks";
 import { coursePath } from "../../courses/[permalink]/paths";
 import { lengthOf } from "../../duration";
-import type { CourseState, StandingCourse } from "./standing";
+import type { CourseInPath, CourseState } from "./path-progress";
 
 /** Screen readers and the page use these words. The icons differ by shape, not only by color. */
 const states: Record<CourseState, { icon: IconName; spoken: string; words: string }> = {
@@ -15,7 +15,7 @@ const states: Record<CourseState, { icon: IconName; spoken: string; words: strin
   toDo: { icon: "toDo", spoken: "To do:", words: "" },
 };
 
-type Props = { pathId: string; courses: StandingCourse[] };
+type Props = { pathId: string; courses: CourseInPath[] };
 
 export function CoursesOfPath({ pathId, courses }: Props) {
   return (
@@ -42,7 +42,7 @@ export function CoursesOfPath({ pathId, courses }: Props) {
   );
 }
 
-function factsOf(course: StandingCourse, pathId: string): string {
+function factsOf(course: CourseInPath, pathId: string): string {
   const { words } = states[course.state];
   const { lockedBy } = course;
   const shown =

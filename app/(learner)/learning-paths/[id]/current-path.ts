@@ -1,5 +1,5 @@
 import { cache } from "react";
-import { findLearningPath } from "@/lib/learning-paths/visible";
+import { findLearningPath } from "@/lib/learning-paths/learners-view";
 import { requirePerson } from "@/lib/session/gates";
 import { inTimeZone } from "../../in-time-zone";
 

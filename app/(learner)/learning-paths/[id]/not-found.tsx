@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PageNotFound } from "@/app/sent-with-every-page";
+import { PageNotFound } from "@/app/shared-client-bundle";
 
 export const metadata: Metadata = { title: "Learning path not found" };
 

@@ -3,14 +3,14 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
-import type { LearnersPath } from "@/lib/learning-paths/visible";
+import type { LearnersPath } from "@/lib/learning-paths/learners-view";
 import { AssignmentSummary } from "../../assignment-summary";
 import { CertificateLinks } from "../../courses/[permalink]/certificate-links";
 import { coursePath } from "../../courses/[permalink]/paths";
 import { coursesDone } from "../../state-words";
 import { CoursesOfPath } from "./courses-of-path";
 import { currentPath } from "./current-path";
-import { type Standing, standingOf } from "./standing";
+import { type PathProgress, pathProgressOf } from "./path-progress";
 
 type Props = PageProps<"/learning-paths/[id]">;
 
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LearningPathPage({ params }: Props) {
   const { id } = await params;
   const path = (await currentPath(id)) ?? notFound();
-  const standing = standingOf(path);
+  const progress = pathProgressOf(path);
   return (
     <div className="max-w-3xl">
       <Breadcrumb crumbs={[{ name: "Catalog", href: "/catalog" }]} />
@@ -36,9 +36,9 @@ export default async function LearningPathPage({ params }: Props) {
         </p>
       )}
       <AssignmentSummary assignment={path.assignment} completions={path.completions} />
-      <Progress path={path} standing={standing} />
-      <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(standing, path.inOrder)}</h2>
-      <CoursesOfPath pathId={path.id} courses={standing.courses} />
+      <Progress path={path} progress={progress} />
+      <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(progress, path.inOrder)}</h2>
+      <CoursesOfPath pathId={path.id} courses={progress.courses} />
       {path.givesCertificate && !path.certificate && (
         <p className="mt-4 text-muted text-sm">
           When you have completed all of them, you get a certificate for the path.
@@ -48,20 +48,20 @@ export default async function LearningPathPage({ params }: Props) {
   );
 }
 
-function headingOf({ courses }: Standing, inOrder: boolean): string {
+function headingOf({ courses }: PathProgress, inOrder: boolean): string {
   if (inOrder) return "Courses, in order";
   return courses.some(({ lockedBy }) => lockedBy !== null) ? "Courses" : "Courses, in any order";
 }
 
-function Progress({ path, standing }: { path: LearnersPath; standing: Standing }) {
-  const { courses, next, done, percent } = standing;
+function Progress({ path, progress }: { path: LearnersPath; progress: PathProgress }) {
+  const { courses, next, done, percent } = progress;
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
         {next && (
           <ButtonLink href={coursePath(next.permalink)}>
             <span>
-              {actionOf(standing)}: <bdi>{next.name}</bdi>
+              {actionOf(progress)}: <bdi>{next.name}</bdi>
             </span>
           </ButtonLink>
         )}
@@ -75,7 +75,7 @@ function Progress({ path, standing }: { path: LearnersPath; standing: Standing }
   );
 }
 
-function actionOf({ next, done }: Standing): string {
+function actionOf({ next, done }: PathProgress): string {
   if (next?.state === "again") return "Do it again";
   return done > 0 || next?.isUnderWay ? "Continue" : "Start";
 }

@@ -11,7 +11,7 @@ const typed = (fields: Record<string, string> = {}) => ({
 });
 const day = 86_400_000;
 
-const faults = (fields: Record<string, string>) =>
+const errors = (fields: Record<string, string>) =>
   errorsByField(newKey.safeParse(typed(fields)).error?.issues ?? [], typed(fields));
 
 test("The blank form makes a key for everything that ends in a year and has no limit of its own", () => {
@@ -43,5 +43,5 @@ test.each([
   [{ rateLimit: "many" }, "rateLimit"],
   [{ allowedNetworks: "10.0.0.0/8, somewhere" }, "allowedNetworks"],
 ])("The form refuses %j at its field", (fields, name) => {
-  expect(Object.keys(faults(fields))).toEqual([name]);
+  expect(Object.keys(errors(fields))).toEqual([name]);
 });

@@ -5,7 +5,7 @@ import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { ShownKey } from "./shown-key";
+import { CreatedKey } from "./created-key";
 
 type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead"> & {
   /** Counts requests per minute for a key without its own limit; 0 means no limit. */
@@ -20,7 +20,7 @@ export function KeyForm({ action, values, limit, instead }: Props) {
       values={values}
       instead={instead}
       whenDone={({ key = "", command = "" }) => (
-        <ShownKey apiKey={key} command={command} back="/admin/api-keys" />
+        <CreatedKey apiKey={key} command={command} back="/admin/api-keys" />
       )}
     >
       <HiddenField name="idempotencyKey" />

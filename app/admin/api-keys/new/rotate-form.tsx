@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { Choice } from "@/app/_components/choice";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { ShownKey } from "./shown-key";
+import { CreatedKey } from "./created-key";
 
 type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead">;
 
@@ -17,7 +17,7 @@ export function RotateForm({ action, values, instead }: Props) {
       instead={instead}
       mayBeLost
       whenDone={({ key = "", command = "", back = "" }) => (
-        <ShownKey apiKey={key} command={command} back={back} />
+        <CreatedKey apiKey={key} command={command} back={back} />
       )}
     >
       <HiddenField name="id" />

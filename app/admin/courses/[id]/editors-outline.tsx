@@ -19,28 +19,28 @@ export function EditorsOutline({ courseId, outline }: Props) {
   return (
     <Card heading="Outline">
       <SortableList action={moveAction} fixed={{ what: "activity", courseId }}>
-        {outline.map((stretch) => (
-          <section key={stretch.id} aria-label={stretch.title ?? "Before the first section"}>
-            {stretch.id && (
-              <SectionHeading courseId={courseId} outline={outline} id={stretch.id} title={stretch.title} />
+        {outline.map((part) => (
+          <section key={part.id} aria-label={part.title ?? "Before the first section"}>
+            {part.id && (
+              <SectionHeading courseId={courseId} outline={outline} id={part.id} title={part.title} />
             )}
             <ol>
-              {stretch.activities.map((activity) => (
+              {part.activities.map((activity) => (
                 <ActivityRow key={activity.id} courseId={courseId} outline={outline} activity={activity} />
               ))}
-              {stretch.activities.length === 0 && <Empty stretch={stretch} isAlone={outline.length === 1} />}
+              {part.activities.length === 0 && <Empty part={part} isAlone={outline.length === 1} />}
             </ol>
-            {(stretch.id || stretch.activities.length > 0 || outline.length === 1) && (
+            {(part.id || part.activities.length > 0 || outline.length === 1) && (
               <p className="mt-1 mb-6">
                 <ButtonLink
-                  look={outline.length === 1 && stretch.activities.length === 0 ? "secondary" : "quiet"}
-                  href={`${activityUrl(courseId, "new")}?section=${stretch.id ?? ""}`}
+                  look={outline.length === 1 && part.activities.length === 0 ? "secondary" : "quiet"}
+                  href={`${activityUrl(courseId, "new")}?section=${part.id ?? ""}`}
                 >
                   Add activity
-                  {stretch.title && (
+                  {part.title && (
                     <span className="sr-only">
                       {" "}
-                      to <bdi>“{stretch.title}”</bdi>
+                      to <bdi>“{part.title}”</bdi>
                     </span>
                   )}
                 </ButtonLink>
@@ -73,7 +73,7 @@ export function EditorsOutline({ courseId, outline }: Props) {
   );
 }
 
-function Empty({ stretch: { id }, isAlone }: { stretch: Outline[number]; isAlone: boolean }) {
+function Empty({ part: { id }, isAlone }: { part: Outline[number]; isAlone: boolean }) {
   const words = id
     ? "No activities in this section yet."
     : isAlone
@@ -92,7 +92,7 @@ function Empty({ stretch: { id }, isAlone }: { stretch: Outline[number]; isAlone
 type HeadingProps = { courseId: string; outline: Outline; id: string; title: string | null };
 
 function SectionHeading({ courseId, outline, id, title }: HeadingProps) {
-  const index = outline.findIndex((stretch) => stretch.id === id);
+  const index = outline.findIndex((part) => part.id === id);
   const before = nextSection(outline, id) ?? "";
   const move = (to: string) => ({ what: "section", courseId, before, to });
   const hasNext = index < outline.length - 1;

@@ -1,13 +1,13 @@
 import type { NextRequest } from "next/server";
 import type { May } from "@/lib/actor";
 import { Refusal } from "@/lib/errors";
-import { tooLarge } from "@/lib/media/judged-file";
+import { tooLarge } from "@/lib/media/received-file";
 import { type MediaKind, mediaKind, mediaKinds, type UploadedMedia } from "@/lib/media/schema";
 import { uploadMedia } from "@/lib/media/upload";
 import type { RefusalKind } from "@/lib/refusal-codes";
-import { answerRefused, noteRefused, requireOwnPage } from "./answer";
 import { onlyFile } from "./multipart";
 import { requestBody } from "./request-body";
+import { noteRefused, refusalResponse, requireOwnPage } from "./upload-response";
 
 const formOverhead = 4096;
 
@@ -32,7 +32,7 @@ export async function receiveUpload(actor: May<"media.upload">, request: NextReq
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const refused = isForm && refusedAs[error.kind];
-    if (!refused) return answerRefused(error);
+    if (!refused) return refusalResponse(error);
     noteRefused(error);
     return backToPage(kind, `refused=${refused}`);
   }

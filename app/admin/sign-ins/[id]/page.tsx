@@ -29,21 +29,21 @@ export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/
   const admin = await requireAdmin();
   const attempt = await findSignIn(admin, (await params).id);
   if (!attempt) notFound();
-  const { outcome, problem, pending, stages } = describeAttempt(attempt, await findTriedSettings(attempt));
+  const { outcome, failure, pending, stages } = describeAttempt(attempt, await findTriedSettings(attempt));
   const version = versionOf(attempt);
   return (
     <>
       <Breadcrumb crumbs={[{ name: "Sign-ins", href: signInsPath }]} />
-      <PageHeader title={problem?.title ?? titles[outcome]} />
+      <PageHeader title={failure?.title ?? titles[outcome]} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
-          {problem && (
+          {failure && (
             <Outstanding tone="danger">
               <Diagnosis
-                problem={problem}
+                failure={failure}
                 {...(version && { settingLink: settingLinkFor(versionName(version)) })}
               />
-              {version && problem.userIdKey && <MapUserId version={version} />}
+              {version && failure.userIdKey && <MapUserId version={version} />}
             </Outstanding>
           )}
           {pending?.isLong && (

@@ -18,7 +18,7 @@ import { requirePerson } from "@/lib/session/gates";
 import { CertificateLinks } from "../certificate-links";
 import { currentCourse } from "../current-course";
 import { coursePath } from "../paths";
-import { whatIsNext } from "./what-is-next";
+import { findNextCourse } from "./next-course";
 
 export const metadata: Metadata = { title: "Course completed" };
 
@@ -33,7 +33,7 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
   if (!record) redirect(coursePath(permalink));
   const { courseName, courseVersion, activities, completedAt, round, certificate } = record;
   const paths = await listPathsCompletedWithCourse(learner, { courseId: course.id, completedAt });
-  const next = whatIsNext(dashboard, permalink, preferences);
+  const next = findNextCourse(dashboard, permalink, preferences);
   return (
     <div className="completed-course">
       <div className="achieved">

@@ -11,7 +11,7 @@ import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
 import { firstDay } from "@/lib/assignments/terms-schema";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
-import { ForCompleted } from "./for-completed";
+import { CompletedLearnersField } from "./completed-learners-field";
 
 type Props = {
   action: (before: FormState, form: FormData) => Promise<FormState>;
@@ -57,7 +57,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
         {/* An activity that was and stays optional affects nobody. */}
         {completedBy && (
           <div className={values.optional ? "group-has-[[name=optional]:checked]:hidden" : undefined}>
-            <ForCompleted words={completedBy} firstDay={firstDay()} />
+            <CompletedLearnersField words={completedBy} firstDay={firstDay()} />
           </div>
         )}
         <div className="flex flex-wrap gap-3">{children}</div>

@@ -6,10 +6,10 @@ import { peopleIn } from "../../words";
 /** Returns a count such as `128 people` whom a change or publishing may affect; null for nobody or an unpublished course. */
 export async function peopleWhoCompleted(
   actor: May<"courses.edit">,
-  { id, status, isNewerThanCompleted }: Pick<CourseRecord, "id" | "status" | "isNewerThanCompleted">,
+  { id, status, isChangedSinceCompletion }: Pick<CourseRecord, "id" | "status" | "isChangedSinceCompletion">,
   isPublishing = false,
 ): Promise<string | null> {
-  if (isPublishing ? !isNewerThanCompleted : status !== "published") return null;
+  if (isPublishing ? !isChangedSinceCompletion : status !== "published") return null;
   const people = await countCompleted(actor, { courseId: id });
   return people.count > 0 ? peopleIn(people) : null;
 }

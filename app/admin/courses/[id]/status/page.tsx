@@ -17,7 +17,7 @@ import { AccessFields } from "../access/access-fields";
 import { publishAction } from "../access/actions";
 import { readCourseAudience } from "../access/course-audience";
 import { changeStatusAction } from "../actions";
-import { ForCompleted } from "../activities/for-completed";
+import { CompletedLearnersField } from "../activities/completed-learners-field";
 import { peopleWhoCompleted } from "../activities/people-who-completed";
 import { CourseHeader } from "../course-header";
 import { ownCourseOrNotFound } from "../course-or-not-found";
@@ -59,7 +59,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
       {completedBy && (
         <>
           <p>Its activities have changed since people completed it.</p>
-          <ForCompleted words={completedBy} part="publishing" firstDay={firstDay()} />
+          <CompletedLearnersField words={completedBy} part="publishing" firstDay={firstDay()} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

@@ -40,16 +40,16 @@ export default async function TestPage({ params }: Props) {
         lead={named && `Test of version ${named.version}. No one was signed in, and no account was changed.`}
       />
       <div className="space-y-6 sm:space-y-8">
-        {(report.problem || report.pending) && (
+        {(report.failure || report.pending) && (
           <Card heading="Problem">
             <div className="space-y-5">
-              {report.problem && (
+              {report.failure && (
                 <Diagnosis
-                  problem={report.problem}
+                  failure={report.failure}
                   {...(named && { settingLink: settingLinkFor(versionName(named)) })}
                 />
               )}
-              {named && report.problem?.userIdKey && <MapUserId version={named} />}
+              {named && report.failure?.userIdKey && <MapUserId version={named} />}
               {report.pending && <PendingSignInHelp pending={report.pending} />}
             </div>
           </Card>

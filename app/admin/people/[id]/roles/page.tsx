@@ -12,9 +12,9 @@ import { fullName } from "@/lib/people/profile";
 import { findGrantable, listGrantsOf } from "@/lib/roles/list";
 import { requireAdmin } from "@/lib/session/gates";
 import { peoplePath, personRolesUrl, personUrl } from "../../paths";
-import { Found } from "./found";
 import { GiveButton } from "./give-button";
-import { Given } from "./given";
+import { GrantedRoles } from "./granted-roles";
+import { SearchResults } from "./search-results";
 
 const limit = 10;
 
@@ -59,12 +59,12 @@ export default async function PersonRolesPage({ params, searchParams }: Props) {
       />
       <div className="max-w-prose space-y-6">
         <Card heading="Given">
-          <Given personId={id} grants={grants} />
+          <GrantedRoles personId={id} grants={grants} />
         </Card>
         <Card heading="Manager of a group">
           <p className="mb-4 text-muted text-sm">{roleEffects.manager}</p>
           <SearchForm label="Group name" action={personRolesUrl(id)} value={texts.group} />
-          <Found personId={id} found={groups} what="group" limit={limit} />
+          <SearchResults personId={id} found={groups} what="group" limit={limit} />
         </Card>
         <Card heading="Author">
           <p className="mb-4 text-muted text-sm">{roleEffects.author}</p>
@@ -80,7 +80,7 @@ export default async function PersonRolesPage({ params, searchParams }: Props) {
                 name="course"
                 value={texts.course}
               />
-              <Found personId={id} found={courses} what="course" limit={limit} />
+              <SearchResults personId={id} found={courses} what="course" limit={limit} />
             </section>
           )}
         </Card>

@@ -3,11 +3,11 @@ import type { Crumb } from "@/app/_components/breadcrumb";
 import { durationOf } from "@/app/(learner)/duration";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
-import { activityAfter, isToDo } from "../../after-completing";
+import { activityAfter, isToDo } from "../../next-activity";
 import { Outline } from "../../outline";
 import { ActivityContent } from "./activity-content";
+import { ActivityLayout } from "./activity-layout";
 import type { Completion } from "./completion";
-import { OpenedActivity } from "./opened-activity";
 import type { Step } from "./previous-and-next";
 
 type Props = {
@@ -42,7 +42,7 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
     ? { label: isLast ? "Last activity" : "Next", title: "Complete the course", href: courseHref }
     : (stepTo(isLast ? "Still to do" : "Next", following) ?? lastStep(courseHref));
   return (
-    <OpenedActivity
+    <ActivityLayout
       id={id}
       crumbs={crumbs}
       courseName={course.name}
@@ -63,7 +63,7 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
       outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}
     >
       {children}
-    </OpenedActivity>
+    </ActivityLayout>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ActivityNotFound } from "@/app/sent-with-every-page";
+import { ActivityNotFound } from "@/app/shared-client-bundle";
 
 export const metadata: Metadata = { title: "Activity not found" };
 

@@ -2,7 +2,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { firstDay } from "@/lib/assignments/terms-schema";
 import { peopleIn } from "../../../words";
 import { deleteActivityAction } from "../actions";
-import { ForCompleted } from "../for-completed";
+import { CompletedLearnersField } from "../completed-learners-field";
 import type { ActivityRecord } from "../form-values";
 
 type Props = {
@@ -24,7 +24,9 @@ export function DeleteActivity({ courseId, activity, completedBy }: Props) {
         name="delete-activity"
         action={deleteActivityAction}
         values={{ courseId, id, version }}
-        fields={completedBy && <ForCompleted words={completedBy} part="deletion" firstDay={firstDay()} />}
+        fields={
+          completedBy && <CompletedLearnersField words={completedBy} part="deletion" firstDay={firstDay()} />
+        }
         button="Delete activity"
         question={
           <>

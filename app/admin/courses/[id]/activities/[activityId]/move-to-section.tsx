@@ -4,7 +4,7 @@ import { positionOf } from "@/lib/courses/outline/order";
 import type { EditorsOutline } from "@/lib/courses/outline/outline";
 import { placeName } from "@/lib/courses/outline/section-schema";
 import { moveToSectionAction } from "../actions";
-import { ForCompleted } from "../for-completed";
+import { CompletedLearnersField } from "../completed-learners-field";
 
 type Props = {
   courseId: string;
@@ -16,7 +16,7 @@ type Props = {
 export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
   const place = positionOf(outline, id);
   if (!place) return null;
-  const now = outline.find((stretch) => stretch.id === place.section);
+  const now = outline.find((part) => part.id === place.section);
   return (
     <form action={moveToSectionAction} className="flex max-w-prose flex-wrap items-end gap-3">
       <input type="hidden" name="courseId" value={courseId} />
@@ -31,17 +31,17 @@ export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
           className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
         >
           {outline
-            .filter((stretch) => stretch.id !== place.section)
-            .map((stretch) => (
-              <option key={stretch.id} value={placeName({ section: stretch.id, before: null })}>
-                {stretch.title ?? "The part before the first section"}
+            .filter((part) => part.id !== place.section)
+            .map((part) => (
+              <option key={part.id} value={placeName({ section: part.id, before: null })}>
+                {part.title ?? "The part before the first section"}
               </option>
             ))}
         </select>
       </label>
       {completedBy && (
         <div className="basis-full">
-          <ForCompleted words={completedBy} part="move" firstDay={firstDay()} />
+          <CompletedLearnersField words={completedBy} part="move" firstDay={firstDay()} />
         </div>
       )}
       <SubmitButton look="secondary" pendingText="Moving…">

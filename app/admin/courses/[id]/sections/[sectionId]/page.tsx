@@ -9,7 +9,7 @@ import { firstDay } from "@/lib/assignments/terms-schema";
 import { findSection, getOutline } from "@/lib/courses/outline/outline";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
-import { ForCompleted } from "../../activities/for-completed";
+import { CompletedLearnersField } from "../../activities/completed-learners-field";
 import { peopleWhoCompleted } from "../../activities/people-who-completed";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
@@ -57,7 +57,11 @@ export default async function SectionPage({ params }: Props) {
             name="delete-section"
             action={deleteSectionAction}
             values={{ courseId, id: section.id }}
-            fields={completedBy && <ForCompleted words={completedBy} part="deletion" firstDay={firstDay()} />}
+            fields={
+              completedBy && (
+                <CompletedLearnersField words={completedBy} part="deletion" firstDay={firstDay()} />
+              )
+            }
             button="Delete section"
             question={
               <>

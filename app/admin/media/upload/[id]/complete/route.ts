@@ -1,9 +1,9 @@
 import { completeUpload } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
-import { answerUpload, readSha256s } from "../../answer";
+import { readSha256s, uploadResponse } from "../../upload-response";
 
 export async function POST(request: Request, { params }: RouteContext<"/admin/media/upload/[id]/complete">) {
   const actor = await requireMay("media.upload");
   const { id } = await params;
-  return answerUpload(request, async () => completeUpload(actor, id, await readSha256s(request)));
+  return uploadResponse(request, async () => completeUpload(actor, id, await readSha256s(request)));
 }

@@ -1,7 +1,7 @@
 import { keepPart } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
-import { answerUpload } from "../../../answer";
 import { requestBody } from "../../../request-body";
+import { uploadResponse } from "../../../upload-response";
 
 export async function POST(
   request: Request,
@@ -9,5 +9,5 @@ export async function POST(
 ) {
   const actor = await requireMay("media.upload");
   const { id, number } = await params;
-  return answerUpload(request, () => keepPart(actor, id, Number(number), requestBody(request)));
+  return uploadResponse(request, () => keepPart(actor, id, Number(number), requestBody(request)));
 }

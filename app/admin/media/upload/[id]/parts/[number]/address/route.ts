@@ -1,6 +1,6 @@
 import { addressOfPart } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
-import { answerUpload } from "../../../../answer";
+import { uploadResponse } from "../../../../upload-response";
 
 /** Returns another address for the part, or null for this one. */
 export async function GET(
@@ -9,5 +9,5 @@ export async function GET(
 ) {
   const actor = await requireMay("media.upload");
   const { id, number } = await params;
-  return answerUpload(request, async () => ({ address: await addressOfPart(actor, id, Number(number)) }));
+  return uploadResponse(request, async () => ({ address: await addressOfPart(actor, id, Number(number)) }));
 }

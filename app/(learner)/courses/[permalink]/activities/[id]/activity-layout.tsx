@@ -1,0 +1,59 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
+import { CompletedNotice } from "./completed-notice";
+import type { Completion } from "./completion";
+import { CompletionPanel } from "./completion-panel";
+import { PreviousAndNext, type Step } from "./previous-and-next";
+
+export type ActivityLayoutProps = {
+  id: string;
+  crumbs: Crumb[];
+  courseName: string;
+  facts: string;
+  title: string;
+  previous: Step | null;
+  next: Step;
+  isCompletedByNext: boolean;
+  justDone?: { id: string; title: string };
+  completion?: Completion;
+  content: ReactNode;
+  outline: ReactNode;
+  children?: ReactNode;
+};
+
+export function ActivityLayout({ id, crumbs, courseName, facts, title, ...rest }: ActivityLayoutProps) {
+  const { previous, next, isCompletedByNext, justDone, outline, completion, content, children } = rest;
+  return (
+    <>
+      <Breadcrumb crumbs={crumbs} />
+      <div className="activity-layout">
+        <div>
+          {justDone && <CompletedNotice {...justDone} />}
+          <article>
+            <p className="text-muted text-sm">
+              <bdi className="font-medium text-ink">{courseName}</bdi>
+              {` · ${facts}`}
+            </p>
+            <h1 className="mt-1 mb-8 font-bold text-2xl" dir="auto">
+              {title}
+            </h1>
+            {content}
+          </article>
+          {completion && (
+            <CompletionPanel
+              activityId={id}
+              completion={completion}
+              isCompletedByNext={isCompletedByNext}
+              nextHref={next.href}
+            />
+          )}
+          {children}
+          <PreviousAndNext previous={previous} next={next} completes={isCompletedByNext ? id : null} />
+        </div>
+        <div>{outline}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Disclosure } from "@/app/_components/disclosure";
+import { type PresetName, presets } from "@/lib/identity-provider/presets/registry";
+import { ConnectForm } from "./connect-form";
+import type { DiscoveredSettings } from "./discovered-settings";
+import { DiscoveredSummary } from "./discovered-summary";
+import { PresetChoice } from "./preset-choice";
+import { TextWithCode } from "./text-with-code";
+
+type Props = { preset: PresetName | null; found: DiscoveredSettings | null; isSetUp: boolean };
+
+export function ConnectProvider({ preset, found, isSetUp }: Props) {
+  if (!preset) {
+    const choice = <PresetChoice chosen={null} />;
+    return isSetUp ? <Disclosure title="Connect another provider by its name">{choice}</Disclosure> : choice;
+  }
+  return (
+    <div className="space-y-6">
+      <PresetChoice chosen={preset} />
+      <div>
+        <h3 className="mb-2 font-semibold">Good to know</h3>
+        <ul className="max-w-prose list-disc space-y-2 ps-5 text-sm">
+          {presets[preset].notes.map((note) => (
+            <li key={note}>
+              <TextWithCode>{note}</TextWithCode>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ConnectForm preset={preset} typed={found?.typed ?? {}} />
+      {found && <DiscoveredSummary found={found} />}
+    </div>
+  );
+}

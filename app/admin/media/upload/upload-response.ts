@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { env } from "@/lib/env";
+import { Refusal } from "@/lib/errors";
+import { refusalStatuses } from "@/lib/http/refusal-statuses";
+import { log } from "@/lib/log";
+import { refusalMessage } from "@/lib/messages/refusal-message";
+import { requestBody } from "./request-body";
+
+/** Answers with the result of `run` as JSON, 204 for nothing, or the refusal. */
+export async function uploadResponse(request: Request, run: () => Promise<unknown>): Promise<Response> {
+  try {
+    if (request.method !== "GET") requireOwnPage(request);
+    const answer = await run();
+    return answer ? Response.json(answer) : new Response(null, { status: 204 });
+  } catch (error) {
+    return refusalResponse(error);
+  }
+}
+
+/** Throws errors that aren't refusals. */
+export function refusalResponse(error: unknown): Response {
+  if (!(error instanceof Refusal)) throw error;
+  noteRefused(error);
+  return Response.json({ error: refusalMessage(error) }, { status: refusalStatuses[error.kind] });
+}
+
+export function noteRefused(error: Refusal): void {
+  if (error.kind === "storage_full") log().error({ code: error.code }, "An upload found no room");
+  if (error.kind === "unavailable")
+    log().error({ code: error.code, ...error.parameters }, "An upload could not be kept");
+}
+
+export function requireOwnPage(request: Request): void {
+  if (request.headers.get("origin") !== env().BASE_URL)
+    throw new Refusal("upload_from_elsewhere", { baseUrl: env().BASE_URL });
+}
+
+const sha256s = z.array(
+  z
+    .string()
+    .regex(/^[\da-f]{64}$/)
+    .nullable(),
+);
+
+/** Reads each part's SHA-256 from JSON, in hexadecimal or null. Throws Refusal `upload_broken_off`. */
+export async function readSha256s(request: Request): Promise<(string | null)[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const some of requestBody(request)) pieces.push(some);
+  try {
+    return sha256s.parse(JSON.parse(Buffer.concat(pieces).toString()));
+  } catch (cause) {
+    throw new Refusal("upload_broken_off", { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import type { Caller } from "@/lib/actor";
+import { isReadOnly } from "@/lib/database/watch";
+import { isReadOnlyError } from "@/lib/errors";
+import { log } from "@/lib/log";
+import { sha256 } from "@/lib/secrets";
+import { endSession } from "./open-and-end";
+
+/** In milliseconds. */
+const pause = 500;
+
+/** More than sign out while a primary is replaced; those beyond are not remembered, and are told so. */
+const most = 10_000;
+
+// Next.js loads this file more than once.
+const shared = globalThis as { lecternEndedLater?: Map<string, { token: string; caller: Caller }> };
+
+/**
+ * Ends a session. While nothing can be written, this process remembers it: lets nobody in with it, and ends it when a server takes
+ * writes (docs/decisions/034). Returns when it ends.
+ * @throws an error of PostgreSQL, also where there is no room to remember it
+ */
+export async function endOrPostpone(token: string, caller: Caller): Promise<"now" | "later"> {
+  try {
+    await endSession(token, caller);
+    return "now";
+  } catch (error) {
+    const ended = remembered();
+    if (!isReadOnlyError(error) || ended.size >= most) throw error;
+    if (ended.size === 0) void endRemembered();
+    ended.set(sha256(token), { token, caller });
+    return "later";
+  }
+}
+
+/** Whether a session is to end when it can, and lets nobody in until then. */
+export function isSignOutPostponed(token: string): boolean {
+  return (shared.lecternEndedLater?.size ?? 0) > 0 && remembered().has(sha256(token));
+}
+
+function remembered() {
+  shared.lecternEndedLater ??= new Map();
+  return shared.lecternEndedLater;
+}
+
+async function endRemembered(): Promise<void> {
+  const ended = remembered();
+  do {
+    await new Promise((resolve) => setTimeout(resolve, pause).unref());
+    if (!isReadOnly())
+      await endAll().catch((err) => log().warn({ err }, "A session is to end, and cannot yet"));
+  } while (ended.size > 0);
+}
+
+async function endAll(): Promise<void> {
+  for (const [hash, { token, caller }] of remembered()) {
+    await endSession(token, caller);
+    remembered().delete(hash);
+  }
+}

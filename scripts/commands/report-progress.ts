@@ -1,0 +1,17 @@
+import { progress } from "../progress.mjs";
+
+const pause = 10_000;
+
+/** Says on standard error what is being done: at a terminal on one line, else every ten seconds. */
+export function reportProgress<T>(
+  title: string,
+  run: (tell: (words: string) => void) => Promise<T>,
+): Promise<T> {
+  let next = Date.now() + pause;
+  const tell = (words: string) => {
+    if (Date.now() < next) return;
+    next = Date.now() + pause;
+    process.stderr.write(`  … ${title}: ${words}\n`);
+  };
+  return progress(title, () => run(tell));
+}
