@@ -1,4 +1,4 @@
-import { axeScript, faultsOf, openView } from "./axe";
+import { axeScript, openView, violationsOf } from "./axe";
 import { expect, test } from "./fixtures";
 import { views } from "./views/views";
 import { addressesOn, signInAs, type Visitor } from "./views/visitors";
@@ -14,7 +14,10 @@ const samples: { visitor: Visitor; shape: typeof desk | typeof phone; chosen: st
 ];
 
 for (const { visitor, shape, chosen } of samples)
-  test(`Axe finds no faults on pages of ${visitor}: ${chosen.join(", ")}`, async ({ browser, running }) => {
+  test(`Axe finds no violations on pages of ${visitor}: ${chosen.join(", ")}`, async ({
+    browser,
+    running,
+  }) => {
     const storageState = await signInAs(visitor, browser, running);
     const context = await browser.newContext({
       ...shape,
@@ -29,7 +32,7 @@ for (const { visitor, shape, chosen } of samples)
       const view = views.find((one) => one.visitor === visitor && `${one.page} ${one.state}` === name);
       if (!view) throw new Error(`${visitor} has no view ${name}.`);
       await openView(page, view, addressOf);
-      expect.soft(await faultsOf(page), name).toEqual([]);
+      expect.soft(await violationsOf(page), name).toEqual([]);
     }
     await context.close();
   });
@@ -38,5 +41,5 @@ test("Axe finds a button without a name", async ({ page }) => {
   await page.addInitScript(axeScript);
   await page.goto("/auth/sign-in");
   await page.evaluate(() => document.body.append(document.createElement("button")));
-  expect(await faultsOf(page)).toEqual([expect.stringContaining("button-name")]);
+  expect(await violationsOf(page)).toEqual([expect.stringContaining("button-name")]);
 });

@@ -19,8 +19,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 
 export const everything: Judged = { runOnly: { type: "tag", values: tags }, isWhole: true };
 
-/** Returns a page's faults; without `isWhole`, those below `main` that aren't about colors. */
-export async function faultsOf(page: Page, { runOnly, isWhole }: Judged = everything): Promise<string[]> {
+/** Returns a page's violations; without `isWhole`, those below `main` that aren't about colors. */
+export async function violationsOf(page: Page, { runOnly, isWhole }: Judged = everything): Promise<string[]> {
   const { violations } = (await page.evaluate(
     ({ runOnly, isWhole }) => {
       const main = isWhole ? null : document.querySelector("main");

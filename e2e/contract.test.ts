@@ -15,9 +15,9 @@ const headers = {
   etag: '"x"',
 };
 
-async function faultsOf(document: unknown, changes: Partial<WireAnswer> = {}) {
+async function violationsOf(document: unknown, changes: Partial<WireAnswer> = {}) {
   const body = JSON.stringify(await document);
-  return contract.faultsOf({
+  return contract.violationsOf({
     method: "GET",
     url: `${baseUrl}/v2/people`,
     status: 200,
@@ -27,22 +27,22 @@ async function faultsOf(document: unknown, changes: Partial<WireAnswer> = {}) {
   });
 }
 
-test("an answer as it should be has no faults", async () => {
-  expect(await faultsOf(page())).toEqual([]);
+test("an answer as it should be has no violations", async () => {
+  expect(await violationsOf(page())).toEqual([]);
 });
 
-test("a column that leaked is a fault, included resources' too", async () => {
+test("a column that leaked is a violation, included resources' too", async () => {
   const document = await page();
   document.data[0].attributes.password = "x";
   document.included[0].attributes.password = "x";
-  expect(await faultsOf(document)).toHaveLength(2);
+  expect(await violationsOf(document)).toHaveLength(2);
 });
 
-test("an attribute that is missing is a fault, unless only some were asked for", async () => {
+test("an attribute that is missing is a violation, unless only some were asked for", async () => {
   const document = await page();
   delete document.data[0].attributes.email;
-  expect(await faultsOf(document)).toEqual(["people without email"]);
-  expect(await faultsOf(document, { url: `${baseUrl}/v2/people?fields%5Bpeople%5D=x` })).toEqual([]);
+  expect(await violationsOf(document)).toEqual(["people without email"]);
+  expect(await violationsOf(document, { url: `${baseUrl}/v2/people?fields%5Bpeople%5D=x` })).toEqual([]);
 });
 
 test.each([
@@ -50,32 +50,34 @@ test.each([
   ["a time of another zone", "created_at", "2026-11-21T08:30:00+01:00"],
   ["a number where a text should be", "email", 7],
   ["null where there is always something", "full_name", null],
-])("%s is a fault", async (_what, name, value) => {
+])("%s is a violation", async (_what, name, value) => {
   const document = await page();
   document.data[0].attributes[name] = value;
-  expect(await faultsOf(document)).not.toEqual([]);
+  expect(await violationsOf(document)).not.toEqual([]);
 });
 
-test("a link to another host is a fault", async () => {
+test("a link to another host is a violation", async () => {
   const document = await page();
   document.links.next = "http://evil.example/v2/people";
-  expect(await faultsOf(document)).toEqual([expect.stringContaining("/links/next")]);
+  expect(await violationsOf(document)).toEqual([expect.stringContaining("/links/next")]);
 });
 
-test("a status, a media type, a header and a body that are not described are faults", async () => {
-  expect(await faultsOf(page(), { status: 201 })).toEqual(["201 is not described"]);
-  expect(await faultsOf(page(), { headers: { ...headers, "content-type": "text/html" } })).toHaveLength(1);
+test("a status, a media type, a header and a body that are not described are violations", async () => {
+  expect(await violationsOf(page(), { status: 201 })).toEqual(["201 is not described"]);
+  expect(await violationsOf(page(), { headers: { ...headers, "content-type": "text/html" } })).toHaveLength(
+    1,
+  );
   const { etag, ...without } = headers;
-  expect(await faultsOf(page(), { headers: without })).toEqual(["no header ETag"]);
-  expect(await faultsOf(page(), { status: 304 })).toEqual(["a body where there is none"]);
-  expect(await faultsOf(page(), { url: `${baseUrl}/v2/nothing` })).toEqual(["200 is not described"]);
+  expect(await violationsOf(page(), { headers: without })).toEqual(["no header ETag"]);
+  expect(await violationsOf(page(), { status: 304 })).toEqual(["a body where there is none"]);
+  expect(await violationsOf(page(), { url: `${baseUrl}/v2/nothing` })).toEqual(["200 is not described"]);
 });
 
-test("an error document of another status than the answer's is a fault", async () => {
+test("an error document of another status than the answer's is a violation", async () => {
   const { components } = await openApiDocument(baseUrl);
   const answers = components.responses as Record<string, { content: Record<string, { example: unknown }> }>;
   const example = answers.not_found?.content["application/json"]?.example;
   const url = `${baseUrl}/v2/people/x`;
-  expect(await faultsOf(example, { url, status: 404 })).toEqual([]);
-  expect(await faultsOf(example, { url, status: 500 })).toEqual(["errors: 404 in a 500"]);
+  expect(await violationsOf(example, { url, status: 404 })).toEqual([]);
+  expect(await violationsOf(example, { url, status: 500 })).toEqual(["errors: 404 in a 500"]);
 });

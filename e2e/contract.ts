@@ -25,7 +25,7 @@ export class Contract {
     this.#document = document as Record<string, unknown>;
   }
 
-  faultsOf(answer: WireAnswer): string[] {
+  violationsOf(answer: WireAnswer): string[] {
     const { method, status, body } = answer;
     if (method === "OPTIONS") return status === 204 && !body ? [] : [`${status} to OPTIONS`];
     const pointer = this.#pointerOf(answer);
@@ -33,9 +33,9 @@ export class Contract {
     if (!described) return [`${status} is not described`];
     const hasBody = described.content && method !== "HEAD";
     return [
-      ...this.#headerFaults(described, answer.headers),
+      ...this.#headerViolations(described, answer.headers),
       ...(hasBody
-        ? this.#bodyFaults(pointer, described, answer)
+        ? this.#bodyViolations(pointer, described, answer)
         : body
           ? ["a body where there is none"]
           : []),
@@ -58,15 +58,17 @@ export class Contract {
     return this.#at<{ $ref?: string }>(pointer)?.$ref?.slice(1) ?? pointer;
   }
 
-  #headerFaults({ headers = {} }: Answer, sent: Record<string, string>): string[] {
+  #headerViolations({ headers = {} }: Answer, sent: Record<string, string>): string[] {
     return Object.entries(headers).flatMap(([name, { $ref }]) => {
       const value = sent[name.toLowerCase()];
       if (value === undefined) return this.#at<Header>($ref.slice(1))?.required ? [`no header ${name}`] : [];
-      return this.#schemaFaults(`${$ref.slice(1)}/schema`, value).map((fault) => `${name}: ${fault}`);
+      return this.#schemaViolations(`${$ref.slice(1)}/schema`, value).map(
+        (violation) => `${name}: ${violation}`,
+      );
     });
   }
 
-  #bodyFaults(
+  #bodyViolations(
     pointer: string,
     { content = {} }: Answer,
     { url, status, headers, body }: WireAnswer,
@@ -77,7 +79,7 @@ export class Contract {
     const schema = `${pointer}/content/${type.replaceAll("/", "~1")}/schema`;
     const isSparse = /fields(\[|%5B)/i.test(url);
     return [
-      ...this.#schemaFaults(schema, document),
+      ...this.#schemaViolations(schema, document),
       ...(document.errors ?? []).flatMap((error: { status: string }) =>
         error.status === String(status) ? [] : [`errors: ${error.status} in a ${status}`],
       ),
@@ -94,7 +96,7 @@ export class Contract {
     return missing.map((name) => `${type} without ${name}`);
   }
 
-  #schemaFaults(pointer: string, value: unknown): string[] {
+  #schemaViolations(pointer: string, value: unknown): string[] {
     const validate = this.#ajv.getSchema(`openapi#${encodeURI(pointer)}`);
     if (!validate) throw new Error(`There is no schema at ${pointer}.`);
     if (validate(value)) return [];

@@ -26,15 +26,17 @@ const methods = ["get", "head", "post", "put", "patch", "delete", "fetch"];
 async function expectDescribed(request: APIRequestContext, method: string, answer: APIResponse) {
   const { origin, pathname } = new URL(answer.url());
   if (!/^\/v2(\/|$)/.test(pathname)) return;
-  const faults = (await contractOf(request, origin)).faultsOf({
+  const violations = (await contractOf(request, origin)).violationsOf({
     method,
     url: answer.url(),
     status: answer.status(),
     headers: answer.headers(),
     body: await answer.text(),
   });
-  if (faults.length > 0)
-    throw new Error(`${method} ${answer.url()}: ${answer.status()}, not as described:\n${faults.join("\n")}`);
+  if (violations.length > 0)
+    throw new Error(
+      `${method} ${answer.url()}: ${answer.status()}, not as described:\n${violations.join("\n")}`,
+    );
 }
 
 function contractOf(request: APIRequestContext, origin: string): Promise<Contract> {

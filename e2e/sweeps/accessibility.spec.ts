@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { axeScript, everything, faultsOf, type Judged, openView } from "../axe";
+import { axeScript, everything, type Judged, openView, violationsOf } from "../axe";
 import { expect, test } from "../fixtures";
 import { expectNoSidewaysScroll } from "../pages/progress";
 import type { View } from "../views/view";
@@ -25,18 +25,21 @@ const decidedByShape = ["color-contrast", "link-in-text-block", "scrollable-regi
 
 const whatShapeDecides: Judged = { runOnly: { type: "rule", values: decidedByShape }, isWhole: true };
 
-async function expectNoFaults(page: Page, what: string, { colorScheme, width }: Shape, judged: Judged) {
+async function expectNoViolations(page: Page, what: string, { colorScheme, width }: Shape, judged: Judged) {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 800 });
-  expect.soft(await faultsOf(page, judged), `${what}, ${colorScheme}, ${width} pixels`).toEqual([]);
+  expect.soft(await violationsOf(page, judged), `${what}, ${colorScheme}, ${width} pixels`).toEqual([]);
 }
 
 /** Checks the whole page once, and in its other states only their own content. */
 async function judge(page: Page, view: View, shape: Shape): Promise<void> {
   const what = `${view.page}, ${view.state}`;
   const isFirst = firsts.has(view);
-  await expectNoFaults(page, what, shape, { ...everything, isWhole: isFirst || view.state === "open-menu" });
-  if (isFirst) await expectNoFaults(page, what, opposite(shape), whatShapeDecides);
+  await expectNoViolations(page, what, shape, {
+    ...everything,
+    isWhole: isFirst || view.state === "open-menu",
+  });
+  if (isFirst) await expectNoViolations(page, what, opposite(shape), whatShapeDecides);
   await page.setViewportSize({ width: phone, height: 800 });
   await expectNoSidewaysScroll(page, what);
 }

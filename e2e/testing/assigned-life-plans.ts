@@ -61,7 +61,7 @@ const assigning = { does: fc.constant("assign" as const), terms, earlierCounts: 
 
 const which = fc.nat({ max: 9 });
 
-const deed = fc.oneof(
+const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ ...assigning, audience }) },
   {
     weight: 4,
@@ -98,11 +98,11 @@ const pause = fc
 
 type Of<Some> = Some extends fc.Arbitrary<infer Value> ? Value : never;
 
-export type Deed = Of<typeof deed>;
+export type Step = Of<typeof step>;
 
 export type GivenTerms = Of<typeof terms>;
 
-export type Assigning = Deed & { does: "assign" };
+export type Assigning = Step & { does: "assign" };
 
 export const livesWith = <More extends { does: string }>(more: fc.Arbitrary<More>, weight: number) =>
   fc.record({
@@ -112,10 +112,10 @@ export const livesWith = <More extends { does: string }>(more: fc.Arbitrary<More
       maxLength: 2,
     }),
     arrives: pause,
-    deeds: fc.array(
+    steps: fc.array(
       fc.tuple(
         pause,
-        fc.oneof({ weight: 14, arbitrary: deed }, { weight, arbitrary: more }) as fc.Arbitrary<Deed | More>,
+        fc.oneof({ weight: 14, arbitrary: step }, { weight, arbitrary: more }) as fc.Arbitrary<Step | More>,
         which,
       ),
       { maxLength: 10 },

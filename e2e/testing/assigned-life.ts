@@ -16,12 +16,12 @@ import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 import {
   type Assigning,
-  type Deed,
   day,
   type GivenTerms,
   type Group,
   minute,
   type Plan,
+  type Step,
 } from "./assigned-life-plans";
 import { admin, createLearner, operator } from "./factories";
 import { setClocks } from "./frozen-clocks";
@@ -66,7 +66,7 @@ export abstract class Life<More extends { does: string }> {
   protected abstract happenMore(what: More): Promise<void>;
   protected abstract readonly places: (() => Promise<void>)[];
 
-  async live({ zone, before, arrives, deeds, last }: Plan<More>): Promise<void> {
+  async live({ zone, before, arrives, steps, last }: Plan<More>): Promise<void> {
     await this.wait(0);
     await this.prepare();
     for (const [pause, what] of before) {
@@ -78,7 +78,7 @@ export abstract class Life<More extends { does: string }> {
     this.joined = this.now;
     await this.#travel(zone);
     this.#calendar = (await makeCalendarFeed(this.learner)).url.slice(-47, -4);
-    for (const [pause, what, place] of deeds) {
+    for (const [pause, what, place] of steps) {
       await this.wait(pause);
       await this.#compare(place);
       await this.happen(what);
@@ -94,16 +94,16 @@ export abstract class Life<More extends { does: string }> {
     await setClocks(this.now);
   }
 
-  private async happen(what: Deed | More): Promise<void> {
+  private async happen(what: Step | More): Promise<void> {
     switch (what.does) {
       case "assign":
         return this.#assign(what as Assigning);
       case "join":
       case "leave":
       case "dissolve":
-        return this.#regroup(what as Deed & { group: Group });
+        return this.#regroup(what as Step & { group: Group });
       case "travel":
-        return this.#travel((what as Deed & { does: "travel" }).zone);
+        return this.#travel((what as Step & { does: "travel" }).zone);
       case "deactivate":
       case "reactivate":
         this.isActive = what.does === "reactivate";
@@ -113,7 +113,7 @@ export abstract class Life<More extends { does: string }> {
       case "end":
       case "exempt":
       case "spare":
-        return this.#changeOne(what as Deed & { which: number });
+        return this.#changeOne(what as Step & { which: number });
       default:
         return this.happenMore(what as More);
     }
@@ -152,7 +152,7 @@ export abstract class Life<More extends { does: string }> {
     return id;
   }
 
-  async #regroup({ does, group }: Deed & { group: Group }) {
+  async #regroup({ does, group }: Step & { group: Group }) {
     const { personId } = this.learner;
     const id = await this.#groupId(group);
     if (does === "join") {
@@ -176,7 +176,7 @@ export abstract class Life<More extends { does: string }> {
     expect(await saveTimeZone(this.learner, zone)).toBe(true);
   }
 
-  async #changeOne(what: Deed & { which: number }) {
+  async #changeOne(what: Step & { which: number }) {
     const open = this.assignments.filter(({ isEnded }) => !isEnded);
     const one = open[what.which % Math.max(open.length, 1)];
     if (!one) return;

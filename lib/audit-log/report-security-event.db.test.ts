@@ -51,7 +51,7 @@ async function writtenEvents() {
 }
 
 const subject = { type: "person", id: "1", name: "Grace Hopper" } as const;
-const deed = { action: "person.deactivated", subject } as const;
+const entry = { action: "person.deactivated", subject } as const;
 
 test("A security event names the action, the people, the address and the record, once it is done", async () => {
   const [actor, { personId }] = [
@@ -77,12 +77,12 @@ test("A security event names the action, the people, the address and the record,
 
 test("A rollback reports nothing, and nothing is reported before the commit", async () => {
   const failing = db().$transaction(async (tx) => {
-    await audit(tx, admin, deed);
+    await audit(tx, admin, entry);
     throw new Error("no");
   });
   await expect(failing).rejects.toThrow("no");
   await db().$transaction(async (tx) => {
-    await audit(tx, admin, deed);
+    await audit(tx, admin, entry);
     expect(await writtenEvents()).toEqual([]);
   });
   expect(await writtenEvents()).toHaveLength(1);
@@ -139,7 +139,7 @@ test("Uses of a revoked key are reported once a minute", async () => {
 test("The audit log's reported head equals the chain's", async () => {
   await reportAuditHead();
   expect(await writtenEvents(), "there is none yet").toEqual([]);
-  await audit(db(), admin, deed);
+  await audit(db(), admin, entry);
   await reportAuditHead();
   const { head } = await verifyAuditLog(operator);
   expect((await writtenEvents()).at(-1)).toMatchObject({
@@ -154,7 +154,7 @@ test("No line has a name, an email address, a secret or too much text", async ()
   const key = await createKey({ name: "hush name" });
   await createLearner({ email: "hush@example.com" });
   await recordRefusal("state_unknown", "/hush", { address: null, userAgent: 'A "browser"\u2028{}' }, "hush");
-  await audit(db(), admin, { ...deed, after: { note: "hush" } });
+  await audit(db(), admin, { ...entry, after: { note: "hush" } });
   const text = await readFile(file, "utf8");
   expect(text).not.toMatch(/hush|Grace|Ada|Command line/);
   expect(text).not.toContain(key);
@@ -162,13 +162,13 @@ test("No line has a name, an email address, a secret or too much text", async ()
 });
 
 test("A moved file is created again, and a failed write is logged and undoes nothing", async () => {
-  await audit(db(), admin, deed);
+  await audit(db(), admin, entry);
   await rename(file, `${file}.1`);
-  await audit(db(), admin, deed);
+  await audit(db(), admin, entry);
   expect(await writtenEvents()).toHaveLength(1);
   const error = vi.spyOn(log(), "error").mockImplementation(() => {});
   setEnv({ SECURITY_LOG: join(folder, "no folder", "file") });
-  await audit(db(), admin, deed);
+  await audit(db(), admin, entry);
   expect(error).toHaveBeenCalledWith(
     expect.objectContaining({ code: "security_event_lost" }),
     expect.any(String),

@@ -5,7 +5,7 @@ import { db } from "@/lib/database/db";
 import { audit } from "./append";
 import { type Verdict, verifyAuditLog } from "./verify";
 
-const deed = (name: string) => ({
+const entry = (name: string) => ({
   action: "person.deactivated" as const,
   subject: { type: "person" as const, id: name, name },
   after: { größe: "größer 😀", list: [1, 2.5, null], nested: { b: 1, a: "x" } },
@@ -14,7 +14,7 @@ const deed = (name: string) => ({
 async function fiveEntries(): Promise<string[]> {
   const actor = asAdmin(await createLearner());
   for (let count = 1; count <= 5; count += 1)
-    await audit(db(), count % 2 ? actor : admin, { ...deed(`P${count}`), concerns: [actor.personId ?? ""] });
+    await audit(db(), count % 2 ? actor : admin, { ...entry(`P${count}`), concerns: [actor.personId ?? ""] });
   return (await db().auditLink.findMany({ orderBy: { position: "asc" } })).map(({ entryId }) => entryId);
 }
 
@@ -119,7 +119,7 @@ test("Verification finds a backdated entry, although it is chained", async () =>
 test("A head noted elsewhere exposes a log that was cut off or rewritten", async () => {
   const [, , , fourth, fifth] = await fiveEntries();
   const noted = await headOf(verify());
-  await audit(db(), admin, deed("P6"));
+  await audit(db(), admin, entry("P6"));
   expect(await verify(noted.toUpperCase())).toMatchObject({ entries: 6, expected: 5, tampering: null });
   await tamperWithAuditLog(
     `DELETE FROM audit_entries WHERE id NOT IN (SELECT entry_id FROM audit_links WHERE position <= 4)`,
@@ -143,14 +143,14 @@ test("A head noted elsewhere exposes a log that was cut off or rewritten", async
 });
 
 test("Fifty changes at once make one chain, without a place for failed ones", async () => {
-  const deeds = Array.from({ length: 50 }, (_, index) =>
+  const entries = Array.from({ length: 50 }, (_, index) =>
     db().$transaction(async (tx) => {
-      await audit(tx, admin, deed(`A${index}`));
-      await audit(tx, admin, deed(`B${index}`));
+      await audit(tx, admin, entry(`A${index}`));
+      await audit(tx, admin, entry(`B${index}`));
       if (index % 10 === 0) throw new Error("no");
     }),
   );
-  const ended = await Promise.allSettled(deeds);
+  const ended = await Promise.allSettled(entries);
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(5);
   expect(await verify()).toMatchObject({ entries: 90, head: { position: 90 }, tampering: null });
 });
@@ -158,10 +158,10 @@ test("Fifty changes at once make one chain, without a place for failed ones", as
 test("An uncommitted entry blocks no other transaction", async () => {
   const { personId } = await createLearner();
   await db().$transaction(async (tx) => {
-    await audit(tx, admin, deed("first"));
+    await audit(tx, admin, entry("first"));
     await db().$transaction(async (other) => {
       await other.person.update({ where: { id: personId }, data: { firstName: "Grace" } });
-      await audit(other, admin, deed("second"));
+      await audit(other, admin, entry("second"));
     });
     await tx.person.update({ where: { id: personId }, data: { firstName: "Ada" } });
   });
@@ -191,7 +191,7 @@ async function removeOldest(years: number, most: number): Promise<number> {
 test("Retention removes the oldest entries in batches, and the chain continues", async () => {
   await entriesOf(7, 5);
   await entriesOf(3, 2);
-  await audit(db(), admin, deed("new"));
+  await audit(db(), admin, entry("new"));
   const noted = await headOf(verify());
   expect([await removeOldest(5, 3), await removeOldest(5, 3), await removeOldest(5, 3)]).toEqual([3, 2, 0]);
   const removed = { entries: 5, at: expect.any(Date) };
@@ -204,7 +204,7 @@ test("Retention removes the oldest entries in batches, and the chain continues",
   });
   expect(await removeOldest(1, 1000)).toBe(2);
   await expect(removeOldest(0, 1000)).rejects.toThrow("a year at least");
-  await audit(db(), admin, deed("newer"));
+  await audit(db(), admin, entry("newer"));
   expect(await verify(noted)).toMatchObject({
     entries: 2,
     head: { position: 9 },
@@ -234,7 +234,7 @@ test("After all entries are removed, the next one is chained to the last of them
     expected: 3,
     tampering: null,
   });
-  await audit(db(), admin, deed("new"));
+  await audit(db(), admin, entry("new"));
   expect(await verify()).toMatchObject({ entries: 1, head: { position: 4 }, tampering: null });
 });
 
@@ -246,7 +246,7 @@ test("Retention never removes young entries or anything after a gap, and nothing
   expect([await removeOldest(2, 1000), await removeOldest(2, 1000)]).toEqual([2, 0]);
   expect((await verify()).tampering).toMatchObject({ kind: "removed", position: 3 });
   await db().$executeRaw`INSERT INTO audit_removals (position, hash, years) VALUES (100, 'x', 1)`;
-  await audit(db(), admin, deed("new"));
+  await audit(db(), admin, entry("new"));
   await expect(
     db().$executeRaw`DELETE FROM audit_entries WHERE at > now() - interval '1 year'`,
   ).rejects.toThrow("DELETE is refused");

@@ -726,7 +726,7 @@ test("Courses keep their order, and one of two simultaneous moves is refused", a
         "course_added",
         "course_removed",
         "course_moved",
-      ].map((deed) => `learning_path.${deed}`),
+      ].map((action) => `learning_path.${action}`),
     ]),
   );
 });

@@ -50,7 +50,7 @@ const certifyPeople = (count: number) => Prisma.sql`
   SELECT gen_random_uuid(), gen_random_uuid(), id, ${courseIds[0]}::uuid, '', '', '', '', '', now(), ${moment()}
   FROM people WHERE id IN ${some("people", count)}`;
 
-const deeds = [
+const writes = [
   () => addPeople(1),
   () => addPeople(1 + random(60)),
   () => Prisma.sql`INSERT INTO courses (id, name, permalink, created_at)
@@ -74,8 +74,8 @@ async function write(): Promise<number> {
   const abandoned = new Error("abandoned");
   const work = db().$transaction(async (tx) => {
     await tx.$executeRaw`SET LOCAL deadlock_timeout = '10ms'`;
-    for (let deed = 0; deed <= random(3); deed += 1)
-      await tx.$executeRaw((deeds[random(deeds.length)] as () => Prisma.Sql)());
+    for (let write = 0; write <= random(3); write += 1)
+      await tx.$executeRaw((writes[random(writes.length)] as () => Prisma.Sql)());
     if (random(4) === 0) await new Promise((done) => setTimeout(done, random(40)));
     if (random(8) === 0) throw abandoned;
   });

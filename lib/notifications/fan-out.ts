@@ -27,7 +27,7 @@ export async function fanOutEvents(now = new Date(), batch = usualBatch): Promis
     await db().$executeRaw`
       UPDATE outbox_deeds SET not_before = now() + make_interval(secs => ${restAfterFailure})
       WHERE id = ANY(${idsOf(claimed)}::uuid[])`;
-    log().warn({ code: "deeds_failed", err }, "Could not expand events into mail");
+    log().warn({ code: "events_failed", err }, "Could not expand events into mail");
     return true;
   }
 }

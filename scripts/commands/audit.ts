@@ -27,15 +27,15 @@ export function addAuditCommands(program: Command): void {
         ? await headsIn(nameOf(options.heads), await readText(options.heads))
         : await readKeptHeads(operator);
       const verdict = await verifyAuditLog(operator, expect, kept?.heads);
-      const error = faultOf(verdict, kept) ?? (options.heads ? null : faultOfAge(kept));
+      const refusal = refusalOf(verdict, kept) ?? (options.heads ? null : refusalOfAge(kept));
       const words = [inWords(verdict), kept && keptInWords(kept)].filter(Boolean).join("\n");
-      if (!error || options.json)
+      if (!refusal || options.json)
         print(
-          { intact: !error, ...present(verdict), ...(kept && presentKept(kept, verdict)) },
+          { intact: !refusal, ...present(verdict), ...(kept && presentKept(kept, verdict)) },
           options,
           words,
         );
-      if (error) throw error;
+      if (refusal) throw refusal;
     });
 }
 
@@ -90,7 +90,7 @@ function inWords({ entries, since, head, removed, expected }: Verdict): string {
 const writtenSince = (count: number) =>
   count === 1 ? "1 entry was written since" : `${count} entries were written since`;
 
-function faultOf(verdict: Verdict, kept: KeptHeads | null): Refusal | null {
+function refusalOf(verdict: Verdict, kept: KeptHeads | null): Refusal | null {
   const { tampering, contradicted, expected, entries: entriesBefore } = verdict;
   if (tampering) return new Refusal("audit_log_tampered", { ...tampering, entriesBefore });
   if (kept?.heads.length === 0) return new Refusal("audit_heads_missing", kept);
@@ -106,7 +106,7 @@ function faultOf(verdict: Verdict, kept: KeptHeads | null): Refusal | null {
 const day = 86_400_000;
 
 /** Finds heads that stopped coming: later changes of the log would stay unseen. */
-function faultOfAge(kept: KeptHeads | null): Refusal | null {
+function refusalOfAge(kept: KeptHeads | null): Refusal | null {
   const newest = newestOf(kept?.heads ?? []);
   if (!kept || !newest || Date.now() - Number(newest.signedAt) < day) return null;
   return new Refusal("audit_heads_old", { from: kept.from, signedAt: newest.signedAt.toISOString() });
