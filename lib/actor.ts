@@ -25,10 +25,9 @@ export type StaffRole = (typeof staffRoles)[number];
 
 export type Role = "admin" | StaffRole;
 
-/** Where a request came from: the network address, and what the browser calls itself; null when that is not known. */
+/** The browser names the user agent itself. Unknown values are null. */
 export type Caller = Readonly<{ address: string | null; userAgent: string | null }>;
 
-/** Of whom nobody knows where they came from. */
 export const unknownCaller: Caller = { address: null, userAgent: null };
 
 /** A signed-in person. Only a gate mints one (lib/mint.ts), so a forgotten check does not compile. */
@@ -39,52 +38,50 @@ export type Learner = Readonly<
     firstName: string;
     email: string;
     isAdmin: boolean;
-    /** Without any, they only learn. */
+    /** People without roles only learn. */
     roles: readonly Role[];
-    /** The session they came with. */
     sessionId: string;
-    /** Whether they signed in within ADMIN_FRESH_MINUTES. */
+    /** Means that they signed in within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
-    /** The version of the appearance that is in use (lib/appearance/appearance.ts). */
+    /** Versions the appearance in use (lib/appearance/appearance.ts). */
     appearanceVersion: number;
     [minted]: "learner";
   }
 >;
 
 /**
- * Somebody signed in whose roles have these permissions, with what the audit log writes down: the name, and where they came
- * from. As far as each reaches: lib/permissions/scope.ts, in the statement that reads or writes.
+ * A signed-in person whose roles have these permissions. The audit log records name and address. The SQL of
+ * lib/permissions/scope.ts limits how far each permission reaches.
  */
 export type May<P extends Permission> = Readonly<
   Caller & { personId: string; name: string; roles: readonly Role[]; [may]: Readonly<Record<P, true>> }
 >;
 
-/** A signed-in admin, who may do everything, and alone what concerns the platform. */
+/** A signed-in admin has every permission. Only admins change the platform itself. */
 export type Admin = May<Permission> & Readonly<{ [minted]: "admin" }>;
 
-/** Who has just signed in (ADMIN_FRESH_MINUTES): who may do what matters most. */
+/** Means that they signed in within ADMIN_FRESH_MINUTES, as sensitive actions demand. */
 export type Fresh = Readonly<{ [fresh]: true }>;
 
 export type FreshAdmin = Admin & Fresh;
 
-/** Another admin approved it, or nobody has to (lib/approvals). */
+/** Means that another admin approved, or approvals are off (lib/approvals). */
 export type Approved = Readonly<{ [approved]: true }>;
 
 export type ApprovedAdmin = FreshAdmin & Approved;
 
 type NoPerson<Kind extends string> = Readonly<Caller & { personId: null; name: string; [minted]: Kind }>;
 
-/** Who stands at the command line and can reach the database: has no account, and needs no sign-in. */
+/** Someone at the command line, who can reach the database, needs no account and no sign-in. */
 export type Operator = NoPerson<"operator">;
 
-/** A system that showed a valid API key; `name` is the key's. */
+/** A system with a valid API key, whose name is `name`. */
 export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string }>;
 
-/** The identity provider itself, known by its signature. */
+/** The identity provider, proved by its signature. */
 export type SignedProvider = NoPerson<"identity provider">;
 
-/** The platform itself, which removes what is too old. */
+/** The platform, which deletes old rows. */
 export type RetentionRule = NoPerson<"retention rule">;
 
-/** Whom the audit log may name. */
 export type Actor = May<never> | Operator | ApiClient | SignedProvider | RetentionRule;

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What logs, metrics and traces know of the request under way. Times are in milliseconds, as of `performance.now()`. */
+/** Describes the current request for logs, metrics and traces. Times are in milliseconds, as of `performance.now()`. */
 export type CurrentRequest = {
-  /** Of the client or its proxy if it sent one, else ours: sent back as X-Request-Id. */
+  /** Sent back as X-Request-Id; the client's or its proxy's if one came. */
   id: string;
   begunAt: number;
   statements: number;
   statementTime: number;
-  /** Whether what it reads may come from a standby (lib/database/standby.ts). */
+  /** Says when it may read from a standby (lib/database/standby.ts). */
   standby?: "always" | "until_it_writes" | "never";
-  /** Noted only where there is a standby to read from. */
+  /** Kept only with a standby to read from. */
   hasWritten?: boolean;
   personId?: string;
-  /** A gate has refused the person. */
+  /** Means that a gate refused the person. */
   isDenied?: boolean;
   apiKeyId?: string;
-  /** Load shedding refused it: its 503 is no failure. */
+  /** Means that load shedding refused it, so its 503 is no failure. */
   isShed?: boolean;
-  /** W3C Trace Context, `traceparent`, if a valid one came. */
+  /** Holds the W3C Trace Context header if a valid one came. */
   traceparent?: string;
-  /** Only while this server exports traces. */
+  /** Set only while this server exports traces. */
   traceId?: string;
 };
 
@@ -30,18 +30,18 @@ shared.lecternRequest ??= new AsyncLocalStorage();
 
 export const requests = shared.lecternRequest;
 
-/** Undefined where no request is answered: in chores, on the command line. */
+/** Returns undefined in chores and on the command line. */
 export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
-/** Marks the request as refused by load shedding, which metrics, logs and traces keep apart from failures. */
+/** Marks the request, because metrics, logs and traces distinguish load shedding from failures. */
 export function noteShedding(): void {
   const request = currentRequest();
   if (request) request.isShed = true;
 }
 
-/** For the log: ids only. */
+/** Logs contain only ids. */
 export function noteWhoAsks(who: Pick<CurrentRequest, "personId" | "apiKeyId">): void {
   const request = currentRequest();
   if (request) Object.assign(request, who);

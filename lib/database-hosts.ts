@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /**
- * The servers of a PostgreSQL URL that names several hosts, as libpq writes them: a URL for each.
+ * Returns a URL for each host of a PostgreSQL URL with several hosts, in libpq's format.
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
 export function urlsOfHosts(url: string): string[] {
@@ -10,7 +10,7 @@ export function urlsOfHosts(url: string): string[] {
   return hosts.split(",").map((host) => before + host + after);
 }
 
-/** Which of them is asked now. All but one are expected to be standbys, which take no writes. */
+/** Remembers the current host. The others are usually standbys, which take no writes. */
 export class DatabaseHosts {
   readonly #urls: string[];
   #current = 0;
@@ -27,7 +27,7 @@ export class DatabaseHosts {
     return this.#urls[this.#current] ?? "";
   }
 
-  /** All of them, the one asked now first. */
+  /** Returns all hosts, the current one first. */
   get inOrder(): string[] {
     return [...this.#urls.slice(this.#current), ...this.#urls.slice(0, this.#current)];
   }
@@ -36,19 +36,19 @@ export class DatabaseHosts {
     this.#current = Math.max(0, this.#urls.indexOf(url));
   }
 
-  /** Of many that find the same one missing, the first moves on. */
+  /** When many callers miss the same host, only the first moves on. */
   moveOnFrom(url: string): void {
     if (url === this.current) this.#current = (this.#current + 1) % this.count;
   }
 }
 
-/** A standby takes no writes. */
+/** Returns false for a standby. */
 export async function isWritable(connection: ClientBase): Promise<boolean> {
   const { rows } = await connection.query("SHOW transaction_read_only");
   return rows[0].transaction_read_only === "off";
 }
 
-/** Whether a standby shows all that it has received: whoever was told that it is saved there finds it. */
+/** Returns whether a standby has replayed all it received, so that people find what was acknowledged as saved. */
 export async function hasReplayed(connection: ClientBase): Promise<boolean> {
   const { rows } = await connection.query(
     `SELECT coalesce(NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn(), true) AS done`,

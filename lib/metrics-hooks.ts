@@ -7,15 +7,15 @@ type Span = { begunAt: number; endedAt: number };
 export type EndedRequest = Span & {
   request: CurrentRequest;
   method: string;
-  /** A pattern such as `/courses/[permalink]`, never a path that was asked for. */
+  /** A pattern such as `/courses/[permalink]`, never a requested path. */
   route: string;
   status: number;
   bytes: number;
-  /** Whether the client left before the answer was whole. */
+  /** Means that the client left before the whole answer. */
   isAborted: boolean;
 };
 
-/** `request` is undefined for a statement that belongs to none. */
+/** `request` is undefined for a statement outside requests. */
 export type EndedStatement = Span & {
   text: string;
   kind: Workload;
@@ -23,29 +23,28 @@ export type EndedStatement = Span & {
   request: CurrentRequest | undefined;
 };
 
-/** Of a call to the identity provider, what for: `metadata` is what it says of itself, its keys included; of one to S3, too. */
+/** `metadata` covers the provider's metadata and keys. The media purposes are calls to S3. */
 export type OutboundPurpose = "token" | "userinfo" | "metadata" | "media_read" | "media_write";
 
-/** `outcome` is the class of the status, such as `2xx`, or why there was none. */
+/** `outcome` is a status class such as `2xx`, or the reason for having no status. */
 export type EndedCall = Span & { purpose: OutboundPurpose; host: string; outcome: string; status?: number };
 
-/** Is told what happens. It must be quick, and never throw. */
+/** Observes events. Callbacks must be quick and never throw. */
 export type Observer = {
   requestBegun?: (request: CurrentRequest) => void;
   requestEnded?: (ended: EndedRequest) => void;
   statementEnded?: (ended: EndedStatement) => void;
-  /** Returns headers to send along, and what is told of the end. */
+  /** Returns headers to send, and a callback for the end. */
   callBegun?: (call: Pick<EndedCall, "purpose" | "host">) => {
     headers?: Record<string, string>;
     end: (ended: EndedCall) => void;
   };
-  /** `code` is a failure's, or `succeeded`. */
+  /** `code` is a failure's code or `succeeded`. */
   signInEnded?: (code: string) => void;
-  /** One person, or one API key, was denied access for the tenth time within a minute. */
+  /** A person or an API key was denied access for the tenth time within a minute. */
   accessDeniedRepeatedly?: () => void;
 };
 
-/** What a queue or a counter somewhere in the house can tell when it is asked. */
 export type Reading =
   | "requests_in_progress"
   | "requests_refused_as_busy"
@@ -59,16 +58,16 @@ type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() =
 const shared = globalThis as { lecternTelling?: Telling };
 shared.lecternTelling ??= { observers: [], readings: new Map() };
 
-/** Nothing is observed unless the operator asked for it: callers loop over none. */
+/** Without metrics or traces, callers loop over an empty set. */
 export const { observers, readings } = shared.lecternTelling;
 
-/** Returns what ends it. */
+/** Returns a function that ends it. */
 export function observe(observer: Observer): () => void {
   observers.push(observer);
   return () => void observers.splice(observers.indexOf(observer), 1);
 }
 
-/** Copies of a file each have their own: their numbers add up, and the largest of ages, in seconds, counts. */
+/** Copies of a file each add a gauge. Numbers add up; of ages, in seconds, the largest counts. */
 export function addGauge(reading: Reading, label: string, read: () => number): void {
   const labels = readings.get(reading) ?? new Map<string, (() => number)[]>();
   readings.set(reading, labels.set(label, [...(labels.get(label) ?? []), read]));
@@ -80,7 +79,7 @@ export function readAll(reading: Reading): [label: string, value: number][] {
   return all.map(([label, reads]) => [label, reads.reduce((sum, read) => combine(sum, read()), 0)]);
 }
 
-/** `since` is when what has waited longest began to, as of `performance.now()`; undefined when nothing waits. */
+/** `since` returns when the oldest entry began to wait, as of `performance.now()`, and undefined when nothing waits. */
 export function addQueue(name: string, depth: () => number, since: () => number | undefined): void {
   addGauge("queue_depth", name, depth);
   addGauge("queue_age", name, () => {
@@ -89,7 +88,7 @@ export function addQueue(name: string, depth: () => number, since: () => number 
   });
 }
 
-/** `headers` are to be sent along; `end` returns how long it took, in milliseconds. */
+/** Returns headers to send. `end` returns the duration in milliseconds. */
 export function beginCall(call: Pick<EndedCall, "purpose" | "host">) {
   const begunAt = performance.now();
   const headers: Record<string, string> = {};

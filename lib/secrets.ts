@@ -9,39 +9,38 @@ import {
 } from "node:crypto";
 import { authSecrets, currentSecret } from "./auth-secrets";
 
-/** 256 random bits, base64url: 43 characters. */
+/** Returns 256 random bits as 43 characters of base64url. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** In hexadecimal; tokens are stored and found by this. */
+/** Returns hexadecimal. Tables store and find tokens by this hash. */
 export function sha256(value: string): string {
   return createHash("sha256").update(value).digest("hex");
 }
 
-/** 256 bits that only this installation can derive from `input`, base64url; `purpose` separates the uses. */
+/** Derives 256 bits from `input` that only this installation can derive, as base64url. `purpose` separates the uses. */
 export function derivedToken(purpose: string, input: string): string {
   return keyFrom(currentSecret(), `${purpose}:${input}`).toString("base64url");
 }
 
-/** Random, and names the secret from which `tokenOfBinding` derives, so that a rotation in between changes nothing. */
+/** Returns a random value that names its secret, so that `tokenOfBinding` gives the same token after a rotation. */
 export function newBinding(): string {
   return `${randomToken()}~${keyIdOf(currentSecret())}`;
 }
 
-/** As `derivedToken`. */
 export function tokenOfBinding(purpose: string, binding: string): string {
   const keyId = binding.split("~")[1];
   const secret = authSecrets().find((one) => keyIdOf(one) === keyId) ?? currentSecret();
   return keyFrom(secret, `${purpose}:${binding}`).toString("base64url");
 }
 
-/** An HMAC-SHA-256 of `text`, base64url, with a key of the current secret; `purpose` separates the uses. */
+/** Returns an HMAC-SHA-256 of `text` with a key of the current secret, as base64url. `purpose` separates the uses. */
 export function sign(purpose: string, text: string): string {
   return hmac(currentSecret(), purpose, text).toString("base64url");
 }
 
-/** Whether `signature` is that of `text`, or its beginning, with the current secret or an earlier one. */
+/** Accepts the signature or its beginning, by the current secret or an earlier one. */
 export function isSigned(purpose: string, text: string, signature: string): boolean {
   const given = Buffer.from(signature, "base64url");
   return (
@@ -56,7 +55,7 @@ export function isSigned(purpose: string, text: string, signature: string): bool
 const hmac = (secret: string, purpose: string, text: string) =>
   createHmac("sha256", keyFrom(secret, purpose)).update(text).digest();
 
-/** AES-256-GCM, as `v1.<key id>.<nonce>.<ciphertext and tag>`, bound to `record`, the id of its row. */
+/** Encrypts with AES-256-GCM as `v1.<key id>.<nonce>.<ciphertext and tag>`. `record`, the row's id, must match to decrypt. */
 export function seal(plain: string, record: string): string {
   const { id, key } = sealingKey(currentSecret());
   const nonce = randomBytes(12);
@@ -65,7 +64,7 @@ export function seal(plain: string, record: string): string {
   return ["v1", id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
 }
 
-/** Throws when no key fits (of the secrets that are accepted, of `others`), or when it was changed or is another record's. */
+/** Throws when no accepted key and none of `others` fits, or the text was changed or belongs to another record. */
 export function unseal(sealed: string, record: string, others: string[] = []): string {
   const [version, id, nonce, data] = sealed.split(".");
   const ring = [...authSecrets(), ...others].map(sealingKey);
@@ -80,16 +79,15 @@ export function unseal(sealed: string, record: string, others: string[] = []): s
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
 }
 
-/** Of which secret, as `keyIdOf` names it. */
+/** Names the secret as `keyIdOf` does. */
 export const keyIdOfSealed = (sealed: string) => sealed.split(".")[1] ?? "";
 
-/** Whether it was sealed with a secret that is accepted now. */
 export const hasAcceptedSeal = (sealed: string) => authSecrets().map(keyIdOf).includes(keyIdOfSealed(sealed));
 
-/** Tells secrets apart without telling them. */
+/** Distinguishes secrets without revealing them. */
 export const keyIdOf = (secret: string) => sealingKey(secret).id;
 
-/** Sealed with the current secret; null when no key fits, of `others` neither. */
+/** Encrypts again with the current secret. Returns null when no key fits, including `others`. */
 export function reseal(sealed: string, record: string, others: string[] = []): string | null {
   if (keyIdOfSealed(sealed) === keyIdOf(currentSecret())) return sealed;
   try {
@@ -101,7 +99,7 @@ export function reseal(sealed: string, record: string, others: string[] = []): s
 
 const sealingKeys = new Map<string, { key: Buffer; id: string }>();
 
-/** Derived once. */
+/** Caches keys, because deriving one is slow. */
 function sealingKey(secret: string) {
   const known = sealingKeys.get(secret);
   if (known) return known;

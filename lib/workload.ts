@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env";
 
-/** Each kind has database connections of its own, so that none takes another's. */
+/** Each kind has its own database connections, so that none starves another. */
 export type Workload = "api" | "pages" | "sign-in" | "figures" | "chores";
 
-/** `abandoned` fires when the client has left; `isImpatient`: rather learn now that the database is away than wait for it. */
+/** `abandoned` fires when the client leaves. `isImpatient` work fails at once while the database is away. */
 export type Work = { kind: Workload; abandoned?: AbortSignal; isImpatient?: boolean };
 
-// The server's files are bundled more than once.
+// The bundler copies this file, and all copies share one store.
 const shared = globalThis as { lecternWork?: AsyncLocalStorage<Work> };
 shared.lecternWork ??= new AsyncLocalStorage<Work>();
 const storage = shared.lecternWork;
@@ -16,21 +16,21 @@ export function currentWork(): Work {
   return storage.getStore() ?? { kind: "pages" };
 }
 
-/** When the work is abandoned, PostgreSQL cancels its statement. */
+/** PostgreSQL cancels the statement of abandoned work. */
 export function withConnectionsFor<Result>(work: Work, run: () => PromiseLike<Result>): Promise<Result> {
-  // What Prisma returns starts only when awaited.
+  // Prisma's promises start only when awaited.
   return storage.run(work, async () => await run());
 }
 
-/** `withConnectionsFor` for the rest of a request. */
+/** Applies to the rest of a request, unlike `withConnectionsFor`. */
 export function enterWork(work: Work): void {
   storage.enterWith(work);
 }
 
-/** Of this process's database connections, at least one each; the rest is for pages. */
+/** Divides this process's database connections. Each kind gets at least one; pages get the rest. */
 const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, chores: 0 };
 
-/** Of one of `processes`; 1 is what a server with one process has in all. */
+/** Returns the number for one of `processes`. With 1, that is the whole server's. */
 export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
   const all = Math.floor(env().DATABASE_POOL_SIZE / processes);
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));

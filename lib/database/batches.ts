@@ -1,7 +1,7 @@
-/** Small, so that no lock is held for long. */
+/** Small batches hold no lock for long. */
 const batchSize = 5_000;
 
-/** `remove` deletes up to so many rows and returns how many; so does this, in all. */
+/** `remove` deletes up to `batchSize` rows and returns the number. Returns the total. */
 export async function inBatches(remove: (batchSize: number) => Promise<number>): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -12,29 +12,30 @@ import { DatabaseWatch } from "./watch";
 type Callback = Parameters<Pool["connect"]>[0];
 
 type Settings = PoolConfig & {
-  /** SQL that each connection begins with. */
+  /** Runs first on each connection. */
   begin?: string;
-  /** Shared by all pools of a database. */
+  /** All pools of a database share it. */
   watch?: DatabaseWatch;
-  /** Of the standby that requests may read from. */
+  /** Connects to the standby that requests may read from. */
   reader?: ConnectionPool;
 };
 
 type Tried = { hostsLeft: number; hasSeenStandby: boolean };
 
-/** What there is to connect to is known then. */
+/** After a check, the current host is final. */
 const looked: Tried = { hostsLeft: 0, hasSeenStandby: true };
 
-/** How often a read is sent, when the connection it was sent on is lost. */
+/** A read is sent at most this often when its connection is lost. */
 const mostTries = 5;
 
 /**
- * Reuses a connection only when the server has reported it idle, outside a transaction. With several hosts, asks the one
- * that takes writes, or a standby where none does. A request waits while the database is away for a moment
- * (docs/decisions/034): a read is sent again, anything else only if it was not sent.
+ * Reuses a connection only when the server has reported it idle, outside a transaction. With several hosts, uses the writable
+ * one,
+ * else a standby. Requests wait while the database is briefly away (docs/decisions/034): reads are sent again, writes only if
+ * unsent.
  */
 export class ConnectionPool extends Pool {
-  /** How often a connection was asked for, and how long that took in all, in milliseconds. */
+  /** Counts requests for a connection, and their total wait in milliseconds. */
   readonly waits = { count: 0, time: 0 };
   readonly #waitingSince = new Set<{ begunAt: number }>();
   readonly reader: ConnectionPool | undefined;
@@ -61,7 +62,7 @@ export class ConnectionPool extends Pool {
     });
   }
 
-  /** How long who has waited longest for a connection has waited, in milliseconds; 0 when nobody waits. */
+  /** Returns the longest current wait for a connection in milliseconds; 0 when nobody waits. */
   get oldestWait(): number {
     const [oldest] = this.#waitingSince;
     return oldest ? performance.now() - oldest.begunAt : 0;
@@ -73,7 +74,7 @@ export class ConnectionPool extends Pool {
     return this.reader ? this.#queryEither(this.reader, args) : this.queryPrimary(...args);
   }
 
-  /** Never reads from a standby: for what must not be a moment old. */
+  /** Never reads from a standby, for data that must be current. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   queryPrimary(...args: any[]): Promise<QueryResult> {
     const send = () => super.query(...(args as [string])) as unknown as Promise<QueryResult>;
@@ -88,9 +89,9 @@ export class ConnectionPool extends Pool {
       countRead("standby");
       return result;
     } catch (error) {
-      // The primary would take as long.
+      // The primary would take as long to run it.
       if (currentWork().abandoned?.aborted || isCancelled(error)) throw error;
-      // It answers what the standby does not: a statement that replaying has ended, a table that has just come.
+      // The primary answers what a standby can't: statements canceled by replay, and brand-new tables.
       if (isConnectionLost(error)) standby()?.noteFailure();
       return this.queryPrimary(...args);
     }
@@ -119,20 +120,20 @@ export class ConnectionPool extends Pool {
   }
 
   async #maySendAgain(text: string, error: unknown, until: number): Promise<boolean> {
-    // A standby has refused it as a whole.
+    // A standby refuses a write as a whole, so nothing was saved.
     if (isReadOnlyError(error)) return this.#watch.untilWritable(until);
     if (!isConnectionLost(error) || !(isRead(text) || isUnsent(error))) return false;
     return this.#watch.untilNextTry(until);
   }
 
-  // Keeps the async context of whoever waited, not of whoever released the connection.
+  // Keeps the async context of the waiting caller instead of the releasing one.
   // biome-ignore lint/suspicious/noExplicitAny: with a callback it returns nothing, without one a promise
   override connect(callback?: (...given: any[]) => void): any {
     if (!callback)
       return new Promise((resolve, reject) => {
         this.connect((error, client) => (error ? reject(error) : resolve(client)));
       });
-    // Not `AsyncResource.bind`, which in Node.js 20 defines a property for each function.
+    // `AsyncResource.bind` would define a property for each function in Node.js 20.
     const waiting = new AsyncResource("connect");
     const begunAt = performance.now();
     const entry = { begunAt };
@@ -146,14 +147,14 @@ export class ConnectionPool extends Pool {
     const until = begunAt + this.#patience;
     const connect = () => this.#connect(answer, until);
     if (until === begunAt || !this.#watch.isKnownDown || this.idleCount > 0) connect();
-    // One look for all who ask now, instead of a connection that each of them waits for.
+    // One check serves all current callers, instead of a connection that each waits for.
     else
       void this.#watch
         .glance()
         .then((isBack) => (isBack ? connect() : answer(this.#failure, undefined, () => {})));
   }
 
-  /** Nothing was sent when no connection came about, so that the next host can be asked, or the same one again. */
+  /** Tries the next host, or the same one again: without a connection, nothing was sent. */
   #connect(callback: Callback, until: number, { hostsLeft, hasSeenStandby }: Tried = this.#untried): void {
     const watch = this.#watch;
     const asked = watch.hosts.current;
@@ -163,7 +164,7 @@ export class ConnectionPool extends Pool {
         const hand = () => callback(undefined, client, done);
         if (connection.generation === watch.generation) {
           if (!connection.takesNoWrites) return hand();
-          // Whoever loses it meanwhile hears so from what they ask.
+          // If it is lost while waiting, the caller's statement reports that.
           return void watch
             .untilReplayed(connection)
             .catch(() => {})
@@ -197,7 +198,7 @@ export class ConnectionPool extends Pool {
     return this.#watch.failure as Error;
   }
 
-  /** In milliseconds. Who asks no server, and looks whether it is there, does not wait. */
+  /** Returns milliseconds. Impatient work only checks whether the server is there. */
   get #patience(): number {
     return currentRequest() && !currentWork().isImpatient ? this.#watch.patience : 0;
   }
@@ -207,7 +208,7 @@ class StandbyError extends Error {
   readonly code = readOnlyState;
 }
 
-/** The host asked next is another one when this one cannot be reached, or takes no writes. */
+/** Moves the watch to the next host when this one is unreachable or takes no writes. */
 class ConnectionToHost extends Connection {
   readonly generation: number;
   readonly #url: string;
@@ -229,16 +230,15 @@ class ConnectionToHost extends Connection {
     });
   }
 
-  /** Whether it was opened where a standby will do. */
   get takesNoWrites(): boolean {
     return this.isReadOnly;
   }
 
-  /** In one trip. @throws StandbyError where another host may take writes */
+  /** Sends all settings in one trip. @throws StandbyError where another host may take writes */
   async begin(sql: string): Promise<void> {
     const answers: unknown = await this.query(`${sql}; SHOW transaction_read_only`).catch(
       (error: unknown) => {
-        // A pooler accepts connections when its server is gone, and refuses only what is asked first.
+        // A pooler accepts connections when its server is gone, and refuses only the first statement.
         this.#watch.hosts.moveOnFrom(this.#url);
         throw error;
       },

@@ -8,7 +8,7 @@ import { ownWriteStatement } from "./read-your-writes";
 // Next.js loads this file more than once.
 const shared = globalThis as { lecternDatabaseAnsweredAt?: number };
 
-/** When PostgreSQL last answered a statement of this process, as of `performance.now()`; -Infinity for never. */
+/** Returns when PostgreSQL last answered this process, as of `performance.now()`; -Infinity for never. */
 export function databaseAnsweredAt(): number {
   return shared.lecternDatabaseAnsweredAt ?? Number.NEGATIVE_INFINITY;
 }
@@ -23,9 +23,8 @@ type Untyped = {
 };
 
 /**
- * Ends with the first statement that is not answered within `query_timeout`. pg would only stop waiting: the next
- * statement, such as a ROLLBACK, would go unheard, and the next user would write into a transaction that nobody
- * commits. When the work (lib/workload.ts) is abandoned, PostgreSQL is asked to cancel the statement.
+ * Closes at the first statement that exceeds `query_timeout`. pg would only stop waiting, so a lost ROLLBACK would leave a
+ * transaction open, and the next user's writes would go into it. Abandoned work (lib/workload.ts) cancels its statement.
  */
 export class Connection extends Client {
   readonly #config: ClientConfig;
@@ -34,7 +33,7 @@ export class Connection extends Client {
   #isToEnd = false;
   #sent: Sent[] = [];
   #isFailed = false;
-  /** Whether its server took no writes when it was opened. */
+  /** Means that its server took no writes when it was opened. */
   protected isReadOnly = false;
 
   constructor(config: ClientConfig = {}) {
@@ -42,7 +41,7 @@ export class Connection extends Client {
     this.#config = config;
     // The statement reports the error; without a listener, it would end the process.
     this.on("error", () => {});
-    // Before pg's own listener, which starts the next statement.
+    // This runs before pg's own listener, which starts the next statement.
     this.connection.on("readyForQuery", () => {
       this.#stopWatching();
       shared.lecternDatabaseAnsweredAt = performance.now();
@@ -60,7 +59,7 @@ export class Connection extends Client {
     return this.#untyped.readyForQuery && this.getTransactionStatus() === "I" && !this.#isToEnd;
   }
 
-  /** The server rolls back what was not committed. */
+  /** Makes the server roll back uncommitted writes. */
   destroy(reason?: Error): void {
     this.connection.stream.destroy(reason);
     this.end().catch(() => {});
@@ -78,7 +77,7 @@ export class Connection extends Client {
     return answer?.then(requireCommitted).then((result: QueryResult) => this.#noteOwnWrite(result));
   }
 
-  // In doubt it has written. Where that cannot be noted, the browser's cookie still says so (lib/http/recent-write.ts).
+  // In doubt, this counts as a write. If noting it fails, the browser's cookie still says so (lib/http/recent-write.ts).
   async #noteOwnWrite(result: QueryResult): Promise<QueryResult> {
     const statement = ownWriteStatement();
     if (statement) await this.query(statement).catch(() => {});
@@ -112,13 +111,13 @@ export class Connection extends Client {
   #cancelWhenAbandoned(): void {
     const { abandoned } = currentWork();
     if (!abandoned) return;
-    if (abandoned.aborted) this.destroy(new Error("Nobody waits for this any more"));
+    if (abandoned.aborted) this.destroy(new Error("The client has left"));
     const cancel = () => this.#cancel();
     abandoned.addEventListener("abort", cancel, { once: true });
     this.#stopWatching = () => abandoned.removeEventListener("abort", cancel);
   }
 
-  /** On a connection of its own, as PostgreSQL demands. */
+  /** Uses another connection, as PostgreSQL demands. */
   #cancel(): void {
     const { processID, secretKey } = this.#untyped;
     if (processID === null || secretKey === null) return;
@@ -145,10 +144,10 @@ export class Connection extends Client {
   }
 }
 
-// Of how a connection begins.
+// Connections begin with these statements.
 const changesNothing = /^\s*(SET|SHOW)\b/i;
 
-// read_only_sql_transaction, which is what a server answers that is not the primary any more.
+// A server that is no longer the primary answers with read_only_sql_transaction.
 export const readOnlyState = "25006";
 
 export const textOf = (query: string | { text: string }) => (typeof query === "string" ? query : query.text);

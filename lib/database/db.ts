@@ -27,13 +27,13 @@ const shared = globalThis as {
   lecternCommitting?: WeakMap<Database, (() => void)[]>;
 };
 
-/** Each query has a connection of the current kind of work. One client for all, because each holds 17 MB. */
+/** Returns one client for all kinds of work, because each holds 17 MB. Each query uses a connection of the current kind. */
 export function db(): PrismaClient {
   shared.lecternClient ??= newClient();
   return shared.lecternClient;
 }
 
-/** Of the current kind of work: for tests, and for statements that need a connection of their own. */
+/** Returns the pool of the current kind of work, for tests and statements that need their own connection. */
 export function connections(): ConnectionPool {
   shared.lecternPools ??= new Map();
   const { kind } = currentWork();
@@ -45,15 +45,15 @@ export function connections(): ConnectionPool {
 }
 
 /**
- * One statement without Prisma, whose overhead would count where it is frequent; a transaction of its own.
- * @param isPrepared whether PostgreSQL plans it once for each connection: not where the best plan depends on the values
+ * Runs a statement without Prisma's overhead, in its own transaction.
+ * @param isPrepared false lets PostgreSQL plan each time, for plans that depend on the values
  */
 export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared = true): Promise<Row[]> {
   const name = isPrepared ? statementName(text) : undefined;
   return (await connections().query({ name, text, values, types: { getTypeParser } })).rows;
 }
 
-/** The same, and never from a standby: for who may come in, which is revoked at once. */
+/** Never reads from a standby, so that a revoked right ends at once. */
 export async function runStatementOnPrimary<Row>(
   { text, values }: Prisma.Sql,
   isPrepared = true,
@@ -62,7 +62,7 @@ export async function runStatementOnPrimary<Row>(
   return (await connections().queryPrimary({ name, text, values, types: { getTypeParser } })).rows;
 }
 
-/** The same, planned now, also for the checks of foreign keys, whose plans a connection keeps. */
+/** Plans anew, including the checks of foreign keys, whose plans a connection keeps. */
 export async function runStatementAfresh<Row>({ text, values }: Prisma.Sql): Promise<Row[]> {
   const connection = await connections().connect();
   try {
@@ -73,14 +73,14 @@ export async function runStatementAfresh<Row>({ text, values }: Prisma.Sql): Pro
   }
 }
 
-/** A date is midnight UTC, as in Prisma; pg would make it midnight here. */
+/** Reads dates as midnight UTC, like Prisma; pg would use local midnight. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") =>
   oid === types.builtins.DATE ? (day: string) => new Date(day) : types.getTypeParser(oid, format as "text");
 
-/** As SQL, to be selected in a statement: its commit does not wait for the disk, and a crash may undo it. */
+/** Selecting this keeps the commit from waiting for the disk. A crash may undo it. */
 export const withoutWaitingForDisk = Prisma.sql`set_config('synchronous_commit', 'off', true)`;
 
-/** For what is noted on the side: does nothing, and returns undefined, where nothing can be written just now. */
+/** Writes optional notes. Returns undefined while nothing can be written. */
 export async function unlessReadOnly<Result>(write: () => PromiseLike<Result>): Promise<Result | undefined> {
   if (databaseWatch().isReadOnly) return undefined;
   try {
@@ -91,14 +91,14 @@ export async function unlessReadOnly<Result>(write: () => PromiseLike<Result>): 
   }
 }
 
-/** Never when the transaction is rolled back; at once outside of one. */
+/** Runs `act` after the commit and never after a rollback; outside a transaction, at once. */
 export function afterCommit(database: Database, act: () => void): void {
   const waiting = committing().get(database);
   if (waiting) waiting.push(act);
   else act();
 }
 
-/** Runs in the transaction that has begun, or else in one of its own. */
+/** Uses the current transaction, else a new one. */
 export function inTransaction<Result>(
   database: Database,
   run: (tx: Database) => Promise<Result>,
@@ -106,12 +106,12 @@ export function inTransaction<Result>(
   return committing().has(database) ? run(database) : db().$transaction(run);
 }
 
-/** For command-line processes, where nobody at a browser waits: an hour for each statement. */
+/** Allows an hour for each statement on the command line, where no browser waits. */
 export function allowLongStatements(): void {
   shared.lecternLimits = patient;
 }
 
-/** Whoever connects again has the limits of a server. */
+/** Resets the limits to a server's. */
 export async function closeDatabase(): Promise<void> {
   const { lecternClient: client, lecternPools: pools = [] } = shared;
   closeDatabaseWatch();
@@ -121,10 +121,10 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all([...pools].flatMap(([, pool]) => [pool.end(), pool.reader?.end()]));
 }
 
-/** `waits`: how often a connection was asked for, and how long that took in all, in milliseconds. */
+/** `waits` counts requests for a connection and their total wait, in milliseconds. */
 export type PoolState = {
   kind: Workload;
-  /** `standby`: of READ_DATABASE_URL. */
+  /** `standby` is the database of READ_DATABASE_URL. */
   database: "primary" | "standby";
   most: number;
   open: number;
@@ -135,7 +135,7 @@ export type PoolState = {
   waits: { count: number; time: number };
 };
 
-/** Of each kind of work that has asked the database something. */
+/** Returns the pools of kinds of work that have used the database. */
 export function poolStates(): PoolState[] {
   return [...(shared.lecternPools ?? [])].flatMap(([kind, pool]) => [
     stateOf(kind, "primary", pool),
@@ -154,7 +154,7 @@ const stateOf = (kind: Workload, database: PoolState["database"], pool: Connecti
   waits: pool.waits,
 });
 
-/** Where Prisma takes its connections from. */
+/** Gives Prisma connections of the current kind of work. */
 class PoolOfCurrentWork extends Pool {
   // biome-ignore lint/suspicious/noExplicitAny: as in ConnectionPool
   override query(...args: any[]): any {
@@ -174,7 +174,7 @@ function newClient(): PrismaClient {
   return actingAfterCommits(new PrismaClient({ adapter }));
 }
 
-/** Shared, like the client, by all copies that Next.js makes of this file. */
+/** All copies of this file share it, like the client. */
 function committing(): WeakMap<Database, (() => void)[]> {
   shared.lecternCommitting ??= new WeakMap();
   return shared.lecternCommitting;
@@ -195,14 +195,14 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
       return work(tx);
     };
     for (;;) {
-      // Its writes can wait a moment for a server that takes them.
+      // Writes can wait a moment for a server that takes them.
       if (watch.isReadOnly) await watch.untilWritable(until);
       try {
         const result = await begin(run, { maxWait: 15_000, timeout, ...options });
         for (const act of waiting) act();
         return result;
       } catch (error) {
-        // A connection that ended before its first statement is no reason to fail.
+        // A connection that ended before its first statement can be replaced.
         if (hasBegun || !isConnectionLost(error) || !(await watch.untilNextTry(until))) throw error;
       }
     }
@@ -216,7 +216,7 @@ function limitsOf(kind: Workload): Limits {
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
     env();
   return {
-    // A page waits for its figures, and is shown without them after that.
+    // A page waits for its figures, then appears without them.
     statement:
       kind === "figures" ? Math.ceil(DATABASE_STATEMENT_TIMEOUT_MS / 2) : DATABASE_STATEMENT_TIMEOUT_MS,
     lock: DATABASE_LOCK_TIMEOUT_MS,
@@ -228,19 +228,19 @@ function newPool(max: number, limits: Limits): ConnectionPool {
   const { DATABASE_URL, READ_DATABASE_URL, DATABASE_CONNECTION_SECONDS } = env();
   const settings = {
     max,
-    // Fails fast when the database does not answer at all.
+    // This fails fast when the database doesn't answer.
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
-    // So that a pooler that is about to end can wait for its clients to leave (docs/operations/high-availability.md).
+    // A pooler can stop once its clients leave (docs/operations/high-availability.md).
     maxLifetimeSeconds: DATABASE_CONNECTION_SECONDS,
-    // PostgreSQL should time out before we do: then its error arrives, not silence.
+    // PostgreSQL times out first, so that its error arrives instead of silence.
     query_timeout: limits.statement + 2_000,
     begin: settingsSql(limits),
   };
   const reader = READ_DATABASE_URL
     ? new ConnectionPool({
         ...settings,
-        // Whoever does not get one asks the primary.
+        // Requests without a connection ask the primary.
         connectionTimeoutMillis: 1_000,
         connectionString: READ_DATABASE_URL,
         watch: new DatabaseWatch(READ_DATABASE_URL, 0, true),
@@ -249,8 +249,8 @@ function newPool(max: number, limits: Limits): ConnectionPool {
   return new ConnectionPool({ ...settings, connectionString: DATABASE_URL, watch: databaseWatch(), reader });
 }
 
-// Not as startup parameters, which poolers refuse (docs/decisions/018). Compiling a statement takes longer than running it:
-// the suite's test of what a manager sees took 44 s, and takes 2.
+// Poolers refuse startup parameters (docs/decisions/018). JIT is off because compiling takes longer than running:
+// the test of what a manager sees took 44 s with it, and 2 s without.
 function settingsSql({ statement, lock, idleTransaction }: Limits): string {
   return `SET statement_timeout = ${statement}; SET lock_timeout = ${lock}; SET jit = off;
     SET idle_in_transaction_session_timeout = ${idleTransaction}`;

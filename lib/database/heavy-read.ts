@@ -3,7 +3,7 @@ import type { May } from "@/lib/actor";
 import { isCancelled } from "@/lib/errors";
 import { connectionsOf, currentWork, withConnectionsFor } from "@/lib/workload";
 
-/** In milliseconds: how long a page waits for its turn. */
+/** A page waits this many milliseconds for its turn. */
 const pagePatience = 1_000;
 
 type HeavyReads = { readers: Set<string>; ended: EventEmitter };
@@ -14,8 +14,8 @@ shared.lecternHeavyReads ??= { readers: new Set(), ended: new EventEmitter().set
 const { readers, ended } = shared.lecternHeavyReads;
 
 /**
- * Runs a read that may take long, with connections of its own, and one at a time for each person. Returns null when its turn
- * doesn't come soon, or when the database gives it up.
+ * Runs a slow read on its own connections, one at a time for each person. Returns null when its turn doesn't come soon or the
+ * database cancels it.
  */
 export async function readHeavy<Result>(
   { personId }: Pick<May<never>, "personId">,

@@ -1,15 +1,14 @@
 import type { Operator, RetentionRule } from "@/lib/actor";
 import type { Prisma } from "@/prisma/generated/client";
 
-/** 0 days: until it is over. */
+/** 0 days means until the row expires. */
 export type RetentionPeriod = { days: number } | { years: number } | "forever";
 
-/** Rows that are kept for a while. */
 export type Retained = {
   kept: () => RetentionPeriod;
-  /** Removes what is older, and returns how many. */
+  /** Deletes older rows and returns their number. */
   remove: (actor: Operator | RetentionRule) => Promise<number>;
-  /** SQL; null where no table has it. */
+  /** Selects the oldest row's time; null without a table. */
   oldest: Prisma.Sql | null;
 };
 

@@ -5,10 +5,10 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { databaseWatch } from "./watch";
 
-/** In milliseconds, or a quarter of the age that a read may have. */
+/** In milliseconds; a quarter of READ_MAX_AGE_MS if that is less. */
 const longestPause = 250;
 
-/** How long one look may take, in milliseconds. */
+/** A check may take this many milliseconds. */
 const longest = 1_000;
 
 type Position = { at: number; bytes: bigint };
@@ -16,7 +16,7 @@ type Position = { at: number; bytes: bigint };
 // Next.js loads this file more than once.
 const shared = globalThis as { lecternStandby?: Standby };
 
-/** Of READ_DATABASE_URL; null without one. */
+/** Returns null without READ_DATABASE_URL. */
 export function standby(): Standby | null {
   const { READ_DATABASE_URL, READ_MAX_AGE_MS } = env();
   if (!READ_DATABASE_URL) return null;
@@ -24,18 +24,17 @@ export function standby(): Standby | null {
   return shared.lecternStandby;
 }
 
-/** Whether the request under way would read from the standby now. */
+/** Returns whether the current request would read from the standby now. */
 export function isReadFromStandby(): boolean {
   return mayBeOlder() && (standby()?.isFresh ?? false);
 }
 
-/** Whether the request under way may be answered with what a standby shows. */
 function mayBeOlder(): boolean {
   const { standby: may = "never", hasWritten } = currentRequest() ?? {};
   return may === "always" || (may === "until_it_writes" && !hasWritten);
 }
 
-/** Of a request that may. */
+/** Counts only reads of requests that may use the standby. */
 export function countRead(from: "primary" | "standby"): void {
   const known = standby();
   if (known && mayBeOlder()) known.reads[from] += 1;
@@ -47,12 +46,11 @@ export function closeStandby(): void {
 }
 
 /**
- * What a process knows of the standby that lists and pages are read from: how old what it shows can be. Asks the primary how
- * far it is, then the standby how far it has come: whoever has replayed what was there at a moment shows all that had been
- * committed by then, whatever the clocks of the servers say.
+ * Measures how old the data of the standby is. Asks the primary for its position, then the standby for its replayed position:
+ * a standby past the primary's position shows everything committed by then, whatever the servers' clocks say.
  */
 export class Standby {
-  /** How many statements of requests that may read from it were answered by which. */
+  /** Counts statements of requests that may read from the standby, by the server that answered. */
   readonly reads = { standby: 0, primary: 0 };
   readonly #url: string;
   readonly #maxAge: number;
@@ -71,13 +69,13 @@ export class Standby {
     this.#maxAge = maxAge;
   }
 
-  /** In milliseconds, at most: of what it would show now. */
+  /** Returns the greatest possible age of its data, in milliseconds. */
   get age(): number {
     if (!this.#isLooking && !this.#isClosed) void this.#look();
     return performance.now() - this.#freshAt;
   }
 
-  /** Whether its last look has found it, a standby of this primary. */
+  /** Returns whether the last check found a standby of this primary. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
@@ -86,7 +84,7 @@ export class Standby {
     return this.age <= this.#maxAge;
   }
 
-  /** After it failed to answer: it is not asked again until it has answered a look. */
+  /** Excludes it until it answers a check. */
   noteFailure(): void {
     this.#freshAt = Number.NEGATIVE_INFINITY;
   }
@@ -105,12 +103,12 @@ export class Standby {
   }
 
   async #lookOnce(): Promise<void> {
-    // As often as the connections of the pools.
+    // Reconnects as often as the pools do.
     const { DATABASE_CONNECTION_SECONDS: lifetime } = env();
     if (lifetime > 0 && performance.now() > this.#connectedAt + lifetime * 1_000) this.#disconnect();
     try {
       if (!this.#primary) this.#connectedAt = performance.now();
-      // It may be another one after a fail-over.
+      // The host may change after a fail-over.
       this.#primary ??= await connect(databaseWatch().hosts.current);
       this.#standby ??= await connect(this.#url);
       const at = performance.now();
@@ -133,7 +131,7 @@ export class Standby {
     }
   }
 
-  // Once, not at each look.
+  // Logs a reason once rather than at each check.
   #complain(reason: string): void {
     if (this.#isClosed || reason === this.#complaint) return;
     this.#complaint = reason;
@@ -153,7 +151,7 @@ export class Standby {
   }
 }
 
-/** `position`: how far it has come, in bytes of the write-ahead log; `system`: the same on a primary and its standbys. */
+/** `position` counts bytes of the write-ahead log. `system` is the same on a primary and its standbys. */
 type Found = { isStandby: boolean; system: string; position: bigint };
 
 async function connect(connectionString: string): Promise<Client> {

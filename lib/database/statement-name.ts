@@ -13,8 +13,9 @@ shared.lecternStatements ??= { names: new Map(), seen: new LRUCache({ max: 1_000
 const { names, seen } = shared.lecternStatements;
 
 /**
- * The name to prepare a statement under, the same in every process; undefined at its first use, and when it is very long
- * or there are enough names: texts that vary with the number of their parameters must not fill the server's memory.
+ * Returns the same name for a statement in every process. Returns undefined at its first use, for very long texts, and when
+ * there are
+ * enough names: texts with varying numbers of parameters must not fill the server's memory.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

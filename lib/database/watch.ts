@@ -4,14 +4,14 @@ import { DatabaseHosts, hasReplayed, isWritable } from "@/lib/database-hosts";
 import { env } from "@/lib/env";
 import { isConnectionLost } from "@/lib/errors";
 
-/** In milliseconds: between two looks while somebody waits, and while nobody does; each half as long again, by chance. */
+/** Milliseconds between two checks, with and without waiting requests. A random half is added. */
 const pauses = { hurried: 60, calm: 500 };
 
-/** How long one look may take, and how much of it somebody waits for who asks a database that is known to be away. */
+/** A check may take `longest` milliseconds. A request waits `glimpse` of them while the database is known to be away. */
 const longest = 2_000;
 const glimpse = 300;
 
-/** How long a standby has to show what it has received, which somebody was told is saved. */
+/** A standby has this many milliseconds to replay writes that were acknowledged. */
 const longestReplay = 1_000;
 
 type Seen = "writable" | "read_only" | "answers" | "gone";
@@ -20,19 +20,19 @@ type Waiting = { isOver: () => boolean; end: () => void };
 // Next.js loads this file more than once.
 const shared = globalThis as { lecternDatabaseWatch?: DatabaseWatch };
 
-/** Of the database of DATABASE_URL. */
+/** Watches the database of DATABASE_URL. */
 export function databaseWatch(): DatabaseWatch {
   const { DATABASE_URL = "", DATABASE_PATIENCE_MS } = env();
   shared.lecternDatabaseWatch ??= new DatabaseWatch(DATABASE_URL, DATABASE_PATIENCE_MS);
   return shared.lecternDatabaseWatch;
 }
 
-/** Whether nothing can be written just now: no server that takes writes can be reached, and a standby can. */
+/** Returns whether a standby can be reached but no server that takes writes. */
 export function isReadOnly(): boolean {
   return shared.lecternDatabaseWatch?.isReadOnly ?? false;
 }
 
-/** Whether the database has just gone away, and requests wait for it. */
+/** Returns whether the database has just gone away, and requests wait for it. */
 export function isDatabaseAwaited(): boolean {
   return shared.lecternDatabaseWatch?.isAwaited ?? false;
 }
@@ -42,15 +42,12 @@ export function closeDatabaseWatch(): void {
   shared.lecternDatabaseWatch = undefined;
 }
 
-/**
- * What a process knows of its database: whether it is there, and whether it takes writes. While it is not or does not, one
- * connection at a time looks for when it does again, however many wait.
- */
+/** Knows whether the database answers and takes writes. While it doesn't, one connection at a time checks, however many requests wait. */
 export class DatabaseWatch {
   readonly hosts: DatabaseHosts;
-  /** How long it may be away until nobody waits for it any more, in milliseconds. */
+  /** Requests stop waiting after this many milliseconds without the database. */
   readonly patience: number;
-  /** Grows when connections from before are not to be used again. */
+  /** Grows when older connections must not be used again. */
   generation = 0;
   #downSince: number | null = null;
   #failure: unknown;
@@ -62,7 +59,7 @@ export class DatabaseWatch {
   #isClosed = false;
   readonly #waiting = new Set<Waiting>();
 
-  /** @param isForReading whether it need not take writes: then nobody waits for that, or looks whether it does */
+  /** @param isForReading needs no writes, so nobody waits for a writable server or checks for one */
   constructor(
     url: string,
     patience = 0,
@@ -72,7 +69,6 @@ export class DatabaseWatch {
     this.patience = patience;
   }
 
-  /** Whether a server that takes no writes will do. */
   get acceptsReadOnly(): boolean {
     return this.hosts.count === 1 || this.isReadOnly;
   }
@@ -85,17 +81,16 @@ export class DatabaseWatch {
     return this.#readOnlySince !== null;
   }
 
-  /** Whether it has been away for longer than anybody waits. */
+  /** Returns whether it has been away for longer than requests wait. */
   get isKnownDown(): boolean {
     return this.#downSince !== null && performance.now() >= this.#downSince + this.patience;
   }
 
-  /** Why it could not be asked last. */
+  /** Holds the last error. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Whether it has gone away, and requests wait for it. */
   get isAwaited(): boolean {
     return this.isDown && !this.isKnownDown;
   }
@@ -125,10 +120,10 @@ export class DatabaseWatch {
     this.#tellWaiting();
   }
 
-  /** All who ask from now on ask this server, until one takes writes. */
+  /** Sends all statements to this server until one takes writes. */
   noteReadOnly(url: string): void {
     if (this.isForReading) return;
-    // Nobody waits for writes where there never were any.
+    // Requests don't wait for writes if this server never took any.
     this.#readOnlySince ??= this.#tookWrites ? performance.now() : Number.NEGATIVE_INFINITY;
     this.#downSince = null;
     this.hosts.moveTo(url);
@@ -136,39 +131,39 @@ export class DatabaseWatch {
     this.#look();
   }
 
-  /** Finds who takes writes, or else who can be read; one look for all who ask meanwhile. */
+  /** Finds a server that takes writes, else one to read from. Concurrent callers share one check. */
   async lookAround(): Promise<void> {
     this.#around ??= this.#lookOnce().finally(() => (this.#around = undefined));
     await this.#around;
   }
 
-  /** Whether it is back, as far as can be told quickly. */
+  /** Checks briefly whether it is back. */
   async glance(): Promise<boolean> {
     await Promise.race([this.lookAround(), sleep(glimpse, undefined, { ref: false })]);
     return !this.isDown;
   }
 
-  /** After a server that took writes has refused one. */
+  /** Checks after a server refused a write. */
   lookAgain(): void {
     if (!this.isForReading) this.#look(true);
   }
 
-  /** @param until as of `performance.now()`; it is over earlier when the database has been away for too long */
+  /** @param until as of `performance.now()`; ends earlier when the database has been away for too long */
   async untilBack(until: number): Promise<boolean> {
     await this.#wait(() => !this.isDown, Math.min(until, (this.#downSince ?? until) + this.patience));
     return !this.isDown;
   }
 
-  /** The same for a server that takes writes. */
+  /** Waits for a server that takes writes. */
   async untilWritable(until: number): Promise<boolean> {
     const since = Math.min(this.#downSince ?? until, this.#readOnlySince ?? until);
     await this.#wait(() => !this.isDown && !this.isReadOnly, Math.min(until, since + this.patience));
-    // Nobody is told that there is none when there is one again, which nobody has looked for meanwhile.
+    // A last check avoids a false refusal, because no background check may have run since.
     if (this.isReadOnly) await this.glance();
     return !this.isDown && !this.isReadOnly;
   }
 
-  /** Until a standby shows what it has received. One that takes too long is not waited for again. */
+  /** Waits until a standby has replayed all it received. Skips one that once took too long. */
   async untilReplayed(standby: ClientBase): Promise<void> {
     const until = performance.now() + longestReplay;
     while (!this.isForReading && !this.#isBehind && !(await hasReplayed(standby))) {
@@ -177,11 +172,11 @@ export class DatabaseWatch {
     }
   }
 
-  /** For what was sent on a connection that ended: whether it is time to send it again. */
+  /** Returns whether to send a statement of a lost connection again, after a pause. */
   async untilNextTry(until: number): Promise<boolean> {
     if (performance.now() >= until) return false;
     if (this.isDown) return this.untilBack(until);
-    // Whoever lost it at the same time does not come back at the same time.
+    // A random pause keeps statements lost together from coming back together.
     await sleep(20 + Math.random() * 60);
     return performance.now() < until;
   }
@@ -235,7 +230,7 @@ export class DatabaseWatch {
     const writable = seen.get("writable");
     const readOnly = seen.get("read_only");
     if (writable !== undefined) this.noteWritable(writable);
-    // The primary is there, and has no room.
+    // A primary without room for a connection still counts.
     else if (seen.has("answers")) this.noteAnswer();
     else if (readOnly !== undefined) this.noteReadOnly(readOnly);
   }
@@ -248,10 +243,10 @@ async function lookAt(connectionString: string): Promise<Seen> {
     await client.connect();
     return (await isWritable(client)) ? "writable" : "read_only";
   } catch (error) {
-    // Whoever refuses a password or a connection too many is there.
+    // A server that refuses a password or a connection is there.
     return isConnectionLost(error) || !(error as { code?: string }).code ? "gone" : "answers";
   } finally {
-    // One that hangs does not hear that it should end.
+    // A server that hangs doesn't answer the goodbye.
     await Promise.race([client.end().catch(() => {}), sleep(100)]);
     client.connection.stream.destroy();
   }

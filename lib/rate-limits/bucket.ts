@@ -2,19 +2,19 @@ import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import type { RateLimitKind } from "./count";
 
 /**
- * What a client may ask: `burst` requests at once, and one more every `interval` milliseconds. A bucket that is full again in
- * `fullIn` milliseconds lacks `fullIn / interval` tokens; a request is one.
+ * Allows `burst` requests at once, and one more every `interval` milliseconds. A bucket that is full again in `fullIn`
+ * milliseconds lacks `fullIn / interval` tokens; a request costs one.
  */
 export type Bucket = { burst: number; interval: number };
 
-/** @param limit requests a minute, of which five seconds' worth may come at once */
+/** @param limit requests a minute; five seconds' worth may come at once */
 export function bucketOf(limit: number): Bucket {
   return { burst: Math.ceil(limit / 12), interval: 60_000 / limit };
 }
 
 /**
- * Counts requests in a bucket that all processes share, by the database's clock. One time says it all (the generic cell rate
- * algorithm). Returns when the bucket is full again, in milliseconds.
+ * Counts requests in a bucket that all processes share, by the database's clock. Stores one time: when the bucket is full again
+ * (the generic cell rate algorithm). Returns that in milliseconds.
  */
 export async function countInBucket(
   kind: RateLimitKind,
@@ -23,7 +23,7 @@ export async function countInBucket(
   requests: number,
 ): Promise<number> {
   const taken = Prisma.sql`make_interval(secs => ${(requests * interval) / 1000}::float8)`;
-  // What a crash of the database undoes has trickled back in a few seconds.
+  // A crash undoes at most a few seconds of tokens.
   const [counted] = await runStatement<{ fullIn: number }>(Prisma.sql`
     WITH counted AS (
       INSERT INTO rate_limits AS known (kind, client, requests, window_ends_at)

@@ -4,27 +4,28 @@ import type { RateLimitKind } from "@/prisma/generated/client";
 
 export type { RateLimitKind };
 
-/** Requests a minute; the client is a network, or the id of an API key. */
+/** `limit` is in requests a minute. The client is a network or the id of an API key. */
 export type Quota = { client: string; limit: number };
 
 export type Quotas = readonly [Quota, ...Quota[]];
 
-/** Of the first client that exceeded its quota, else the last. `retryAfter` is when the minute ends, in seconds. */
+/** Describes the first client over its quota, else the last. `retryAfter` is the seconds until the minute ends. */
 export type Counted = Quota & { requests: number; retryAfter: number };
 
 /**
- * Across all processes, in one statement and by the database's clock: one client after the other until one exceeds its
- * quota, so that a refused one uses up nothing of its wider network.
+ * Counts across all processes, in one statement and by the database's clock. Stops at the first client over its quota, so that
+ * a
+ * refused request doesn't count for its wider network.
  */
 export async function countRequests(kind: RateLimitKind, quotas: Quotas, by = 1): Promise<Counted> {
-  // A count that a crash undoes is of a minute that is nearly over.
+  // A crash loses counts of a minute that is nearly over.
   const [counted] = await runStatement<Counted>(Prisma.sql`
     WITH ${countingSql(kind, quotas, by)} SELECT *, ${withoutWaitingForDisk} FROM counted`);
   if (!counted) throw new Error("An upsert returned no row.");
   return counted;
 }
 
-/** As SQL, in a WITH: `counted`, a row as `Counted`. */
+/** Returns SQL for a WITH: `counted`, a row like `Counted`. */
 export function countingSql(kind: RateLimitKind, quotas: Quotas, by: number): Prisma.Sql {
   const counts = quotas.map((quota, place) => countSql(kind, quota, by, place, quotas[place - 1]));
   const answers = quotas.map(

@@ -3,7 +3,7 @@ import { log } from "@/lib/log";
 import { addQueue } from "@/lib/metrics-hooks";
 import type { Quotas, RateLimitKind } from "./count";
 
-/** How long what is given back waits for more, in milliseconds. */
+/** Requests given back wait this many milliseconds for others. */
 const apart = 250;
 
 type Owed = { kind: RateLimitKind; client: string; place: number; requests: number };
@@ -16,7 +16,7 @@ addQueue(
   () => owedSince,
 );
 
-/** One request counts no longer: soon, together with others, so that nobody waits for it. */
+/** Uncounts one request soon, in a batch, so that nobody waits for it. */
 export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {
   if (owed.size === 0) {
     owedSince = performance.now();
@@ -28,7 +28,7 @@ export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {
   }
 }
 
-/** All that is owed. What a crash prevents stays counted until its minute ends. */
+/** Uncounts everything owed. After a crash, the rest stays counted until its minute ends. */
 export async function giveBack(): Promise<void> {
   const given = [...owed.values()];
   owed.clear();
@@ -39,7 +39,7 @@ export async function giveBack(): Promise<void> {
   );
 }
 
-// Locks in the order of `countRequests`, so that nobody waits in a circle.
+// Locking in the order of `countRequests` avoids deadlocks.
 function givingBackSql(given: readonly Owed[]): Prisma.Sql {
   const all = <Key extends keyof Owed>(key: Key) => given.map((one) => one[key]);
   return Prisma.sql`

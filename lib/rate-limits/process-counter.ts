@@ -1,6 +1,6 @@
 import type { Bucket } from "./bucket";
 
-/** In milliseconds: how long requests go unreported, and how long they do after a failure. */
+/** Milliseconds until requests are reported, usually and after a failure. */
 const pauses = { usual: 250, afterFailure: 2_000 };
 
 /**
@@ -9,7 +9,7 @@ const pauses = { usual: 250, afterFailure: 2_000 };
  * is full again, or null when the database fails. Times are in milliseconds; `wait` is until the next request may come.
  */
 export class ProcessCounter {
-  /** Times as of `performance.now()`. */
+  /** Times are as of `performance.now()`. */
   #fullAt = 0;
   #reportAt = 0;
   #unreported = 0;
@@ -34,7 +34,7 @@ export class ProcessCounter {
     if (this.wait > 0) return false;
     this.#fullAt = performance.now() + this.fullIn + this.bucket.interval;
     this.#unreported += 1;
-    // A tenth of the burst is reported sooner.
+    // Reports a tenth of the burst sooner.
     if (this.#unreported === Math.ceil(this.bucket.burst / 10)) this.#reportAt -= pauses.usual;
     if (!this.#isReporting) this.#reportSoon();
     return true;
@@ -47,7 +47,7 @@ export class ProcessCounter {
 
   async #exchange(): Promise<void> {
     const sentAt = performance.now();
-    // Tokens that trickled back while the database was away aren't owed.
+    // Tokens that returned while the database was away aren't owed.
     const requests = Math.min(this.#unreported, Math.ceil(this.fullIn / this.bucket.interval));
     [this.#isReporting, this.#unreported] = [true, 0];
     const fullIn = await this.report(requests);

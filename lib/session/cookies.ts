@@ -9,7 +9,7 @@ const isSecure = () => env().BASE_URL.startsWith("https:");
 
 const common = () => ({ httpOnly: true, sameSite: "lax", secure: isSecure() }) as const;
 
-/** `__Host-` on https keeps subdomains from setting it. */
+/** Uses `__Host-` on https, which subdomains can't set. */
 export function sessionCookie() {
   return {
     name: isSecure() ? "__Host-lectern_session" : "lectern_session",
@@ -36,7 +36,7 @@ export function setSessionToken(response: NextResponse, token: string): void {
   response.cookies.set(name, token, options);
 }
 
-/** A cookie for each attempt, so that tabs do not disturb each other; eight at most, to keep headers small. */
+/** Uses one cookie for each attempt, so that tabs don't disturb each other; eight at most, to keep headers small. */
 export function setBinding(
   request: NextRequest,
   response: NextResponse,
@@ -50,7 +50,7 @@ export function setBinding(
   response.cookies.set(attemptName(state), value, { ...common(), path: "/", maxAge: 15 * 60 });
 }
 
-/** Null when the attempt began in another browser. */
+/** Returns null when the attempt began in another browser. */
 export function readBinding(request: NextRequest, state: string): string | null {
   return request.cookies.get(attemptName(state))?.value.split(".")[1] || null;
 }
@@ -68,7 +68,7 @@ function attemptName(state: string): string {
   return `${attemptPrefix()}${sha256(state).slice(0, 16)}`;
 }
 
-// `__Host-`: a cookie planted by a sibling domain could bind its owner's attempt to this browser.
+// Without `__Host-`, a cookie from a sibling domain could bind its owner's attempt to this browser.
 function attemptPrefix(): string {
   return isSecure() ? "__Host-lectern_attempt_" : "lectern_attempt_";
 }

@@ -62,12 +62,12 @@ export async function recordOutOfScope(
   await count(staff.personId, staff, { ...event, subject_type: type, subject_id: found.id });
 }
 
-/** The same without a wait: how long the 404 takes must not tell whether the thing exists. */
+/** Doesn't wait, because the time of a 404 must not reveal whether the row exists. */
 export function recordOutOfScopeInBackground(staff: Staff, type: ScopedType, ids: readonly string[]): void {
   recordOutOfScope(staff, type, ids).catch((err) => log().warn({ err }, "Denied access was not recorded"));
 }
 
-/** The same for a command that refused. @param input what it was asked for */
+/** Records a command that refused. @param input its input */
 export function recordRefusedInBackground(actor: unknown, { code }: Refusal, input: unknown): void {
   const type = missing[code];
   if (type && isStaff(actor)) recordOutOfScopeInBackground(actor, type, idsIn(input));
@@ -93,7 +93,7 @@ async function count(
   reportSecurityEvent({ ...event, outcome: "failure", address, user_agent: userAgent, count });
 }
 
-/** A layout, its page and the page's title have a gate each. */
+/** Returns true once a request, because layout, page and title each have a gate. */
 function isFirstDenial(): boolean {
   const request = currentRequest();
   if (request?.isDenied) return false;

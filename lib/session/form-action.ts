@@ -10,7 +10,7 @@ type Definition<Actor, Schema extends z.ZodType> = {
   run: (actor: Actor, input: z.infer<Schema>) => Promise<void>;
 };
 
-/** A server action for `<form action={…}>`; throws Refusal `invalid_input` for fields that no form of ours sends. */
+/** Makes a server action for `<form action={…}>`. Throws Refusal `invalid_input` for fields that no form sends. */
 export function formAction<Actor, Schema extends z.ZodType>({
   gate,
   schema,
@@ -25,7 +25,7 @@ export function formAction<Actor, Schema extends z.ZodType>({
   };
 }
 
-/** Programs may send anything. Throws Refusal `invalid_input`. */
+/** Parses what any program may send. Throws Refusal `invalid_input`. */
 export function formIn(sent: unknown): FormData {
   if (sent instanceof FormData) return sent;
   throw new Refusal("form_malformed");

@@ -19,7 +19,7 @@ import { recordDeniedAccess, recordOutOfScopeInBackground, type ScopedType } fro
 import { touchSession } from "./live-sessions";
 import { redirectToSignIn, type SignInNeed } from "./sign-in-redirect";
 
-/** Null when signed out; read once a request. Throws when the database fails, which is not "signed out". */
+/** Returns null when signed out; reads once a request. Throws when the database fails, because that isn't "signed out". */
 export const currentPerson = cache(readPerson);
 
 async function readPerson(): Promise<Learner | null> {
@@ -46,12 +46,12 @@ async function readPerson(): Promise<Learner | null> {
   });
 }
 
-/** Leads through sign-in, and back to `path` or the page that lib/http/page-request.ts noted. */
+/** Redirects to sign-in, then back to `path` or the page that lib/http/page-request.ts noted. */
 export async function requirePerson(path?: string): Promise<Learner> {
   return (await currentPerson()) ?? redirectToSignIn(await signInNeed(path));
 }
 
-/** For everybody but admins, their pages do not exist. */
+/** Answers 404 to everyone but admins. */
 export async function requireAdmin(): Promise<Admin> {
   const person = await requirePerson();
   if (!person.isAdmin) return denyAccess(person);
@@ -59,7 +59,7 @@ export async function requireAdmin(): Promise<Admin> {
   return mintAdmin({ personId, name, address, userAgent });
 }
 
-/** Whoever has a role: for what frames their pages. */
+/** Requires any role, for the frame of staff pages. */
 export async function requireStaff(): Promise<May<never>> {
   const person = await requirePerson();
   const { personId, name, address, userAgent, roles } = person;
@@ -67,7 +67,7 @@ export async function requireStaff(): Promise<May<never>> {
   return mintMay<never>({ personId, name, address, userAgent, roles });
 }
 
-/** For everybody whose roles have not all of these permissions, it does not exist. */
+/** Answers 404 without all of these permissions. */
 export async function requireMay<P extends Permission>(...permissions: readonly P[]): Promise<May<P>> {
   const person = await requirePerson();
   const { personId, name, address, userAgent, roles } = person;
@@ -75,7 +75,7 @@ export async function requireMay<P extends Permission>(...permissions: readonly 
   return mintMay<P>({ personId, name, address, userAgent, roles });
 }
 
-/** The same, for taking data away. */
+/** Also requires a recent sign-in, for exporting data. */
 export async function requireFreshMay<P extends Permission>(
   ...permissions: readonly P[]
 ): Promise<May<P> & Fresh> {
@@ -84,14 +84,14 @@ export async function requireFreshMay<P extends Permission>(
   return need ? redirectToSignIn(need) : mintFreshMay<P>(actor);
 }
 
-/** For API keys, exports, roles and the identity provider: an admin who signed in long ago signs in again first. */
+/** Makes admins sign in again if they signed in long ago, for API keys, exports, roles and the identity provider. */
 export async function requireFreshAdmin(): Promise<FreshAdmin> {
   const admin = await requireAdmin();
   const need = await findSignInAgainNeed();
   return need ? redirectToSignIn(need) : mintFreshAdmin(admin);
 }
 
-/** What `requireFreshAdmin` will demand; null when it will let them pass. */
+/** Returns what `requireFreshAdmin` would demand; null for nothing. */
 export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const { isFresh } = await requirePerson();
   if (isFresh) return null;
@@ -100,10 +100,7 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
 }
 
-/**
- * Ends in a 404 where the actor found nothing, or on another page. The answer is the same whether it exists outside their scope,
- * which is reported, or nowhere.
- */
+/** Answers 404, or redirects to `otherPage`. Reports access outside the actor's scope; the response looks the same. */
 export function notFoundFor(actor: May<never>, type: ScopedType, id: string, otherPage?: string): never {
   recordOutOfScopeInBackground(actor, type, [id]);
   return otherPage ? redirect(otherPage) : notFound();

@@ -7,11 +7,11 @@ import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
 import { isSignOutPostponed } from "./postponed-sign-outs";
 
-/** All times are the database's. */
+/** All times are by the database's clock. */
 export type LiveSession = {
   now: Date;
   expires: Date;
-  /** When it ends if prolonged now, and whether it should be. */
+  /** Its end if prolonged now, and whether to prolong it. */
   prolonged: Date;
   isDue: boolean;
   /** See lib/appearance/appearance.ts. */
@@ -24,14 +24,14 @@ export type LiveSession = {
     adminSince: Date | null;
     roles: StaffRole[];
     sessionId: string;
-    /** Signed in, and authenticated as far as the provider says, within ADMIN_FRESH_MINUTES. */
+    /** Means that they signed in within ADMIN_FRESH_MINUTES and, as far as the provider says, authenticated. */
     isFresh: boolean;
   };
 };
 
 type LiveRow = LiveSession["person"] & Omit<LiveSession, "person"> & { hasWrittenLately: boolean };
 
-/** For its own person: neither token nor hash. */
+/** For its own person, without token or hash. */
 export type OwnSession = {
   id: string;
   device: Device;
@@ -41,8 +41,8 @@ export type OwnSession = {
 };
 
 /**
- * Null when ended. One statement, because every page begins with it: hence the appearance's version, and whether the page is to
- * come from the primary, because this person has just written something, in whatever browser.
+ * Returns null when ended. Every page begins with this statement, so it also reads the appearance's version, and whether this
+ * person's recent writes demand the primary.
  */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
   if (isSignOutPostponed(token)) return null;
@@ -64,7 +64,7 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
   return { now, expires, prolonged, isDue, appearanceVersion, person };
 }
 
-/** Also prolongs the session, though not at every request. */
+/** Prolongs the session too, but not at every request. */
 export async function touchSession(token: string): Promise<LiveSession | null> {
   const found = await findLiveSession(token);
   if (!found?.isDue) return found;
@@ -79,12 +79,12 @@ export async function touchSession(token: string): Promise<LiveSession | null> {
   return updated.count > 0 ? { ...found, expires: prolonged } : null;
 }
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listSessionsOf(_actor: Admin, personId: string, limit: number): Promise<OwnSession[]> {
   return (await runStatement<SessionRow>(liveSessionsSql(personId, null, limit))).map(readSession);
 }
 
-/** The database's time. */
+/** Returns the database's time. */
 export async function readClock(): Promise<Date> {
   const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT now()`;
   return row?.now ?? new Date();
@@ -96,7 +96,7 @@ export async function hasSession(token: string): Promise<boolean> {
 
 export type SessionRow = Omit<OwnSession, "device"> & { userAgent: string };
 
-/** The current session first, then the newest. `lastUsedAt` is exact to a seventh of the idle lifetime. */
+/** Sorts the current session first, then the newest. `lastUsedAt` is exact to a seventh of the idle lifetime. */
 export const liveSessionsSql = (personId: string, currentId: string | null, limit: number) => Prisma.sql`
   SELECT sessions.id, user_agent AS "userAgent", sessions.created_at AS "createdAt",
     sessions.id IS NOT DISTINCT FROM ${currentId}::uuid AS "isCurrent", last_used_at AS "lastUsedAt"

@@ -18,8 +18,8 @@ type Opening = {
 };
 
 /**
- * As SQL, in a WITH after `active`, which has the person's `id` and `admin_since`: opens a session and ends the one that
- * the browser had before. Opening a token twice gives one session.
+ * Returns SQL for a WITH after `active`, which has the person's `id` and `admin_since`. Opens a session and ends the browser's
+ * previous one. Opening a token twice gives one session.
  */
 export const openSessionSql = ({
   token,
@@ -39,7 +39,7 @@ export const openSessionSql = ({
     RETURNING id
   )`;
 
-/** Without a sign-in at the identity provider. @throws Refusal `person_deactivated` */
+/** Opens a session without the identity provider. @throws Refusal `person_deactivated` */
 export async function openSession({ personId, ...opening }: Opening & { personId: string }): Promise<void> {
   const opened = await db().$queryRaw<unknown[]>`
     WITH active AS (
@@ -72,7 +72,7 @@ function reportSessionEnd(personId: string, { address, userAgent }: Caller): voi
   });
 }
 
-/** @returns how many sessions ended */
+/** @returns the number of ended sessions */
 export function endSessionsOf(actor: Admin | Operator, personId: string): Promise<number> {
   return endSessions(actor, { userId: personId });
 }
@@ -113,7 +113,7 @@ export async function countAffectedSessions(actor: Admin, affected: Affected): P
   return row?.sessions ?? { count: 0, isMore: false };
 }
 
-/** @returns for an audit entry, how many sessions ended */
+/** @returns the number of ended sessions, for an audit entry */
 export async function endAffectedSessions(
   tx: Database,
   actor: Admin | Operator,
@@ -136,7 +136,7 @@ function isAffectedSql({ personId }: Admin | Operator, affected: Affected): Pris
 
 type UsedLogoutToken = { identityProviderId: string; subject: string; jti: string; expiresAt: Date };
 
-/** Back-channel logout of a person, if known here. False when the token was used before; then nothing happens. */
+/** Ends the sessions of a person known here (back-channel logout). Returns false, and does nothing, for a used token. */
 export function endSessionsByLogoutToken(actor: SignedProvider, token: UsedLogoutToken): Promise<boolean> {
   const { identityProviderId, subject, jti, expiresAt } = token;
   return db().$transaction(async (tx) => {
@@ -158,7 +158,7 @@ export async function endSession(token: string, caller: Caller): Promise<void> {
   for (const { personId } of ended) reportSessionEnd(personId, caller);
 }
 
-/** Removes logout tokens that expired, which would be refused again without a row; returns how many. */
+/** Deletes expired logout tokens, which are refused without a row too. Returns their number. */
 export function pruneLogoutTokens(): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`
@@ -167,7 +167,7 @@ export function pruneLogoutTokens(): Promise<number> {
   );
 }
 
-/** Removes sessions that ended more than `days` ago; returns how many. */
+/** Deletes sessions that ended more than `days` ago. Returns their number. */
 export function pruneSessions(days: number): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`

@@ -8,16 +8,15 @@ import { endSession } from "./open-and-end";
 /** In milliseconds. */
 const pause = 500;
 
-/** More than sign out while a primary is replaced; those beyond are not remembered, and are told so. */
+/** Sign-outs beyond this many fail while a primary is being replaced. That many never happen. */
 const most = 10_000;
 
 // Next.js loads this file more than once.
 const shared = globalThis as { lecternEndedLater?: Map<string, { token: string; caller: Caller }> };
 
 /**
- * Ends a session. While nothing can be written, this process remembers it: lets nobody in with it, and ends it when a server takes
- * writes (docs/decisions/034). Returns when it ends.
- * @throws an error of PostgreSQL, also where there is no room to remember it
+ * Ends a session. While nothing can be written, remembers it in this process, keeps everyone out, and ends it later
+ * (docs/decisions/034). Returns when it ends. @throws an error of PostgreSQL, also without room to remember it
  */
 export async function endOrPostpone(token: string, caller: Caller): Promise<"now" | "later"> {
   try {
@@ -32,7 +31,7 @@ export async function endOrPostpone(token: string, caller: Caller): Promise<"now
   }
 }
 
-/** Whether a session is to end when it can, and lets nobody in until then. */
+/** Returns whether a session will end soon and must keep everyone out until then. */
 export function isSignOutPostponed(token: string): boolean {
   return (shared.lecternEndedLater?.size ?? 0) > 0 && remembered().has(sha256(token));
 }

@@ -21,19 +21,19 @@ import { signInNeedOf } from "./sign-in-redirect";
 type Definition<Actor, Schema extends z.ZodType> = {
   gate: () => Promise<Actor>;
   schema: Schema;
-  /** Redirects when done, or returns the outcome. */
+  /** Redirects, or returns the outcome. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms lead elsewhere, and return nothing
   run: (actor: Actor, input: z.infer<Schema>) => Promise<FormOutcome | void>;
-  /** Fields that are never sent back. */
+  /** Never sends these fields back. */
   secrets?: readonly string[];
-  /** What somebody else has saved, for a refusal with `conflict`; its values replace those of hidden fields. */
+  /** Returns another admin's saved values after a `conflict` refusal. They replace those of hidden fields. */
   conflict?: (actor: Actor, input: z.infer<Schema>) => Promise<Conflict | null>;
 };
 
-/** As `formAction`, for `<Form action={…}>`: what was typed stays, and errors stand beside their fields. */
+/** Makes an action for `<Form action={…}>`, which keeps typed values and shows errors beside their fields. */
 export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
   const { gate, schema, run, secrets = [] } = definition;
-  // The browser sends the previous state too, which is not trusted.
+  // The browser sends the previous state too, which can't be trusted.
   return async (_before: FormState, form: FormData): Promise<FormState> => {
     noteAction();
     const admission = await gate().then(
@@ -57,7 +57,7 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: 
   };
 }
 
-/** Without JavaScript, the answer is a page for signed-in people: there, the redirect stays. */
+/** Keeps the redirect without JavaScript, where the answer is a page for signed-in people. */
 async function signInInstead(error: unknown): Promise<NonNullable<FormState["signIn"]>> {
   const need = signInNeedOf(error);
   if (!need || (!need.again && !(await headers()).has("next-action"))) throw error;
