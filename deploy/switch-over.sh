@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes the standby the primary, and no request fails: holds back what is new (while-paused.sh), stops the primary, promotes
-# the standby, and leads PgBouncer there.
+# Makes the standby the primary without a failed request: holds back new statements (while-paused.sh), stops the primary,
+# promotes the standby and points PgBouncer to it.
 #
 #   export STANDBY_HOST=db2 STANDBY_PORT=5432 POOLER_FILE=/etc/pgbouncer/pgbouncer.ini
 #   switch-over.sh 'postgresql://postgres@127.0.0.1:6432/pgbouncer' ssh db1 pg_ctlcluster 18 main stop
 #
-# After PgBouncer's admin console comes the command that stops the primary cleanly ("fast"): PostgreSQL then ends when the
-# standby has all that was committed. In POOLER_FILE, the databases need a host= and a port=. psql connects to the standby as a
-# superuser; PGUSER, PGPASSWORD and such say how.
+# The second argument is the command that stops the primary cleanly ("fast"): PostgreSQL then ends when the standby has every
+# commit. In POOLER_FILE, the databases need a host= and a port=. psql connects to the standby as a superuser, by PGUSER and
+# PGPASSWORD.
 set -eu
 
 standby() {

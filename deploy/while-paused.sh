@@ -1,11 +1,11 @@
 #!/bin/sh
-# Runs a command while PgBouncer holds back what is new, so that PostgreSQL restarts and no request fails:
+# Runs a command while PgBouncer holds back new statements, so that PostgreSQL restarts without a failed request:
 #
 #   while-paused.sh 'postgresql://postgres@127.0.0.1:6432/pgbouncer' pg_ctlcluster 18 main restart
 #
-# The first argument is PgBouncer's admin console, or several of them, separated by spaces. What is under way has
-# PAUSE_SECONDS (3) to end; if something takes longer, nothing is done. The command has to return when PostgreSQL answers
-# again, within the time that people wait: query_wait_timeout of PgBouncer, and DATABASE_STATEMENT_TIMEOUT_MS of Lectern.
+# The first argument is PgBouncer's admin console, or several of them, separated by spaces. Transactions under
+# way have PAUSE_SECONDS (3) to end. If one takes longer, the script does nothing. The command has to return when PostgreSQL answers
+# again, within the time that requests wait: query_wait_timeout of PgBouncer, and DATABASE_STATEMENT_TIMEOUT_MS of Lectern.
 set -eu
 consoles=$1
 shift

@@ -13,8 +13,8 @@ import { EnvironmentError, env, requireAuthSecret } from "./env";
 let known: { file: string; version: string; secrets: string[] } | undefined;
 
 /**
- * Those that are accepted, the current one first: of AUTH_SECRET_FILE, a line each, which may change at any time, else
- * AUTH_SECRET; then AUTH_SECRET_PREVIOUS. Throws EnvironmentError when there is none.
+ * Returns the accepted secrets, the current one first. AUTH_SECRET_FILE has one a line and may change at any time; without it,
+ * AUTH_SECRET counts. AUTH_SECRET_PREVIOUS follows. Throws EnvironmentError when there is none.
  */
 export function authSecrets(): string[] {
   const { AUTH_SECRET_FILE, AUTH_SECRET_PREVIOUS } = env();
@@ -24,7 +24,7 @@ export function authSecrets(): string[] {
 
 export const currentSecret = () => authSecrets()[0] as string;
 
-/** All of it or nothing, for the same user as before. Throws what the file system says. */
+/** Writes all or nothing and keeps the file's owner. Throws errors of the file system. */
 export function writeSecrets(file: string, secrets: string[]): void {
   const { uid, gid } = statSync(file);
   const next = `${file}.${process.pid}`;
@@ -32,12 +32,12 @@ export function writeSecrets(file: string, secrets: string[]): void {
   writeSync(handle, `${secrets.join("\n")}\n`);
   fsyncSync(handle);
   closeSync(handle);
-  // A server of another user has to read it, too.
+  // A server of another user must be able to read it.
   if (statSync(next).uid !== uid) chownSync(next, uid, gid);
   renameSync(next, file);
 }
 
-/** Looked at each time: that costs less than a derivation, and every server has to know a new secret at once. */
+/** Reads the file each time: every server must know a new secret at once, and a derivation costs more. */
 function secretsIn(file: string): string[] {
   try {
     const { mtimeNs, ino, size } = statSync(file, { bigint: true });
@@ -49,7 +49,7 @@ function secretsIn(file: string): string[] {
     known = { file, version, secrets };
     return secrets;
   } catch (cause) {
-    // A server that runs goes on with what it knows.
+    // A running server keeps the secrets it knows.
     if (known?.file === file) return known.secrets;
     throw new EnvironmentError(
       "AUTH_SECRET_FILE should be a file with a line for each secret, of at least 32 random characters, the current one first.",

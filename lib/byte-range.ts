@@ -1,7 +1,7 @@
-/** Both included. */
+/** Both ends are included. */
 export type Part = { start: number; end: number };
 
-/** The Range header's part (RFC 9110, 14.1.2); null for the whole file, as for several parts, which may be ignored. */
+/** Returns the Range header's part (RFC 9110, 14.1.2); null for the whole file, as for several parts, which servers may ignore. */
 export function partOf(header: string | null, size: number): Part | null | "unsatisfiable" {
   const [, first = "", last = ""] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
   if (!first && !last) return null;

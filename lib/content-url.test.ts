@@ -83,11 +83,11 @@ test.each([
   ["/authors/a.svg", null],
   ["admin/people/csv", null],
   ["", null],
-])("of a file, %s lies at: %s", (address, place) => {
+])("a file's address %s lies at: %s", (address, place) => {
   expect(fileScope(address, site)).toBe(place);
 });
 
-test("whatever a path is, a browser finds it on this site exactly when it counts as one of it", () => {
+test("a path counts as one of this site exactly when a browser finds it there", () => {
   fc.assert(
     fc.property(
       fc.string().filter((rest) => !/auth/i.test(rest) && !rest.includes("%")),

@@ -1,14 +1,15 @@
 import { trimmed } from "./trimmed";
 
-/** Stands for this site's origin, where only a path is known. */
+/** Stands for this site's origin when only a path is known. */
 export const someSite = "https://site.invalid";
 
 /** `site` is a path of this platform; `https` is another host, by `http` too if allowed. */
 export type Scope = "site" | "https" | null;
 
 /**
- * Null when a course must not link there, such as to /auth: a picture there would begin a sign-in whenever someone sees it.
- * @param site this platform's URL: an address that names its host counts as a path of it, whatever the port
+ * Returns null when a course must not link there, such as to /auth: a picture there would begin a sign-in whenever someone sees
+ * it.
+ * @param site this platform's URL; an address with its host counts as a path of it, whatever the port
  */
 export function linkScope(
   address: string,
@@ -42,14 +43,14 @@ export function isAbsolute(address: string, protocols: readonly `${string}:`[]):
   return protocols.some((protocol) => protocol === scheme) && URL.canParse(address);
 }
 
-/** Everybody who reads the URL would have them. */
+/** Everyone who reads the URL would have the credentials. */
 export function hasCredentials(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return Boolean(username || password);
 }
 
-/** `someSite` for a path; null when it is no URL. */
+/** Returns `someSite` for a path; null without a URL. */
 export function originOf(address: string): string | null {
   return URL.canParse(address, someSite) ? new URL(address, someSite).origin : null;
 }

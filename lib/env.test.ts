@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnv } from "./env";
 
-test("nothing set gives the defaults", () => {
+test("an empty environment gives the defaults", () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, BASE_URL: "http://localhost:3000", DATA_DIR: ".data" });
   expect(parseEnv({ PORT: "3100", IDP_ALLOWED_CIDRS: "" })).toMatchObject({
     BASE_URL: "http://localhost:3100",
@@ -92,14 +92,11 @@ test("a time is in minutes, hours or days", () => {
   });
 });
 
-test.each(["SESSION_IDLE", "SESSION_MAX"])(
-  "%s_DAYS, which is no more, says what it is called now",
-  (name) => {
-    expect(() => parseEnv({ [`${name}_DAYS`]: "7" })).toThrow(
-      `${name}_DAYS should be replaced by ${name}, such as`,
-    );
-  },
-);
+test.each(["SESSION_IDLE", "SESSION_MAX"])("the former %s_DAYS names its successor", (name) => {
+  expect(() => parseEnv({ [`${name}_DAYS`]: "7" })).toThrow(
+    `${name}_DAYS should be replaced by ${name}, such as`,
+  );
+});
 
 test.each([
   ["s3://files", { bucket: "files", prefix: "", pathStyle: false }],

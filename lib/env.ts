@@ -3,20 +3,20 @@ import { environmentVariables } from "./environment-variables";
 
 export type Env = z.infer<typeof environmentVariables> & { BASE_URL: string; DATABASE_POOL_SIZE: number };
 
-/** The message is one line: the variable, and what it should be. */
+/** The message is one line with the variable and what it should be. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
 let parsed: Env | undefined;
 
-/** Parsed once. Throws EnvironmentError. */
+/** Parses the environment once. Throws EnvironmentError. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
 
-/** One line for each variable that makes no sense. */
+/** Returns one line for each invalid variable. */
 export function findEnvironmentErrors(source: Record<string, string | undefined> = process.env): string[] {
   const result = environmentVariables.safeParse(present(source));
   const names =
@@ -24,7 +24,7 @@ export function findEnvironmentErrors(source: Record<string, string | undefined>
   return [...new Set(names)].map(sentence);
 }
 
-/** Without caching. A variable that is set to nothing counts as absent. */
+/** Parses without caching. A variable set to nothing counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const result = environmentVariables.safeParse(present(source));
   if (!result.success) {
@@ -45,7 +45,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 /** Each process has a connection for each kind of work (`lib/workload.ts`). */
 const minConnections = 5;
 
-/** Ten for each process, but no more than PostgreSQL's usual limit of 100 connections leaves to one server. */
+/** Gives each process ten, but leaves some of PostgreSQL's usual 100 connections. */
 function defaultPoolSize(processes: number): number {
   return Math.min(80, Math.max(20, 10 * processes));
 }
@@ -60,13 +60,13 @@ export function requireAuthSecret(): string {
   return AUTH_SECRET;
 }
 
-/** For the launchers: sets variables for this process and its children, as the operator would. */
+/** Sets variables of this process and its children, for the launchers. */
 export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
   parsed = undefined;
 }
 
-/** The bundled worker that prints certificates, as the launcher says; undefined where sources run. */
+/** Returns the bundled worker that prints certificates; undefined when running from source. */
 export function certificatePrinter(): string | undefined {
   return process.env.LECTERN_CERTIFICATE_PRINTER;
 }
@@ -75,12 +75,12 @@ export function inheritedEnv(): NodeJS.ProcessEnv {
   return { ...process.env };
 }
 
-/** Next.js encrypts the bound arguments of actions with it: 32 bytes, the same on every server. */
+/** Next.js encrypts the bound arguments of actions with these 32 bytes, the same on every server. */
 export function setServerActionsKey(key: Buffer): void {
   process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY = key.toString("base64");
 }
 
-/** Where browsers find the bucket, as the AWS SDK's variables say; null without one. */
+/** Returns the browsers' address of the bucket from the AWS SDK's variables; null without one. */
 export function bucketOrigin(): string | null {
   const { MEDIA_URL } = env();
   if (!MEDIA_URL) return null;
@@ -91,15 +91,15 @@ export function bucketOrigin(): string | null {
   return MEDIA_URL.pathStyle ? `${protocol}//${host}` : `${protocol}//${MEDIA_URL.bucket}.${host}`;
 }
 
-/** The AWS SDK reads its variables itself, and takes one that is set to nothing for a value. */
+/** The AWS SDK reads its variables itself and doesn't treat an empty one as absent. */
 export function prepareAwsSdk(): void {
   for (const [name, value] of Object.entries(process.env))
     if (name.startsWith("AWS_") && value === "") delete process.env[name];
-  // It would tell each command on Node.js 20 that later versions need a later one; package.json names the version.
+  // On Node.js 20, the AWS SDK would warn in each command that later versions need a newer Node.js.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 }
 
-/** next-auth reads its URL from the environment alone; forwarded headers must never decide it. */
+/** next-auth reads its URL only from the environment. Forwarded headers must never decide it. */
 export function pinNextAuthUrl(): void {
   process.env.NEXTAUTH_URL = `${env().BASE_URL}/auth`;
   delete process.env.AUTH_TRUST_HOST;

@@ -19,7 +19,7 @@ const milliseconds = count(3_600_000).pipe(z.number().min(1));
 
 const units = { m: 60, h: 3600, d: 86_400 };
 
-/** In seconds, from a text such as 30m, 8h or 7d. */
+/** Parses a text such as 30m, 8h or 7d into seconds. */
 const lifetime = z
   .string()
   .regex(/^\d{1,6}[mhd]$/)
@@ -48,7 +48,7 @@ const host = z.string().regex(/^[\w.:-]+$/);
 const s3 =
   /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<prefix>[\w.*'()!-]+(?:\/[\w.*'()!-]+)*)?)?\/?(?:\?path-style=(?<pathStyle>true|false))?$/;
 
-/** A place in S3: `s3://bucket/prefix`, with `?path-style=true` where the server has no host name for each bucket. */
+/** Parses `s3://bucket/prefix`, with `?path-style=true` for a server without a host name for each bucket. */
 export const s3Address = z
   .string()
   .regex(s3)
@@ -82,11 +82,11 @@ const fullPath = z
 
 const smtp = /^smtps?:\/\/(?:[^\s/@:]+(?::[^\s/@]*)?@)?(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i;
 
-/** `smtp://host`, `smtps://user:password@host:465`: what is special in a name or a password is percent-encoded. */
+/** Parses `smtp://host` or `smtps://user:password@host:465` with percent-encoded names and passwords. */
 const isSmtpUrl = (value: string) =>
   smtp.test(value) && URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value);
 
-/** `learn@example.com` or `Academy <learn@example.com>`. */
+/** Accepts `learn@example.com` or `Academy <learn@example.com>`. */
 const sender = z
   .string()
   .regex(/^(?:[^<>"\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
@@ -412,7 +412,7 @@ const demo = {
   }),
 };
 
-/** Variables that operators have no reason to set. */
+/** Operators have no reason to set these. */
 const internal = {
   NODE_ENV: z
     .enum(["production", "development", "test"])
@@ -428,7 +428,7 @@ const internal = {
   OTEL_TRACES_EXPORTER: z.string().optional().describe("otlp or none"),
 };
 
-/** In the order of docs/configuration.md. */
+/** Sorted as in docs/configuration.md. */
 export const variableSections = {
   "The server": server,
   "The database": database,

@@ -28,7 +28,7 @@ test.each<[string, () => Promise<unknown>]>([
   );
 });
 
-// What the server did not do, though nothing was wrong with what was asked of it.
+// The server failed at these correct statements.
 test.each([
   "08006",
   "08P01",

@@ -94,7 +94,7 @@ export function isUnsent(error: unknown): boolean {
   return isConnectionLost(error) && unsentMessages.test((error as Error).message);
 }
 
-/** Returns whether the server takes no writes, as a standby or by a setting. Nothing of the transaction was saved. */
+/** Returns whether the server takes no writes, as a standby or by a setting. It saved nothing of the transaction. */
 export const isReadOnlyError = (error: unknown) => hasCode(error, ["25006"]);
 
 /** Returns whether PostgreSQL ended a statement that was canceled or ran too long. */

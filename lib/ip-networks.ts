@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Normalized CIDR, or null: an address alone is a network of one, and bits beyond the prefix are cut. */
+/** Returns normalized CIDR, or null. A single address is a network of one; bits beyond the prefix are cut. */
 export function readNetwork(text: string): string | null {
   const [address = "", bits, ...more] = text.split("/");
   if (more.length > 0 || !isWhole(address)) return null;
@@ -18,7 +18,7 @@ export function isInNetwork(address: string, range: string): boolean {
   return parsed.kind() === network.kind() && parsed.match(network, bits);
 }
 
-// No abbreviations, octal or hexadecimal numbers, and no IPv4-mapped IPv6.
+// Excludes abbreviations, octal and hexadecimal numbers, and IPv4-mapped IPv6.
 function isWhole(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return true;
   return (

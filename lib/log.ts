@@ -4,7 +4,7 @@ import { env } from "./env";
 
 let logger: pino.Logger | undefined;
 
-/** One JSON object a line, with the ID of the request it is about. Never log a secret, token, code or state. */
+/** Writes one JSON object a line, with the request's ID. Never log a secret, token, code or state. */
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,

@@ -1,6 +1,6 @@
 const megabyte = 1024 ** 2;
 
-/** By kind: what a file dialog offers, and the limit in bytes. */
+/** Holds each kind's types for file dialogs and its limit in bytes. */
 export const mediaKinds = {
   image: {
     accept: ".png,.jpg,.jpeg,.webp,.gif,.avif",

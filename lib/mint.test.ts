@@ -28,16 +28,15 @@ import type { addRule } from "./roles/rules";
 
 type Actor<Command extends (actor: never, ...rest: never[]) => unknown> = Parameters<Command>[0];
 
-// By the compiler, in `npm run check`.
-test("who is no person is never taken for an admin, nor one for another", () => {
+// The compiler checks these in `npm run check`.
+test("an actor without a person never passes for an admin or for another actor", () => {
   expectTypeOf<Operator | ApiClient | SignedProvider | RetentionRule>().not.toExtend<Admin>();
   expectTypeOf<ApiClient>().not.toExtend<Admin | Operator | SignedProvider | RetentionRule>();
   expectTypeOf<Admin | SignedProvider | RetentionRule>().not.toExtend<Operator>();
   expectTypeOf<FreshAdmin | Operator>().toExtend<Actor<typeof createApiKey>>();
 });
 
-// By the compiler, in `npm run check`.
-test("no admin grants roles, deletes, or activates a provider's version without going through the approvals", () => {
+test("granting roles, deleting people and activating a provider's version need an approval", () => {
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof makeAdmin>>();
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof giveRole>>();
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof addRule>>();
@@ -50,8 +49,7 @@ test("no admin grants roles, deletes, or activates a provider's version without 
   expectTypeOf<ApprovedAdmin>().toExtend<Actor<typeof makeAdmin>>();
 });
 
-// By the compiler, in `npm run check`.
-test("no admin whose sign-in may be old changes keys, roles or the identity provider, or takes data away", () => {
+test("changing keys, roles or the identity provider and exporting data need a recent sign-in", () => {
   expectTypeOf<Admin>().not.toExtend<Actor<typeof createApiKey>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof revokeApiKey>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof makeAdmin>>();

@@ -16,7 +16,7 @@ import {
   unknownCaller,
 } from "./actor";
 
-// For gates alone (scripts/check-structure.mjs lists them): each mints an actor after it has checked who is there.
+// Only gates may call these (scripts/check-structure.mjs lists them), after they have checked the caller.
 
 export const mintLearner = (learner: Omit<Learner, typeof minted>) => learner as Learner;
 

@@ -1,4 +1,4 @@
-/** What an edge makes of a refusal: a page, a status, an exit code. */
+/** Edges map these to a page, a status or an exit code. */
 export type RefusalKind =
   | "not_found"
   | "forbidden"
@@ -7,7 +7,7 @@ export type RefusalKind =
   | "storage_full"
   | "unavailable";
 
-/** Every reason for which something is refused, by its code. Its words are in lib/messages. */
+/** Lists every refusal by its code. The texts are in lib/messages. */
 export const refusalKinds = {
   activity_not_found: "not_found",
   api_key_not_found: "not_found",
@@ -155,7 +155,7 @@ export const refusalKinds = {
 
 export type RefusalCode = keyof typeof refusalKinds;
 
-/** Why the store of uploaded files, such as `s3://bucket/prefix`, cannot be used; `detail` is the error's name. */
+/** `store` is an address such as `s3://bucket/prefix`; `detail` is the error's name. */
 export type MediaStoreErrorDetails = { store: string; why: MediaStoreErrorKind; detail: string };
 
 export type MediaStoreErrorKind =
@@ -172,7 +172,7 @@ export type MediaStoreErrorKind =
   | "region_wrong"
   | "unexpected";
 
-/** Why the mail server, such as `mail.example.com:587`, does not send; `detail` is what it said. */
+/** `server` is an address such as `mail.example.com:587`; `detail` is its reply. */
 export type MailErrorDetails = { server: string; why: MailErrorKind; detail: string };
 
 export type MailErrorKind =
@@ -201,7 +201,7 @@ type Parameters = {
   backup_damaged: { file: string; reason: string };
   backup_exists: { file: string };
   backup_locked: { file: string };
-  /** The migration that is not known here; null when the file itself is of a newer kind. */
+  /** Names the unknown migration; null when the file has a newer format. */
   backup_newer: { migration: string | null };
   backup_not_encrypted: { file: string };
   backup_not_opened: { file: string };
@@ -227,7 +227,7 @@ type Parameters = {
   input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
   learners_found_too_many: { limit: number };
-  /** Names: each is a prerequisite of the next, and the last of the first. */
+  /** Each course is a prerequisite of the next, and the last of the first. */
   learning_path_cycle: { courses: readonly string[] };
   learning_path_full: { limit: number };
   mail_not_sent: MailErrorDetails;
@@ -244,12 +244,11 @@ type Parameters = {
   uploads_unfinished: { count: number };
 };
 
-/** What the words of each code have to know. */
 export type RefusalParameters = {
   [Code in RefusalCode]: Code extends keyof Parameters ? Parameters[Code] : Record<never, never>;
 };
 
-/** Why an address cannot be an endpoint's. `host` is empty when there is none. */
+/** `host` is empty when there is none. */
 export type EndpointError = {
   code: "malformed" | "other_protocol" | "with_credentials" | "with_fragment" | "not_public" | "insecure";
   host: string;

@@ -3,20 +3,19 @@ import { env } from "@/lib/env";
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** In characters, bytes and seconds. A null body is streamed to its handler. */
+/** Limits are in characters, bytes and seconds. A null body is streamed to its handler. */
 export type Limits = { target: number; body: number | null; seconds: number };
 
 const usual = { target: 8 * kilobyte, body: 64 * kilobyte, seconds: 30 };
 const bodiless = { ...usual, body: 4 * kilobyte, seconds: 10 };
 
-// The first match counts. A path written otherwise, such as percent-encoded, gets the usual limits.
+// The first match counts. A path in another spelling, such as percent-encoded, gets the usual limits.
 const byPath: [path: RegExp, limits: Limits][] = [
-  // An identity provider may put pages of text into the callback's query: they are refused in words.
+  // An identity provider may put pages of text into the callback's query, which the sign-in refuses in words.
   [/^\/auth\/oauth_base\/callback$/, { ...bodiless, target: 112 * kilobyte }],
   [/^\/auth\/oauth_base\/backchannel-logout$/, { ...bodiless, body: 16 * kilobyte }],
   [/^\/admin\/media\/upload(\/[\da-f-]+\/parts\/\d+)?$/, { ...usual, body: null }],
-  // A text of 200,000 characters, twice: the form carries its previous value too. See `serverActions` in
-  // next.config.mjs.
+  // The form carries a text of 200,000 characters twice, with its previous value. See `serverActions` in next.config.mjs.
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],
   [/^\/(auth|v[12]|api|media|mail|calendar|certificates|\.well-known|_next)(\/|$)/, bodiless],
   [/^/, usual],
@@ -27,8 +26,9 @@ export const maxParameters = 100;
 export const headerLimits = { count: 100, characters: 16 * kilobyte };
 
 /**
- * Bodies under way at once, of one client and of all; beyond `bytes` held, only bodies of the usual length go on. Several
- * processes share them, but a client's connections need not be spread evenly.
+ * Limits simultaneous bodies of one client and of all. Beyond `bytes` held, only usual bodies go on. Processes share these
+ * limits, and a
+ * client's connections may be spread unevenly.
  */
 export function unfinishedLimits() {
   const { PROCESSES } = env();
@@ -41,7 +41,7 @@ export function unfinishedLimits() {
   };
 }
 
-/** How many seconds a refused client may go on sending, so that it reads the answer. */
+/** A refused client may go on sending for this many seconds, so that it reads the answer. */
 export const lingerSeconds = 5;
 
 export function limitsOf(path: string): Limits {

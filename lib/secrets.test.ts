@@ -6,7 +6,7 @@ const [first, second] = ["first-secret-of-this-test-long-enough", "second-secret
 
 afterEach(() => setEnv({ AUTH_SECRET: first, AUTH_SECRET_PREVIOUS: "" }));
 
-test("what is sealed opens for its own record alone", () => {
+test("a sealed text opens for its own record only", () => {
   setEnv({ AUTH_SECRET: first });
   const sealed = seal("client secret: ä", "record 1");
   expect(sealed).not.toContain("client");
@@ -14,7 +14,7 @@ test("what is sealed opens for its own record alone", () => {
   expect(() => unseal(sealed, "record 2")).toThrow();
 });
 
-test("what was tampered with does not open", () => {
+test("a changed text doesn't open", () => {
   setEnv({ AUTH_SECRET: first });
   const [version, id, nonce, data = ""] = seal("secret", "record").split(".");
   const flipped = `${data.startsWith("A") ? "B" : "A"}${data.slice(1)}`;

@@ -6,8 +6,8 @@ import { MigrationError } from "./migration-error";
 const lock = 5_271_034;
 
 /**
- * Lets one process at a time migrate. An idle transaction of another connection holds the lock: a pooler would keep a session's lock,
- * and a concurrent index build waits for connections that wait in a statement.
+ * Lets one process at a time migrate. An idle transaction of another connection holds the lock, because a pooler would keep a
+ * session's lock. No statement may wait for it, because a concurrent index build waits for those.
  * @param work gets a function that throws when the lock is lost
  */
 export async function whileLocked<T>(

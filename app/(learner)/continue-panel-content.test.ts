@@ -77,7 +77,7 @@ test("An assigned course leads when no course is under way", () => {
   expect(lead([assigned("due", "assigned")], due, null)?.slice(0, 2)).toEqual(["Start here", "due"]);
 });
 
-test("Nothing leads when the choice is the learner’s", () => {
+test("The panel recommends nothing when the learner may choose", () => {
   expect(lead([], null, null)).toBeNull();
 });
 

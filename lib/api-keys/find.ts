@@ -5,7 +5,7 @@ import type { SqlRow } from "@/lib/lists/document-sql";
 import { sha256 } from "@/lib/secrets";
 import type { ApiKeyScope } from "./schema";
 
-/** `rateLimit` is in requests a minute; empty `networks` means any; after `hasWrittenLately`, a standby might lag. */
+/** `rateLimit` is in requests a minute. Empty `networks` means any. After `hasWrittenLately`, a standby might lag. */
 export type KnownKey = {
   id: string;
   name: string;

@@ -18,6 +18,6 @@ test.each([
   "/v2/courses/1/nothing",
   "/v2/constructor",
   "/v1/courses",
-])("what has to be normalized or is unknown is left to Next.js: %s", (path) => {
+])("a path to normalize or an unknown one is left to Next.js: %s", (path) => {
   expect(matchPath(path)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Chore } from "./chores";
 /** `age` is how long ago any server ran the chore, in milliseconds; null for never. */
 export type Claim = { isOurs: boolean; age: number | null };
 
-/** Claims the turn for one of all servers; if it dies, any server takes the next. Nobody has it while the database is read-only. */
+/** Claims the turn for one of all servers; if it dies, any server takes the next. No server gets it while the database is read-only. */
 export async function claimTurn({ name, every }: Chore): Promise<Claim | undefined> {
   const rows = await unlessReadOnly(
     () => db().$queryRaw<Claim[]>`

@@ -71,7 +71,7 @@ export type LearnersCourse = {
 type Opened = {
   body: string;
   data: unknown;
-  /** Whether `recordVisit` would change more than the minute of the visit. */
+  /** Means that `recordVisit` would change more than the minute of the visit. */
   isVisitDue: boolean;
 };
 

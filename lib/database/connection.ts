@@ -23,7 +23,7 @@ type Untyped = {
 };
 
 /**
- * Closes at the first statement that exceeds `query_timeout`. pg would only stop waiting, so a lost ROLLBACK would leave a
+ * Closes at the first statement that exceeds `query_timeout`. pg would only stop waiting. A lost ROLLBACK would then leave a
  * transaction open, and the next user's writes would go into it. Abandoned work (lib/workload.ts) cancels its statement.
  */
 export class Connection extends Client {

@@ -26,7 +26,7 @@ const variables = [
   "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS",
 ] as const;
 
-/** Somebody else at the same database. */
+/** Connects as another client of the same database. */
 let other: Client;
 
 beforeEach(async () => {
@@ -39,13 +39,13 @@ afterEach(async () => {
   await restart({ ...Object.fromEntries(variables.map((name) => [name, ""])), DATABASE_URL: url });
 });
 
-/** As a server that starts with other variables. */
+/** Restarts the pools with other variables. */
 async function restart(variables: Record<string, string>) {
   await closeDatabase();
   setEnv(variables);
 }
 
-/** As many people as there are connections sign in, each to wait for the identities that somebody else holds. */
+/** Signs in as many people as there are connections. Each waits for identities that another client holds. */
 async function signInAgainstLock(provider: Awaited<ReturnType<typeof createIdentityProvider>>) {
   await other.query("BEGIN; LOCK TABLE identities");
   const people = Array.from({ length: connections().options.max }, (_, index) => `person-${index}`);
@@ -66,7 +66,7 @@ async function countAsleep() {
   return (await other.query(sql)).rows.length;
 }
 
-/** How many of forty completions are acknowledged, and how many there are for somebody else. */
+/** Returns how many of forty completions are acknowledged, and how many another client sees. */
 async function completeForty() {
   const learner = await createLearner();
   const activities = await createActivities<number>(await createCourse(), 40);
@@ -77,7 +77,7 @@ async function completeForty() {
   return { acknowledged, kept: rows[0].kept };
 }
 
-/** As PgBouncer is: whoever connects is welcome, and each statement is refused. */
+/** Accepts connections and refuses each statement, like PgBouncer. */
 async function startPoolerWithoutServer() {
   const message = (type: string, body: string) =>
     Buffer.concat([Buffer.from(type), int32(4 + body.length), Buffer.from(body)]);
@@ -110,7 +110,7 @@ function int32(value: number): Buffer {
 }
 
 describe("on a PostgreSQL server", () => {
-  test("behind a lock that is held for longer than anybody waits, nothing acknowledged is lost", async () => {
+  test("a lock held longer than requests wait loses nothing acknowledged", async () => {
     const provider = await createIdentityProvider();
     await restart({ DATABASE_LOCK_TIMEOUT_MS: "200" });
     const failures = await signInAgainstLock(provider);
@@ -119,7 +119,7 @@ describe("on a PostgreSQL server", () => {
     expect(await completeForty()).toEqual({ acknowledged: 40, kept: 40 });
   });
 
-  test("nor on a network that freezes in the middle of transactions, and goes on later", async () => {
+  test("a network that freezes in the middle of transactions loses nothing acknowledged", async () => {
     const provider = await createIdentityProvider();
     const relay = new Relay();
     await restart({ DATABASE_URL: await relay.to(url), DATABASE_STATEMENT_TIMEOUT_MS: "2000" });
@@ -134,7 +134,7 @@ describe("on a PostgreSQL server", () => {
     relay.close();
   });
 
-  test("of several hosts, the next is asked when one cannot be reached any more", async () => {
+  test("the pool asks the next host when one becomes unreachable", async () => {
     const [one, two] = [new Relay(), new Relay()];
     const urls = [await one.to(url), await two.to(url)].map((relayed) => new URL(relayed));
     const hosts = ["127.0.0.1:1", ...urls.map(({ host }) => host)].join();
@@ -151,7 +151,7 @@ describe("on a PostgreSQL server", () => {
     await expect(askAtOnce()).rejects.toSatisfy(isDatabaseUnreachable);
   });
 
-  test("and when a pooler accepts connections whose server is gone", async () => {
+  test("the pool asks the next host when a pooler has lost its server", async () => {
     const pooler = await startPoolerWithoutServer();
     const relay = new Relay();
     const relayed = await relay.to(url);
@@ -164,13 +164,13 @@ describe("on a PostgreSQL server", () => {
     pooler.close();
   });
 
-  test("PostgreSQL gives up a statement that takes too long", async () => {
+  test("PostgreSQL cancels a statement that takes too long", async () => {
     await restart({ DATABASE_STATEMENT_TIMEOUT_MS: "100" });
     await expect(db().$queryRaw`SELECT pg_sleep(60)::text`).rejects.toSatisfy(isDatabaseUnreachable);
     expect(await countAsleep()).toBe(0);
   });
 
-  test("PostgreSQL ends a transaction that goes unused, and nobody takes it for done", async () => {
+  test("PostgreSQL ends an idle transaction, and its commit fails", async () => {
     await restart({ DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: "100" });
     const client = await connections().connect();
     const ended = new Promise((done) => client.once("end", done));
@@ -180,7 +180,7 @@ describe("on a PostgreSQL server", () => {
     client.release();
   });
 
-  test("what deadlocks can be tried again", async () => {
+  test("a deadlock is an error that can be retried", async () => {
     const [one, two] = [await createCourse(), await createCourse()];
     const touch = "UPDATE courses SET updated_at = now() WHERE id = $1";
     await other.query("SET deadlock_timeout = '60s'");
@@ -196,7 +196,7 @@ describe("on a PostgreSQL server", () => {
     await theirs;
   });
 
-  test("the statement of who has left is given up, and its connection is not used again", async () => {
+  test("the statement of a client that left is canceled, and its connection isn't reused", async () => {
     const leaving = new AbortController();
     const work = { kind: "api", abandoned: leaving.signal } as const;
     const slow = withConnectionsFor(work, () => db().$queryRaw`SELECT pg_sleep(60)::text`);
@@ -208,7 +208,7 @@ describe("on a PostgreSQL server", () => {
     expect(await withConnectionsFor({ kind: "api" }, async () => connections().totalCount)).toBe(0);
   });
 
-  test("nobody else's statement is given up with it, on whatever connection", async () => {
+  test("canceling it spares all other statements", async () => {
     const leaving = new AbortController();
     await restart({ DATABASE_POOL_SIZE: "4" });
     const first = withConnectionsFor(
@@ -226,7 +226,7 @@ describe("on a PostgreSQL server", () => {
   });
 });
 
-test("a connection that is given back in the middle of a transaction is not used again", async () => {
+test("a connection returned in the middle of a transaction isn't reused", async () => {
   const client = await connections().connect();
   await client.query("BEGIN");
   client.release();
@@ -235,7 +235,7 @@ test("a connection that is given back in the middle of a transaction is not used
   expect(rows).toEqual([{ kept: 1 }]);
 });
 
-test("a transaction that PostgreSQL rolls back instead of committing it is not taken for done", async () => {
+test("a commit that PostgreSQL turns into a rollback fails", async () => {
   const failing = db().$transaction(async (tx) => {
     await tx.course.create({ data: { name: "Lost", permalink: "lost", status: "published" } });
     await tx.$executeRaw`SELECT 1 / 0`.catch(() => {});
@@ -246,7 +246,7 @@ test("a transaction that PostgreSQL rolls back instead of committing it is not t
   expect(await db().course.count()).toBe(1);
 });
 
-test("each kind of work has connections of its own, all of them no more than the operator allows", async () => {
+test("each kind of work has its own connections, within the operator's limit", async () => {
   await restart({ DATABASE_POOL_SIZE: "8" });
   const kinds = ["api", "pages", "sign-in", "figures", "chores"] as const;
   const pools = await Promise.all(
@@ -256,7 +256,7 @@ test("each kind of work has connections of its own, all of them no more than the
   expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1]);
 });
 
-test("a heavy read that takes long is given up, and answered with nothing", async () => {
+test("a heavy read that takes too long is canceled and returns null", async () => {
   await restart({ DATABASE_STATEMENT_TIMEOUT_MS: "400" });
   const asleep = readHeavy({ personId: "ada" }, () => db().$queryRaw`SELECT pg_sleep(60)::text`);
   expect(await asleep).toBeNull();
@@ -264,14 +264,14 @@ test("a heavy read that takes long is given up, and answered with nothing", asyn
   await expect(broken).rejects.toThrow();
 });
 
-test("what a command line or a chore asks for may take an hour", async () => {
+test("statements of the command line and of chores may take an hour", async () => {
   await closeDatabase();
   allowLongStatements();
   const [limit] = await db().$queryRaw<unknown[]>`SELECT current_setting('statement_timeout') AS limit`;
   expect(limit).toEqual({ limit: "1h" });
 });
 
-test("how long somebody has waited for a connection is known, until they have one", async () => {
+test("the pool knows the longest wait for a connection until it ends", async () => {
   const wait = () => poolStates().find(({ kind }) => kind === "chores")?.oldestWait;
   await withConnectionsFor({ kind: "chores" }, async () => {
     const only = await connections().connect();

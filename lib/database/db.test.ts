@@ -10,7 +10,7 @@ test("an idle connection that breaks ends nothing", () => {
   expect(() => connections().emit("error", new Error("Connection terminated unexpectedly"))).not.toThrow();
 });
 
-test("after closing, the next question opens new connections", async () => {
+test("after closing, the next query opens new connections", async () => {
   const before = connections();
   await closeDatabase();
   expect(before.ended).toBe(true);

@@ -22,7 +22,7 @@ test("a person has one heavy read at a time, and others go on", async () => {
   expect(await readHeavy(ada, async () => "more")).toBe("more");
 });
 
-test("a read that waited begins when the one before ends, with connections for figures", async () => {
+test("a waiting read begins when the previous one ends, on the connections for figures", async () => {
   const first = reading();
   const before = readHeavy(ada, first.read);
   const waiting = readHeavy(ada, async () => currentWork().kind);
@@ -30,7 +30,7 @@ test("a read that waited begins when the one before ends, with connections for f
   expect(await Promise.all([before, waiting])).toEqual(["figures", "figures"]);
 });
 
-test("a read waits as long as its caller says", async () => {
+test("a read waits as long as its caller allows", async () => {
   const first = reading();
   const before = readHeavy(ada, first.read);
   const waiting = readHeavy(ada, async () => "rows", 60_000);

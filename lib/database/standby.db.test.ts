@@ -46,7 +46,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     await both?.remove();
   });
 
-  test("a list or a page reads there, until it writes; whoever may not be answered with what is older does not", async () => {
+  test("lists and pages read from it until they write; other requests never do", async () => {
     await untilFresh();
     expect(await asking("until_it_writes", isFromStandby)).toBe(true);
     expect(await asking("always", isFromStandby)).toBe(true);
@@ -64,7 +64,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     expect(await asking("until_it_writes", inTransaction)).toBe(false);
   });
 
-  test("however it lags, nobody reads what is older than READ_MAX_AGE_MS", async () => {
+  test("no request reads data older than READ_MAX_AGE_MS, however far it lags", async () => {
     await readFrom(both.urlOf("standby"), 300);
     await untilFresh();
     const written: { number: number; at: number }[] = [];
@@ -102,7 +102,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     expect(seen.primary).toBeGreaterThan(10);
   });
 
-  test("who may come in is the primary's to say: what is revoked ends at once, what is new is known at once", async () => {
+  test("the primary decides about sessions and keys, so that revoked and new ones count at once", async () => {
     await readFrom(both.urlOf("standby"), 60_000);
     await untilFresh();
     await db().$executeRaw`TRUNCATE people, api_keys CASCADE`;
@@ -165,7 +165,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     expect(await readAs("two")).toBe(true);
   });
 
-  test("what replaying ends is read from the primary instead", async () => {
+  test("a read that replay cancels is repeated on the primary", async () => {
     await replica.query("ALTER SYSTEM SET max_standby_streaming_delay = 0");
     await replica.query("SELECT pg_reload_conf()");
     await untilFresh();
@@ -180,7 +180,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     expect(await slow).toEqual([{ slept: "", old: false }]);
   });
 
-  test("a server that is no standby of this primary is never read from", async () => {
+  test("requests never read from a server that is no standby of this primary", async () => {
     for (const url of [before, both.urlOf("primary")]) {
       await readFrom(url);
       expect(await asking("always", isFromStandby)).toBe(false);
@@ -222,7 +222,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     );
   });
 
-  test("when the primary goes away, nobody is shown less than was acknowledged before", async () => {
+  test("a lost primary hides nothing that was acknowledged before", async () => {
     await closeDatabase();
     setEnv({ DATABASE_URL: both.url, READ_DATABASE_URL: "" });
     await untilReplayed();
@@ -241,7 +241,7 @@ describe.skipIf(!programs)("with a standby to read from", () => {
     await primary.connect();
   });
 
-  test("when it goes away, nobody is told", async () => {
+  test("a lost standby fails no request", async () => {
     await untilFresh();
     const answers: unknown[] = [];
     const slow = asking("always", () => db().$queryRaw`SELECT pg_sleep(0.5)::text AS slept`);

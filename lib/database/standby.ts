@@ -46,8 +46,8 @@ export function closeStandby(): void {
 }
 
 /**
- * Measures how old the data of the standby is. Asks the primary for its position, then the standby for its replayed position:
- * a standby past the primary's position shows everything committed by then, whatever the servers' clocks say.
+ * Measures how old the data of the standby is. Asks the primary for its position, then the standby for its replayed position.
+ * A standby past the primary's position shows everything committed by then, whatever the servers' clocks say.
  */
 export class Standby {
   /** Counts statements of requests that may read from the standby, by the server that answered. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-// As in a new process: other test files have statements, too.
+// Other test files prepare statements too, so this starts like a new process.
 vi.resetModules();
 delete (globalThis as { lecternStatements?: unknown }).lecternStatements;
 const { statementName } = await import("./statement-name");

@@ -15,7 +15,7 @@ const { names, seen } = shared.lecternStatements;
 /**
  * Returns the same name for a statement in every process. Returns undefined at its first use, for very long texts, and when
  * there are
- * enough names: texts with varying numbers of parameters must not fill the server's memory.
+ * enough names. Texts with varying numbers of parameters would otherwise fill the server's memory.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

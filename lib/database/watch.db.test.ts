@@ -29,7 +29,7 @@ afterEach(async () => {
   setEnv({ DATABASE_URL: url, DATABASE_PATIENCE_MS: "" });
 });
 
-/** As while a request is answered, in milliseconds. */
+/** Runs as a request would. Returns milliseconds. */
 function inRequest<Result>(run: () => PromiseLike<Result>): Promise<Result> {
   const request = { id: "one", begunAt: performance.now(), statements: 0, statementTime: 0 };
   return requests.run(request, async () => await run());
@@ -41,7 +41,7 @@ async function restart(milliseconds: number): Promise<void> {
   await relay.open();
 }
 
-/** So many statements are under way. */
+/** Returns the number of statements under way. */
 async function untilAsleep(count: number): Promise<void> {
   const operator = new Client({ connectionString: url });
   await operator.connect();
@@ -62,7 +62,7 @@ const create = () => db().course.createMany({ data: newCourse() });
 const createInTransaction = () => db().$transaction((tx) => tx.course.createMany({ data: newCourse() }));
 const failed = (error: unknown) => error;
 
-test("who reads while the database restarts gets an answer, also whose statement was under way", async () => {
+test("reads during a restart of the database succeed, even statements under way", async () => {
   const slow = inRequest(() => db().$queryRaw`SELECT pg_sleep(0.4)::text AS slept`);
   await sleep(100);
   const back = restart(400);
@@ -71,7 +71,7 @@ test("who reads while the database restarts gets an answer, also whose statement
   await back;
 });
 
-test("what is to be written waits, too, as long as nothing was sent of it", async () => {
+test("writes that weren't sent yet wait too", async () => {
   const back = restart(400);
   await expect.poll(() => connections().totalCount).toBe(0);
   await inRequest(create);
@@ -80,7 +80,7 @@ test("what is to be written waits, too, as long as nothing was sent of it", asyn
   expect(await db().course.count()).toBe(2);
 });
 
-test("what was sent is never sent again", async () => {
+test("a sent write is never repeated", async () => {
   let begun = 0;
   const writing = [
     inRequest(
@@ -98,11 +98,11 @@ test("what was sent is never sent again", async () => {
   await restart(100);
   expect((await Promise.all(writing)).map(isDatabaseUnreachable)).toEqual([true, true]);
   expect(begun).toBe(1);
-  // PostgreSQL had the first one, and did it, though nobody heard of that.
+  // PostgreSQL ran the first one, but the answer was lost.
   await expect.poll(() => db().course.count()).toBe(1);
 });
 
-test("who asks for longer than requests wait is told so, and everybody after that at once", async () => {
+test("a request that waits too long fails, and later ones fail at once", async () => {
   relay.close();
   const first = await timed(() => inRequest(read).catch(failed));
   expect(isDatabaseUnreachable(first.result)).toBe(true);
@@ -117,7 +117,7 @@ test("who asks for longer than requests wait is told so, and everybody after tha
   await expect.poll(() => inRequest(read).catch(failed), { timeout: 2_000 }).toEqual([{ one: 1 }]);
 });
 
-test("nor does anybody wait again for a server that answers nothing at all", async () => {
+test("later requests fail at once when a server answers nothing", async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   const silentUrl = `postgresql://127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
@@ -135,14 +135,14 @@ test("nor does anybody wait again for a server that answers nothing at all", asy
   silent.close();
 });
 
-test("outside of requests, nobody waits", async () => {
+test("outside of requests, statements don't wait", async () => {
   relay.close();
   const { result, took } = await timed(() => read().then(null, failed));
   expect(isDatabaseUnreachable(result)).toBe(true);
   expect(took).toBeLessThan(300);
 });
 
-test("a server that takes no writes serves reads, refuses writes, and is written to when it takes them again", async () => {
+test("a read-only server serves reads and refuses writes until it takes them again", async () => {
   const operator = new Client({ connectionString: url });
   await operator.connect();
   const name = operator.escapeIdentifier(new URL(url).pathname.slice(1));
@@ -170,7 +170,7 @@ test("a server that takes no writes serves reads, refuses writes, and is written
   expect(await db().course.count()).toBe(2);
 });
 
-test("no function of the schema that may write is taken for one that reads", async () => {
+test("no function of the schema that may write counts as a read", async () => {
   const functions = await db().$queryRaw<{ name: string }[]>`
     SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND provolatile = 'v'
       AND prorettype <> 'trigger'::regtype

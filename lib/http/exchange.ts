@@ -16,7 +16,7 @@ export type Exchange = CurrentRequest & {
 /** Holds the current request and its messages in one store, because each store slows every request. */
 export const currentExchange = requests as AsyncLocalStorage<Exchange>;
 
-// RFC 6265, section 4.2.1. Of duplicates, the last one counts.
+// RFC 6265, section 4.2.1. The last duplicate counts.
 export function cookieIn(header: string, name: string): string | undefined {
   const pair = header
     .split(";")

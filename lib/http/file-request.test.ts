@@ -40,7 +40,7 @@ test.each([
   ["bytes=,", undefined],
   ["bytes=0-1,4-5,7-8", undefined],
   ["items=0-1", undefined],
-])("of a file of 100 bytes, Next.js is asked for the range %s as %s", (range, left) => {
+])("for a file of 100 bytes, Next.js gets the range %s as %s", (range, left) => {
   expect(headersOf(file, { range }).range).toBe(left);
 });
 
@@ -59,7 +59,7 @@ test.each([
   "/%E0%A4%A.svg",
   "/../package.json",
   `/${"x".repeat(5_000)}.svg`,
-])("what is no file of Next.js's (%.30s) is asked for as it came", (url) => {
+])("a request for no file of Next.js (%.30s) stays as it came", (url) => {
   const headers = { range: "bytes=-0", "if-match": "x" };
   expect(headersOf(url, headers)).toEqual(headers);
 });

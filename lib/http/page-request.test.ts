@@ -48,7 +48,7 @@ test.each([
   ["/_next/nothing?valueOf", "/_next/nothing"],
   ["/v2/courses?toString=", "/v2/courses?toString="],
   ["/catalog?string=&q=%E0%A4%A&=&", "/catalog?string=&q=%E0%A4%A&=&"],
-])("of %s, Next.js is asked for %s, without the names that every object has", async (target, url) => {
+])("%s becomes %s for Next.js, without names that every object has", async (target, url) => {
   expect(await seenFor(target)).toMatchObject({ url });
 });
 
@@ -80,6 +80,6 @@ test.each([
   ["/auth/%00", "/no-such-page"],
   ["/media/%00/a", "/no-such-page"],
   ["/v2/courses/%00", "/v2/courses/%2500"],
-])("what cannot be decoded, %s, is %s for Next.js", async (target, url) => {
+])("the malformed encoding of %s becomes %s for Next.js", async (target, url) => {
   expect((await seenFor(target)).url).toBe(url);
 });

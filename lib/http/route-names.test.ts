@@ -10,7 +10,7 @@ test.each([
   [`/admin/people/${id}/assignments`, `/admin/people/${id}/assignments`],
   ["/admin/people/ada@example.com/assignments", "/admin/people/[id]/assignments"],
   ["/admin/people/Ada%20Lovelace/assignments", "/admin/people/[id]/assignments"],
-])("of %s, ids are kept and nothing else that was typed", (path, kept) => {
+])("%s keeps ids and no other typed text", (path, kept) => {
   expect(routeWithIds(path, routes)).toBe(kept);
 });
 

@@ -26,7 +26,7 @@ test.each([
   ["/auth", "no-referrer"],
   ["/authors", "same-origin"],
   ["/courses/x", "same-origin"],
-])("who follows a link from %s tells the next site: %s", (path, policy) => {
+])("a link from %s sends the next site: %s", (path, policy) => {
   expect(securityHeaders(path)["Referrer-Policy"]).toBe(policy);
 });
 

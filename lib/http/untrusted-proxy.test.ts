@@ -25,7 +25,7 @@ test.each([
   [direct, "0", false],
   [{ [forwardedHeader]: "1" }, "0", false],
 ])(
-  "of a request with %j and TRUSTED_PROXIES=%s a proxy is not trusted: %s",
+  "a request with %j and TRUSTED_PROXIES=%s came through an untrusted proxy: %s",
   (headers, proxies, isUntrusted) => {
     setEnv({ TRUSTED_PROXIES: proxies });
     expect(isProxyUntrusted(mark(forwardedMarker(), headers))).toBe(isUntrusted);

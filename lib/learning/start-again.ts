@@ -8,7 +8,7 @@ import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
-/** Begins a round and keeps records (docs/decisions/010). @throws Refusal `not_found`; `course_not_due_again`; `course_locked` */
+/** Begins a round and keeps records (docs/decisions/010). @throws Refusal `not_found`, `course_not_due_again`, `course_locked` */
 export async function startAgain(
   learner: Learner,
   { courseId }: EnrollInput,

@@ -56,7 +56,7 @@ export function idInMediaUrl(address: string): string | null {
   return /^\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\//.exec(address)?.[1] ?? null;
 }
 
-/** Finds ids in a Markdown word or URL after resolving its escapes: `\\-`, `&#45;`, `&#x2d;`, `%2D`. */
+/** Finds ids in a Markdown word or URL after resolving escapes such as `%2D`. */
 export function idsIn(word: string): string[] {
   const address = word
     .replace(/\\(?=[!-/:-@[-`{-~])/g, "")

@@ -7,7 +7,7 @@ import { isNameOf, nameToType } from "@/lib/people/profile";
 import type { DeletePersonInput } from "./delete-schema";
 import { erasePerson, noteErased } from "./erased";
 
-/** Keeps attempts and audit entries. @throws Refusal `not_found`; `invalid_input` (name); `conflict`, also as `requireAnotherAdmin` */
+/** Keeps attempts and audit entries. @throws Refusal `not_found`, `invalid_input` (name), `conflict`, also as `requireAnotherAdmin` */
 export async function deletePerson(
   actor: ApprovedAdmin,
   { id, name }: DeletePersonInput,

@@ -6,7 +6,7 @@ import { pruneRateLimits } from "./count";
 const bucket = bucketOf(600);
 const count = (requests: number, client = "a key") => countInBucket("api", client, bucket, requests);
 
-/** As if so many seconds had passed by the database's clock. */
+/** Moves the bucket back by this many seconds. */
 const letPass = (seconds: number) =>
   db()
     .$executeRaw`UPDATE rate_limits SET window_ends_at = window_ends_at - make_interval(secs => ${seconds}::float8)`;
@@ -17,11 +17,11 @@ test.each([
   [12, { burst: 1, interval: 5_000 }],
   [13, { burst: 2, interval: 60_000 / 13 }],
   [60_000, { burst: 5_000, interval: 1 }],
-])("of %i requests a minute, five seconds' worth may come at once, and at least one", (limit, expected) => {
+])("with %i requests a minute, five seconds' worth may come at once, and at least one", (limit, expected) => {
   expect(bucketOf(limit)).toEqual(expected);
 });
 
-test("what is counted trickles back steadily, and a full bucket stays full", async () => {
+test("tokens return steadily, and a full bucket stays full", async () => {
   expect(await count(50)).toBeCloseTo(5_000, -1.5);
   await letPass(2);
   expect(await count(10)).toBeCloseTo(4_000, -2.5);
@@ -29,7 +29,7 @@ test("what is counted trickles back steadily, and a full bucket stays full", asy
   expect(await count(60)).toBeCloseTo(6_000, -1.5);
 });
 
-test("what is counted at the same moment adds up, and each key is counted by itself", async () => {
+test("simultaneous requests add up, for each key by itself", async () => {
   const counted = await Promise.all(Array.from({ length: 60 }, () => count(1)));
   expect(Math.max(...counted)).toBeCloseTo(6_000, -3);
   expect(await count(1, "another key")).toBeCloseTo(100, -1.5);

@@ -19,7 +19,7 @@ test("each kind and each client is counted by itself", async () => {
   expect(await countRequests("start", [grace])).toMatchObject({ requests: 1 });
 });
 
-test("what is given back is free again soon, and never more than was counted", async () => {
+test("requests given back are free again soon, at most as many as were counted", async () => {
   await countRequests("start", [ada], 3);
   for (let time = 0; time < 2; time += 1) giveBackSoon("start", [ada]);
   giveBackSoon("start", [grace]);
@@ -30,7 +30,7 @@ test("what is given back is free again soon, and never more than was counted", a
   expect(await countRequests("start", [grace])).toMatchObject({ requests: 1 });
 });
 
-test("of a minute that is over nothing is given back", async () => {
+test("requests of an earlier minute aren't given back", async () => {
   await countRequests("start", [ada], 3);
   await endWindows();
   giveBackSoon("start", [ada]);
@@ -38,7 +38,7 @@ test("of a minute that is over nothing is given back", async () => {
   expect(await db().rateLimit.findMany({ select: { requests: true } })).toEqual([{ requests: 3 }]);
 });
 
-test("a network is counted beside the networks in it, and whoever is refused uses up nothing of it", async () => {
+test("a network counts beside the networks in it, but not their refused requests", async () => {
   const around = { client: "the network around them", limit: 5 };
   const few = (client: string) => [{ client, limit: 2 }, around] as const;
   const numbers: unknown[] = [];
@@ -58,7 +58,7 @@ test("a network is counted beside the networks in it, and whoever is refused use
   ]);
 });
 
-test("networks within one another never wait for each other in a circle", async () => {
+test("nested networks never deadlock", async () => {
   const around = { client: "around", limit: 1_000 };
   const quotas = (index: number) => [{ client: `${index % 4}`, limit: 1_000 }, around] as const;
   await Promise.all(
@@ -69,7 +69,7 @@ test("networks within one another never wait for each other in a circle", async 
     }),
   );
   await giveBack();
-  // What its timer gave back may still be on its way.
+  // Its timer's last batch may still be under way.
   await expect.poll(() => countRequests("start", [around], 0)).toMatchObject({ requests: 400 });
 });
 
@@ -85,7 +85,7 @@ test("a minute ends a minute after its first request, by the database's clock, a
   expect(await countRequests("start", [ada])).toMatchObject({ requests: 1 });
 });
 
-test("only the counts of minutes that are over are removed", async () => {
+test("only counts of past minutes are deleted", async () => {
   await countRequests("start", [ada]);
   await endWindows();
   await countRequests("start", [grace]);

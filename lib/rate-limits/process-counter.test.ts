@@ -37,7 +37,7 @@ async function load(counters: [counter: ProcessCounter, rate: number][], seconds
   return passed;
 }
 
-test("one process lets through what the limit says, to the last", async () => {
+test("one process lets through exactly the limit", async () => {
   const counter = new SharedBucket(bucketOf(600)).counter();
   const passed = await load([[counter, 200]], 10);
   expect(passed).toBeGreaterThanOrEqual(50 + 99);
@@ -67,7 +67,7 @@ test("a busy key is counted four times a second, a refused one hardly ever", asy
   expect(beyond.statements).toBeLessThanOrEqual(16);
 });
 
-test("while the database is away the process counts alone, and what has not trickled back is owed", async () => {
+test("without the database, the process counts alone and reports what is still owed", async () => {
   const shared = new SharedBucket(bucketOf(60));
   const [counter, other] = [shared.counter(), shared.counter()];
   shared.isAway = true;

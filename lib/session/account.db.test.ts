@@ -7,7 +7,7 @@ import { getAccount } from "./account";
 import { findLiveSession } from "./live-sessions";
 import { openSession } from "./open-and-end";
 
-test("an account says where the profile and each group came from", async () => {
+test("an account names the source of the profile and of each group", async () => {
   const provider = await createIdentityProvider();
   const { personId } = await provisionPerson(provider, profile({ groups: { names: ["Zoo"], skipped: 0 } }));
   const byHand = { group: { create: { name: "Ateliers" } }, source: "admin" } as const;
@@ -35,7 +35,7 @@ test("an account says where the profile and each group came from", async () => {
   });
 });
 
-test("who came by an admin link has no identity provider, and an empty list of groups", async () => {
+test("a person from an admin link has no identity provider and no groups", async () => {
   expect(await getAccount(await createLearner(), 50)).toMatchObject({
     issuer: null,
     groups: [],
@@ -45,7 +45,7 @@ test("who came by an admin link has no identity provider, and an empty list of g
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 
-test("a learner's sessions are listed, the one they came with first, then the newest", async () => {
+test("a learner's sessions are listed, the current one first, then the newest", async () => {
   const learner = await createLearner();
   for (const token of ["mine", "old", "new"]) await open(learner.personId, token);
   await db()
@@ -62,7 +62,7 @@ test("a learner's sessions are listed, the one they came with first, then the ne
   expect((await getAccount({ ...learner, sessionId }, 2)).sessions).toHaveLength(2);
 });
 
-test("neither what ended nor what is somebody else's is listed, and a token or its hash never", async () => {
+test("the list has no ended sessions, no other people's, and no token or hash", async () => {
   const [learner, other] = [await createLearner(), await createLearner()];
   for (const token of ["live", "idle", "aged"]) await open(learner.personId, token);
   await open(other.personId, "theirs");

@@ -34,7 +34,7 @@ const events = async () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-test("the first denial within a minute and the tenth are events of each person; the tenth counts for the alert", async () => {
+test("a person's first and tenth denial within a minute are events; the tenth counts for the alert", async () => {
   const [ada, grace] = [await createLearner(), await createLearner()];
   const accessDeniedRepeatedly = vi.fn();
   const stop = observe({ accessDeniedRepeatedly });
@@ -70,7 +70,7 @@ test("a request that two gates refuse counts once", async () => {
   expect(await db().rateLimit.findFirst()).toMatchObject({ client: ada.personId, requests: 1 });
 });
 
-test("what exists outside someone's scope is reported, counted with their other denials; what exists nowhere is not", async () => {
+test("a row outside someone's scope counts with their other denials; a missing row doesn't", async () => {
   const [ada, bob] = [await createLearner(), await createLearner()];
   const actor = asStaff(ada, "manager");
   for (const id of [uuidv7(), "ada@example.com"]) await recordOutOfScope(actor, "person", [id]);
@@ -86,13 +86,13 @@ test("what exists outside someone's scope is reported, counted with their other 
   ]);
 });
 
-test("nothing is out of scope for an admin, nor for people without a role", async () => {
+test("admins and people without a role have no out-of-scope denials", async () => {
   const [ada, bob] = [await createLearner(), await createLearner()];
   for (const actor of [asAdmin(ada), asStaff(ada)]) await recordOutOfScope(actor, "person", [bob.personId]);
   expect(await events()).toEqual([]);
 });
 
-test("an assignment that has ended is nobody's to be denied", async () => {
+test("an ended assignment counts for no one", async () => {
   const { id: courseId } = await createCourse();
   const actor = asStaff(await createLearner(), "manager");
   const { id } = await db().assignment.create({
@@ -105,7 +105,7 @@ test("an assignment that has ended is nobody's to be denied", async () => {
   expect(await events()).toMatchObject([{ subject_type: "assignment", subject_id: id }]);
 });
 
-test("a command that refused reports what it was asked for, where that exists", async () => {
+test("a refused command reports its target if that exists", async () => {
   const course = await createCourse();
   const [id] = await createActivities(course, 1);
   const actor = asStaff(await createLearner(), "author");

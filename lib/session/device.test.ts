@@ -54,12 +54,12 @@ test.each([
   expect(describeUserAgent(userAgent).name).toBe(name);
 });
 
-test("what one holds in the hand is told from what stands on a desk", () => {
+test("phones and tablets are distinguished from computers", () => {
   const isHandheld = (userAgent: string) => describeUserAgent(userAgent).isHandheld;
   expect([iphone, android, windows, mac, ""].map(isHandheld)).toEqual([true, true, false, false, false]);
 });
 
-test("a hostile user agent is not worked on for long", () => {
+test("a hostile user agent takes little time", () => {
   const before = performance.now();
   describeUserAgent("Version/".repeat(50_000));
   expect(performance.now() - before).toBeLessThan(500);

@@ -75,7 +75,7 @@ export async function requireMay<P extends Permission>(...permissions: readonly 
   return mintMay<P>({ personId, name, address, userAgent, roles });
 }
 
-/** Also requires a recent sign-in, for exporting data. */
+/** Requires the permissions and a recent sign-in, for exporting data. */
 export async function requireFreshMay<P extends Permission>(
   ...permissions: readonly P[]
 ): Promise<May<P> & Fresh> {

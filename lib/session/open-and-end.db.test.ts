@@ -39,7 +39,7 @@ test("opening the same session twice gives one, and ending it twice is no error"
   expect(await hasSession("same")).toBe(false);
 });
 
-test("nobody opens a session for a person who is deactivated", async () => {
+test("a deactivated person gets no session", async () => {
   const { personId } = await createLearner();
   await deactivatePerson(operator, personId);
   const opening = { personId, token: "t", replacedToken: null, userAgent: "" };
@@ -47,7 +47,7 @@ test("nobody opens a session for a person who is deactivated", async () => {
   expect(await hasSession("t")).toBe(false);
 });
 
-test("a session ends when it was not used for seven days, when it is thirty days old, or with its person", async () => {
+test("a session ends after seven unused days, after thirty days, or with its person", async () => {
   const { personId } = await createLearner();
   await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   expect(await findLiveSession("t")).toMatchObject({ person: { id: personId } });
@@ -74,7 +74,7 @@ test("an operator sets how long sessions last", async () => {
   expect(await findLiveSession("t")).toBeNull();
 });
 
-test("a lifetime that an operator makes shorter holds for the sessions that are there, at once", async () => {
+test("a shorter lifetime applies to existing sessions at once", async () => {
   const { personId } = await createLearner();
   await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   await db().$executeRaw`UPDATE sessions SET last_used_at = now() - interval '31 minutes'`;
@@ -86,18 +86,15 @@ test("a lifetime that an operator makes shorter holds for the sessions that are 
 test.each([
   ["unused for eight hours", "last_used_at = now() - interval '8 hours'"],
   ["a day old", "created_at = now() - interval '24 hours'"],
-])(
-  "who becomes an admin while signed in has an admin's session at once: %s, it is over",
-  async (_, change) => {
-    const { personId } = await createLearner();
-    await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
-    await db().$executeRawUnsafe(`UPDATE sessions SET ${change}`);
-    expect(await findLiveSession("t"), "as a learner").not.toBeNull();
-    await makeAdmin(operator, personId);
-    expect(await findLiveSession("t"), "as an admin").toBeNull();
-    expect(await listSessionsOf(admin, personId, 5)).toEqual([]);
-  },
-);
+])("a new admin's open session gets an admin's lifetime at once: %s, it is over", async (_, change) => {
+  const { personId } = await createLearner();
+  await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
+  await db().$executeRawUnsafe(`UPDATE sessions SET ${change}`);
+  expect(await findLiveSession("t"), "as a learner").not.toBeNull();
+  await makeAdmin(operator, personId);
+  expect(await findLiveSession("t"), "as an admin").toBeNull();
+  expect(await listSessionsOf(admin, personId, 5)).toEqual([]);
+});
 
 test.each(["manager", "reporter"] as const)(
   "a %s, who reads other people, has the lifetimes of an admin, also in the session that is open",
@@ -120,7 +117,7 @@ test.each(["manager", "reporter"] as const)(
   },
 );
 
-test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
+test("the shorter of an admin's lifetime and everybody's applies", async () => {
   const { personId } = await createLearner({ adminSince: new Date() });
   const opened = async () => {
     await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
@@ -137,7 +134,7 @@ test("of an admin's lifetimes and everybody's, the shorter holds", async () => {
   expect(await opened()).toBe(5);
 });
 
-test("whether a sign-in is fresh is the database's to say, and 0 minutes make every one fresh", async () => {
+test("the database decides whether a sign-in is fresh, and 0 minutes make every one fresh", async () => {
   const { personId } = await createLearner();
   await openSession({ personId, token: "t", replacedToken: null, userAgent: "" });
   const isFresh = async () => (await findLiveSession("t"))?.person.isFresh;
@@ -159,7 +156,7 @@ test("signing out everywhere ends all sessions of the person, and nobody else's"
   expect(await hasSession("c")).toBe(false);
 });
 
-test("a learner signs out of one other browser, and never out of somebody else's", async () => {
+test("a learner can end their session in one other browser, and no one else's", async () => {
   const [learner, other] = [await createLearner(), await createLearner()];
   const open = (personId: string, token: string) =>
     openSession({ personId, token, replacedToken: null, userAgent: "" });

@@ -25,14 +25,14 @@ const actionThat = (run: () => Promise<FormOutcome | void>) =>
 
 const typed = { name: "mine", secret: "hush" };
 
-test("what was typed comes back, a secret never, and the form knows that there was one", async () => {
+test("typed values come back except secrets, and the form knows that one was typed", async () => {
   const state = await actionThat(async () => {})(before, formOf({ ...typed, name: "" }));
   expect(state).toMatchObject({ values: { name: "" }, errors: { name: "should be a name" } });
   expect(state.clearedSecrets).toEqual(["secret"]);
   expect(JSON.stringify(state)).not.toContain("hush");
 });
 
-test("a refusal stands beside the field that it is about, any other above the form", async () => {
+test("a refusal with a field stands beside it, any other above the form", async () => {
   const refuse = (field?: string) => async () => {
     throw new Refusal("logo_not_uploaded", field ? { field } : {});
   };
@@ -43,7 +43,7 @@ test("a refusal stands beside the field that it is about, any other above the fo
   expect(above).toMatchObject({ errors: {}, message: words });
 });
 
-test("after a conflict there is both: what was typed, and what was saved meanwhile", async () => {
+test("after a conflict the form has the typed and the saved values", async () => {
   const action = actionThat(async () => {
     throw new Refusal("group_changed");
   });
@@ -52,7 +52,7 @@ test("after a conflict there is both: what was typed, and what was saved meanwhi
   expect(JSON.stringify(state)).not.toContain("hush");
 });
 
-test("nothing is read, parsed or done before the gate has let somebody in", async () => {
+test("the gate runs before anything is read, parsed or done", async () => {
   const done: string[] = [];
   const action = statefulFormAction({
     gate: async () => Promise.reject(new Error("closed")),
@@ -63,21 +63,21 @@ test("nothing is read, parsed or done before the gate has let somebody in", asyn
   expect(done).toEqual([]);
 });
 
-test("what is no form is refused", async () => {
+test("input that is no form is refused", async () => {
   for (const sent of [undefined, null, "text", {}, [["name", "mine"]]])
     await expect(actionThat(async () => {})(before, sent as FormData)).rejects.toThrow(
       new Refusal("form_malformed"),
     );
 });
 
-test("what is no refusal is not made one", async () => {
+test("an unexpected error stays an error", async () => {
   const action = actionThat(async () => {
     throw new Error("the database is down");
   });
   await expect(action(before, formOf(typed))).rejects.toThrow("the database is down");
 });
 
-test("a form that stays says what was done, and has in its fields what is still to do", async () => {
+test("a form that stays reports what was done and keeps the rest in its fields", async () => {
   const report = async () => ({
     report: "1 was added.",
     values: { name: "left" },
@@ -91,7 +91,7 @@ test("a form that stays says what was done, and has in its fields what is still 
   });
 });
 
-test("where the gate asks for another sign-in, nothing is done, and what was typed stays, secrets excepted", async () => {
+test("when the gate demands another sign-in, nothing is done and typed values stay, except secrets", async () => {
   const done: string[] = [];
   const need = { path: "/auth/sign-in?again=1", destination: "/", words: "Sign in again.", again: true };
   const action = statefulFormAction({

@@ -24,7 +24,7 @@ const tokenAnswer = z.looseObject({
     .optional(),
 });
 
-/** Follows specification 4.2; RFC 6749, section 4.1.3; RFC 7636, section 4.5. Credentials never go in both header and body. */
+/** Follows specification 4.2, RFC 6749 (section 4.1.3) and RFC 7636 (section 4.5). Credentials never go in both header and body. */
 export function buildTokenRequest(
   provider: Credentials,
   code: string,

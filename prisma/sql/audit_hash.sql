@@ -1,5 +1,5 @@
--- Returns the hash of an entry at its place in the chain: each field as its length in bytes, a colon and its text, `-` for null, joined
--- by commas. lib/audit-log/chain.ts computes the same without trusting this function.
+-- Returns the hash of an entry at its place in the chain. Fields are joined by commas; each is its length in bytes, a colon and its
+-- text, or `-` for null. The file lib/audit-log/chain.ts computes the same without trusting this function.
 CREATE OR REPLACE FUNCTION audit_hash(place bigint, previous text, chained timestamptz, entry audit_entries) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT encode(sha256(convert_to(

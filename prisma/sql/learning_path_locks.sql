@@ -1,5 +1,5 @@
--- The courses (`first_id`, at `position`) that lock another course of a path until they are completed: all earlier ones when the path is
--- ordered, otherwise its prerequisites. Leaves out courses that nobody can complete (unpublished or without a required activity),
+-- Selects the courses (`first_id`, at `position`) that lock another course of a path until they are completed. In an ordered path, these
+-- are all earlier ones, otherwise its prerequisites. Leaves out courses that nobody can complete (unpublished or without a required activity),
 -- because they would lock forever.
 CREATE OR REPLACE VIEW "learning_path_locks" AS
   SELECT here.learning_path_id, here.course_id, first.course_id AS first_id, first.position

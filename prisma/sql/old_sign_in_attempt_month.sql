@@ -22,7 +22,7 @@ BEGIN
 END $$;
 
 -- Resolves names in Lectern's schema only, so that a caller's temporary table can't shadow one.
--- lint-allow do-block: it changes the catalog only, and the schema is known only here
+-- lint-allow do-block: It changes the catalog only, and the schema is known only here
 DO $$
 BEGIN
   EXECUTE format('ALTER FUNCTION old_sign_in_attempt_month(int) SET search_path = %I, pg_temp', current_schema());

@@ -1,6 +1,6 @@
 -- Records completed paths: each course must be completed since the last time the person completed the path. `learners` is null after a
--- path changed: nobody then starts another round, and the function first finds the people who completed all of it, because looking up
--- each course of all others would hold the path's lock for too long.
+-- path changed. Nobody then starts another round, and the function first finds the people who completed all of it. Looking up each
+-- course of all others would hold the path's lock for too long.
 CREATE OR REPLACE FUNCTION record_learning_paths(paths uuid[], learners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   is_settling boolean := learners IS NULL;

@@ -1,5 +1,5 @@
--- Issues another certificate for the completion of a revoked one, with the current name and settings; when the course or path is gone, with
--- the revoked certificate's own. Returns null if it isn't revoked or another one exists.
+-- Issues another certificate for the completion of a revoked one, with the current name and settings. When the course or path is
+-- gone, it keeps the revoked certificate's. Returns null if it isn't revoked or another one exists.
 CREATE OR REPLACE FUNCTION reissue_certificate(revoked uuid) RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
   given uuid;

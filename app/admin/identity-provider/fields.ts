@@ -107,7 +107,7 @@ export const connectSchema = z
     return z.NEVER;
   });
 
-/** Compares two versions. Of the secret, it only says whether it differs. */
+/** Compares two versions. It only says whether the secret differs. */
 export function differences(from: ShownVersion | null, to: ShownVersion) {
   const [before, after] = [from ? toCompare(from) : {}, toCompare(to)];
   const names = Object.keys(labels) as (keyof typeof labels)[];

@@ -26,7 +26,7 @@ const optionsOf = ({ level }: Run) => ({
   lineBreak: false,
 });
 
-// Besides the text, pdfkit passes only features to the shaper, so OpenType's "right-to-left alternates" carries the direction.
+// pdfkit passes only text and features to the shaper, so OpenType's "right-to-left alternates" carries the direction.
 const rightToLeft = "rtla";
 
 export class Typesetter {

@@ -1,9 +1,8 @@
 type Known = { id: string; title: string; position: number };
 
 /**
- * Which activities of a course a new outline means, given by their titles in order: those of the same title, wherever
- * they stand now, then those of the same place. What a learner did stays done when an outline is rearranged or a title
- * is mended.
+ * Matches the titles of a new outline with a course's activities: first by title, wherever they stand, then by place.
+ * Progress survives when an outline is rearranged or a title is corrected.
  * @returns for each title the id of the activity, or null for a new one
  */
 export function sameActivities(known: readonly Known[], titles: readonly string[]): (string | null)[] {
