@@ -76,7 +76,7 @@ async function pressTwice(button: Locator): Promise<string> {
   return answer;
 }
 
-test("without a script a key is shown as well, after a double click too, and not again when the form comes later", async ({
+test("without JavaScript, a key is shown once, even after a double click or a late form", async ({
   browser,
   baseURL,
   page,

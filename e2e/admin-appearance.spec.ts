@@ -65,7 +65,7 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
   await stranger.context().close();
 });
 
-test("of two admins the second is told, sees both, and loses nothing; without a script too", async ({
+test("the second of two admins sees both versions and loses nothing, even without JavaScript", async ({
   newAdmin,
 }) => {
   const [one, other] = [await newAdmin(), await newAdmin({ javaScriptEnabled: false })];
@@ -97,7 +97,7 @@ test("one save follows another, also one that changes nothing", async ({ newAdmi
   }
 });
 
-test("what nobody could have saved does not break the sign-in page, and Lectern’s own comes back", async ({
+test("an impossible appearance doesn’t break the sign-in page, and Lectern’s own comes back", async ({
   newAdmin,
   request,
   rows,

@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(another).toHaveValue("");
   });
 
-test("of two admins at one course the second is told, sees both, and loses nothing", async ({
+test("the second of two admins at one course sees both versions and loses nothing", async ({
   newAdmin,
   rows,
 }) => {
@@ -284,7 +284,7 @@ test("a form says at once that the picture it was opened with is missing", async
   await expect(editor.main.getByText("No picture found at this address")).toBeVisible();
 });
 
-/** So many seconds of a sound that nobody hears, as a WAV file. */
+/** Makes a WAV file of silence, in seconds. */
 function silence(seconds: number): Buffer {
   const [rate, head] = [3_000, Buffer.alloc(44)];
   head.write("RIFF");

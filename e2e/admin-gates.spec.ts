@@ -14,7 +14,7 @@ function addresses(id: string) {
   return { pages: all(/\/?\bpage\.tsx$/), served: all(/\/route\.ts$/) };
 }
 
-/** The answers must be those of a stranger, and of pages their payloads, too. */
+/** A signed-out visitor must get the same answers, and the same payloads of pages. */
 async function expectNothing(person: PersonOverHttp, pages: string[], served: string[], secrets: RegExp) {
   await mapConcurrently([...pages, ...served], async (path) => {
     const { status, text } = await person.get(path);
@@ -97,12 +97,7 @@ test("the buttons of a page that was an admin's do nothing for a deactivated adm
   await context.close();
 });
 
-test("what a form of the admins sends does nothing when it comes from another site", async ({
-  page,
-  baseURL,
-  admins,
-  rows,
-}) => {
+test("an admin form from another site does nothing", async ({ page, baseURL, admins, rows }) => {
   const { id } = await admins.newcomer();
   await admins.enter();
   const path = `/admin/people/${id}`;

@@ -78,7 +78,7 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   await context.close();
 });
 
-test("of two who rename one group, the second is shown the first name, keeps what they typed, and may save again", async ({
+test("the second of two who rename a group sees the first name, keeps their own, and can save again", async ({
   page,
   context,
   signIn,

@@ -54,7 +54,7 @@ test("a wrong client secret is found in the report, and mended from there", asyn
   await settings.test(persona, works);
 });
 
-// What the report says of other wrong values: lib/sign-in/attempt-report.test.ts.
+// The file lib/sign-in/attempt-report.test.ts covers other wrong values.
 test("a wrong token endpoint is found in the report", async ({ settings, newPersona, running }) => {
   await settings.open();
   await settings.fill({ ...settings.rightFields(client), "Token endpoint": `${running.providerUrl}/tokens` });
@@ -97,7 +97,7 @@ for (const [label, wrong, reason] of [
   });
 }
 
-test("what is not well-formed is said beside its field, all of it at once, and what was typed stays", async ({
+test("all malformed values are reported at once beside their fields, which keep them", async ({
   settings,
   rows,
 }) => {
@@ -129,7 +129,7 @@ for (const [script, javaScriptEnabled] of [
   ["with a script", true],
   ["without", false],
 ] as const)
-  test(`the second of two admins is told, sees both, and loses nothing of what they typed, ${script}`, async ({
+  test(`the second of two admins sees both versions and loses nothing they typed, ${script}`, async ({
     settings,
     newAdmin,
     running,
@@ -204,11 +204,7 @@ for (const [script, javaScriptEnabled] of [
     await expect(page.getByRole("group", { name: /^Rule/ })).toHaveCount(0);
   });
 
-test("a version that was replaced meanwhile is not replaced once more by who has not seen it", async ({
-  settings,
-  newAdmin,
-  rows,
-}) => {
+test("an admin can't replace a version that they haven't seen", async ({ settings, newAdmin, rows }) => {
   const page = await newAdmin();
   const [two, one] = await rows(
     "SELECT identity_provider_id AS id, version FROM identity_provider_versions ORDER BY saved_at DESC LIMIT 2",

@@ -12,7 +12,7 @@ export async function openAdminLink(page: Page, link: string): Promise<void> {
   await page.waitForURL(/\/(admin|auth\/error)/);
 }
 
-/** As `lectern admin-link` makes it, but a second faster. */
+/** Does the same as `lectern admin-link`, but a second faster. */
 export async function newAdminLink({ baseUrl, databaseUrl }: Where): Promise<string> {
   const token = randomToken();
   await execute(

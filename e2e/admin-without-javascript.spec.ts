@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright/test";
 import { expect, type Rows, testOn } from "./fixtures";
 import { publishedCourse } from "./published-course";
 
-// A platform of their own: others count the courses of the shared one. Nothing listens there: mails wait.
+// A platform of their own: others count the courses of the shared one. Mails wait, because no server listens there.
 const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
 
 // One platform for all of them, one after the other.

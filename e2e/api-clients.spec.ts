@@ -8,7 +8,7 @@ test.describe.configure({ mode: "default" });
 // biome-ignore lint/suspicious/noExplicitAny: whatever a client makes of it.
 type Model = any;
 
-// What a client should give without a word about this API: the related resources inside.
+// A client should give the related resources inside, without code for this API.
 const reads: [path: string, include: string, check: (model: Model) => void][] = [
   ["/v2/courses/{course}", "categories", (course) => expect(course.categories).toHaveLength(3)],
   ["/v2/courses?limit=3", "categories", (course) => expect(course.permalink).toBe("open")],

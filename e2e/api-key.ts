@@ -1,7 +1,7 @@
 import { execute } from "@/e2e/testing/new-database";
 import { randomToken, sha256 } from "../lib/secrets";
 
-/** As `lectern api-key create` makes it, but a second faster. */
+/** Does the same as `lectern api-key create`, but a second faster. */
 export async function newApiKey(
   databaseUrl: string,
   { rateLimit = null }: { rateLimit?: number | null } = {},

@@ -7,9 +7,9 @@ import { expectNoSidewaysScroll } from "./pages/progress";
 type Assignment = {
   /** Days from today. */
   moveDueDate: (days: number) => Promise<void>;
-  /** As if it had been completed that many days earlier. */
+  /** Moves the completion back by that many days. */
   ageCompletion: (days: number) => Promise<void>;
-  /** As the API says it. */
+  /** Reads it from the API. */
   attributes: () => Promise<Record<string, unknown>>;
 };
 
@@ -80,13 +80,7 @@ const toDo = (page: Page) => page.getByRole("region", { name: "To do" });
 
 test.use({ timezoneId: "Europe/Berlin", locale: "en-GB" });
 
-test("what is due is told in the time zone that the browser tells", async ({
-  page,
-  signIn,
-  newPersona,
-  assign,
-  rows,
-}) => {
+test("due dates are in the browser’s time zone", async ({ page, signIn, newPersona, assign, rows }) => {
   const persona = await newPersona();
   await signIn.as(persona, "/account");
   await expect
@@ -105,7 +99,7 @@ test("what is due is told in the time zone that the browser tells", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("what is assigned is due, overdue, done, and due again; dashboard, pages and API say the same", async ({
+  test("an assignment is due, overdue, done, and due again; dashboard, pages and API agree", async ({
     page,
     signIn,
     newPersona,

@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(new Course(page).title).toHaveText("Take it home");
     });
 
-    test("a session revoked meanwhile returns the learner to the same activity", async ({
+    test("after a revoked session, sign-in returns the learner to the same activity", async ({
       page,
       signIn,
       newPersona,

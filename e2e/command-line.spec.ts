@@ -2,7 +2,7 @@ import { newAdminLink, openAdminLink } from "./admin-link";
 import { expect, test } from "./fixtures";
 import { runScript } from "./platform";
 
-// What only a process beside a running server shows. What each command does: scripts/commands/*.db.test.ts.
+// These tests need a process beside a running server. The tests in scripts/commands cover each command.
 
 test("the doctor finds no fault here, and the admin pages name the same version and build as --version", async ({
   page,
@@ -42,7 +42,7 @@ test("a database that cannot be used is said in one line, without its password",
   expect(stderr).not.toContain("hush");
 });
 
-test("whom an operator signs out while the server runs is signed out at their next page", async ({
+test("a person whom an operator signs out is signed out at their next page", async ({
   page,
   signIn,
   newPersona,

@@ -6,7 +6,13 @@ import { cardOf } from "./pages/progress";
 const completions = `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
   JOIN identities USING (person_id) WHERE subject = $1`;
 
-test("what was marked by mistake is taken back", async ({ page, signIn, newPersona, rows, enrollmentOf }) => {
+test("a completion marked by mistake can be undone", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+  enrollmentOf,
+}) => {
   const persona = await newPersona();
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");
@@ -21,7 +27,7 @@ test("what was marked by mistake is taken back", async ({ page, signIn, newPerso
   expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0, completed_at: null });
 });
 
-test("what is done already is only continued", async ({ page, signIn, newPersona, rows }) => {
+test("a completed activity offers only to continue", async ({ page, signIn, newPersona, rows }) => {
   const persona = await newPersona();
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");
@@ -34,7 +40,7 @@ test("what is done already is only continued", async ({ page, signIn, newPersona
   expect(await rows(completions, persona.login)).toHaveLength(1);
 });
 
-test("who completes an activity with the keyboard is at the top of the next one", async ({
+test("completing an activity by keyboard leads to the top of the next one", async ({
   page,
   signIn,
   newPersona,
@@ -104,7 +110,7 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("a lost connection is told, and what was done is saved when it is back", async ({
+test("a lost connection is reported, and the completion is saved when it is back", async ({
   page,
   context,
   signIn,
@@ -189,7 +195,7 @@ test("two tabs agree", async ({ page, context, signIn, newPersona, rows }) => {
   await expect(other.completeAndContinue).toBeVisible();
 });
 
-test("a course that changes meanwhile shows the progress that is true now", async ({
+test("a changed course shows the current progress", async ({
   page,
   signIn,
   newPersona,

@@ -7,13 +7,7 @@ const run = promisify(execFile);
 
 const setting = (name: string, value: string) => ["-o", `${name}=${value}`];
 
-/**
- * Unpacks Debian's packages, and those that they depend on and this machine lacks, below a folder: nothing is installed,
- * no service starts, and it needs no root.
- * @param suite another Debian than this machine's, such as "trixie": with all that the packages need, the C library too
- * @returns where the root of the packages is
- * @throws what apt-get says when it is not there or cannot get them
- */
+/** Unpacks Debian's packages and their missing dependencies below a folder. This installs nothing, starts no service and needs no root. */
 export async function unpackDebianPackages(
   folder: string,
   packages: string[],
@@ -37,7 +31,7 @@ export async function unpackDebianPackages(
 
 type Triple = [archives: string, lists: string, root: string];
 
-/** Nothing counts as installed: it is another Debian. */
+/** It is another Debian, so no package counts as installed. */
 async function settingsOf(suite: string, folder: string): Promise<string[]> {
   if (!suite) return [];
   const sources = join(folder, "sources.list");

@@ -7,7 +7,7 @@ import { addressOf, adminFiles, isOpenTo } from "./roles-pages";
 import { expect, rolesOf, type School, test } from "./roles-staff";
 
 for (const who of ["manager", "author"] as const)
-  test(`what the ${who} role doesn't reach is reported, and answered as what doesn't exist`, async ({
+  test(`a request beyond the ${who} role is reported and answered like a missing page`, async ({
     school,
     comeAs,
     rows,

@@ -1,4 +1,4 @@
-/** As a browser without JavaScript would send it. */
+/** Sends forms like a browser without JavaScript. */
 export type Form = { fields: [name: string, value: string][]; words: string };
 
 export function formsOf(html: string): Form[] {

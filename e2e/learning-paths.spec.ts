@@ -62,7 +62,7 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
 /** The same in the database: by hand and with a script, admin-assignments.spec.ts and by-keyboard.spec.ts. */
 async function storePath(rows: Rows, name: string, courses: string[], group: string) {
   const id = await publishedPath(rows, name, courses, { certificateTitle: "Ready for the road" });
-  // At once: whom it reached only later would have two weeks.
+  // It must happen at once: latecomers would have two weeks.
   await rows(
     `WITH assignment AS (
        INSERT INTO assignments (id, learning_path_id, audience, due_on) VALUES (gen_random_uuid(), $1, 'chosen', $2) RETURNING id

@@ -58,7 +58,7 @@ for (const [way, { press, use }] of Object.entries(ways)) {
   });
 }
 
-test("nothing scrolls sideways on the smallest phone", async ({ page, signIn, newPersona }) => {
+test("pages don’t scroll sideways on the smallest phone", async ({ page, signIn, newPersona }) => {
   const course = new Course(page);
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto("/courses/journey");

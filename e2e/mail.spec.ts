@@ -13,7 +13,7 @@ const test = testOn(async () => {
 
 test.describe.configure({ mode: "default" });
 
-// As the chore writes it, for which a test would wait a minute: a course that is due in five days.
+// Queues the mail like the chore, which would take a minute: a course is due in five days.
 const remind = `WITH known AS (
     SELECT person_id, courses.id AS course_id FROM identities, courses WHERE subject = $1 AND permalink = $2
   ), joined AS (

@@ -76,7 +76,7 @@ test("a file goes up without a script, is played in parts, and is nobody's who i
   ]);
 });
 
-test("what is no such file, too large, from another site or of a learner is refused, and leaves nothing", async ({
+test("uploads of wrong type or size, from another site or by a learner are refused and leave nothing", async ({
   page,
   running,
   signIn,

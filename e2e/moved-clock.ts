@@ -14,7 +14,7 @@ export class MovedClock {
     return new Date(Date.now() + (this.#skew ?? 0));
   }
 
-  /** Never back. The server is started again, so that it does what has become due meanwhile. */
+  /** Never back. The server restarts, so that it runs due chores. */
   async moveTo(moment: Date): Promise<void> {
     const { databaseUrl } = this.own.running;
     await this.own.restart(async () => {

@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("on a phone, with a keyboard", () => {
   test.use(phone);
 
-  test("what has the focus is not below the bar, and the outline comes before the article", async ({
+  test("the focused element is not below the bar, and the outline comes before the article", async ({
     page,
     signIn,
     newPersona,
@@ -90,7 +90,7 @@ for (const [reducedMotion, moves] of [
   ["no-preference", true],
   ["reduce", false],
 ] as const)
-  test(`what was achieved ${moves ? "arrives" : "stands still where less motion is wanted"}`, async ({
+  test(`an achievement ${moves ? "arrives" : "stands still where less motion is wanted"}`, async ({
     page,
     signIn,
     newPersona,

@@ -24,12 +24,12 @@ export class PersonOverHttp {
     return this.#ask(`${origin}${path}`, { headers });
   }
 
-  /** A page as Next.js's RSC payload, at the URL that it wants for these: at the page's own, it answers with a redirect and nothing else. */
+  /** Reads a page as Next.js's RSC payload, at a URL of its own: the page's URL answers only with a redirect. */
   payload(path: string): Promise<Answer> {
     return this.get(`${path}${path.includes("?") ? "&" : "?"}_rsc`, { RSC: "1" });
   }
 
-  /** As a browser does before hydration. */
+  /** Sends a form like a browser before hydration. */
   post(path: string, fields: [name: string, value: string][], origin = this.#origin): Promise<Answer> {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);
@@ -42,7 +42,7 @@ export class PersonOverHttp {
     return this.#ask(`${this.#origin}${path}`, { method: "POST", headers, body: new URLSearchParams() });
   }
 
-  /** As a page's script calls a form's action, whether it takes the state before the fields or not. */
+  /** Calls a form's action like a page's script, with or without a state before the fields. */
   callAction(path: string, id: string, fields: [name: string, value: string][]): Promise<Answer> {
     const body = new FormData();
     for (const place of [1, 2])

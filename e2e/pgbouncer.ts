@@ -15,9 +15,9 @@ const run = promisify(execFile);
 type Command = [program: string, ...args: string[]];
 
 /**
- * PgBouncer 1.23 or newer, which lets clients leave before it stops: this machine's, else Debian's, which is unpacked with
- * its own C library, because this machine's may be older.
- * @throws what apt-get says when it is not there or cannot get it
+ * Finds PgBouncer 1.23 or newer, which lets clients leave before it stops. Without one here, unpacks Debian's with its own C
+ * library,
+ * because this machine's may be older.
  */
 export async function findPgBouncer(folder: string): Promise<Command> {
   const installed: Command = ["pgbouncer"];
@@ -55,7 +55,7 @@ export class PgBouncer {
     readonly folder: string,
     readonly command: Command,
     readonly port: number,
-    /** Of the database, through it. */
+    /** Connects to the database through it. */
     readonly url: string,
   ) {}
 
@@ -77,7 +77,7 @@ export class PgBouncer {
     return pooler;
   }
 
-  /** What both read. */
+  /** Both read this file. */
   get file(): string {
     return join(this.folder, "pgbouncer.ini");
   }
@@ -161,7 +161,7 @@ function configurationOf(target: string, port: number, others: Settings): string
     max_prepared_statements: 200,
     max_client_conn: 200,
     default_pool_size: 20,
-    // Who asks while the server is away hears of it soon.
+    // Clients learn soon that the server is away.
     server_login_retry: 1,
     query_wait_timeout: 5,
     ...others,

@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     // Recording every test would take a third of the time of all.
     trace: "on-first-retry",
-    // What is not there is told soon, and not when the whole test has had its time.
+    // A missing element fails soon instead of using up the test's time.
     actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.LECTERN_BROWSER,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Rows } from "./fixtures";
 
-/** As an admin makes it (admin-courses.spec.ts), for tests of what comes after; returns its id. */
+/** Makes a course like an admin (admin-courses.spec.ts). Returns its id. */
 export async function publishedCourse(rows: Rows, name: string, ...titles: string[]): Promise<string> {
   const [made] = await rows(
     `WITH course AS (
@@ -22,7 +22,7 @@ export async function publishedCourse(rows: Rows, name: string, ...titles: strin
 
 type Terms = { inOrder?: boolean; certificateTitle?: string };
 
-/** As an admin makes it (learning-paths.spec.ts): with a certificate, seen by whom it is assigned to; returns its id. */
+/** Makes a path like an admin (learning-paths.spec.ts), with a certificate, visible to its assignees. Returns its id. */
 export async function publishedPath(
   rows: Rows,
   name: string,

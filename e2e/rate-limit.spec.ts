@@ -75,7 +75,7 @@ test("another site's page counts no sign-in, whatever it loads, and its link sta
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("who may not begin now reads when to try again, and then goes where they wanted", async ({
+  test("a refused sign-in says when to try again, and then leads to the destination", async ({
     page,
     newPersona,
     signIn,

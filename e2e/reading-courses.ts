@@ -20,7 +20,7 @@ Words[^1]
 
 [^1]: A note`;
 
-/** Who sees them; a course that everybody sees would be in every test's catalog. */
+/** Open courses would be in every test's catalog, so these need the reader's group. */
 export const reader = { profile: { lms: { groups: ["Library"] } } };
 
 const published = { status: "published", groups: reader.profile.lms.groups };

@@ -13,9 +13,7 @@ test.beforeEach(async ({ page, signIn, newPersona }) => {
   await signIn.as(await newPersona(reader), "/courses/to-read");
 });
 
-test("nothing of a video's host is loaded before one plays it; then it has the keyboard", async ({
-  page,
-}) => {
+test("a video's host loads nothing before the video plays; then it has the keyboard", async ({ page }) => {
   const others: string[] = [];
   page.on("request", (request) => {
     if (!/localhost|127\.0\.0\.1/.test(request.url())) others.push(request.url());

@@ -98,7 +98,7 @@ test("a callback in another browser is refused, and the first browser may still 
   await expect(page).toHaveURL("/courses/open");
 });
 
-test("a deactivated person is told so, and has no session", async ({ page, signIn, newPersona, rows }) => {
+test("a deactivated person learns that and has no session", async ({ page, signIn, newPersona, rows }) => {
   const persona = await newPersona();
   await signIn.as(persona, "/account");
   await rows(

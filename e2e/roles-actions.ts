@@ -4,10 +4,7 @@ import { ensureBuilt } from "../scripts/build.mjs";
 import { type Form, formsOf } from "./forms";
 import type { School } from "./roles-staff";
 
-/**
- * A server action of an admin's pages, with those that have it, as app/admin/gates.ts names them; or of a course that is learned, which
- * everybody may call for a course of their own.
- */
+/** Names a server action and the gates from app/admin/gates.ts that admit it. Anyone may call actions of a course for their own courses. */
 export type Action = { id: string; name: string; gate: string; pages: string[] };
 
 export type Fields = [name: string, value: string][];
@@ -37,8 +34,8 @@ function gateOf(file: string, name: string): string {
 }
 
 /**
- * The forms of a page that call one of the actions, those about a person first; without the buttons that move what is first up, or
- * what is last down.
+ * Returns a page's forms that call one of the actions, forms about a person first. Leaves out buttons that move the first up or
+ * the last down.
  */
 export function actionFormsOf(html: string, actions: Action[], person: string) {
   const isAbout = ({ fields }: Form) => Number(fields.some(([, value]) => value === person));
@@ -57,8 +54,8 @@ function actionIn({ fields }: Form): string | undefined {
 }
 
 /**
- * As somebody would send it who has changed what it says, so that an answer with a name of the hidden world has it from the database:
- * nothing ticked in a checklist, and everything that can be done to several learners.
+ * Fills in a form like someone who changed its values, so that a hidden name in an answer comes from the database.
+ * Ticks nothing in checklists, and all learners for bulk actions.
  */
 export function filledIn(form: Form, { name }: Action, { stamp, hidden, records }: School): Fields[] {
   const ticked = form.fields.filter(([, value]) => !checklists.includes(name) || value !== "on");
@@ -83,7 +80,7 @@ const chosen: Record<string, string> = { repeat: "months", visibility: "everyone
 
 const typed: Record<string, string> = { reason: "Typed", name: "Typed", title: "Typed", repeatMonths: "12" };
 
-/** What an action may need, where no page has a form for it. */
+/** Gives input for actions without a form. */
 export const idsOf = ({ stamp, hidden, records }: School): Fields => [
   ["id", hidden.person],
   ["personId", hidden.person],

@@ -71,7 +71,7 @@ export function addressesFor(who: Who, school: School): Map<string, number[]> {
   return all;
 }
 
-/** Of the course that both worlds have to do: in each order, and read on. */
+/** Reads the shared course's learners in each order, page by page. */
 const sharedQueries = (searched: string): Record<string, string[]> => ({
   "courses/[id]/enrollments/page.tsx": [
     "",
@@ -100,7 +100,7 @@ const listQueries = (searched: string, group: string): Record<string, string[]> 
   "learning-paths/[id]/assignments/new/page.tsx": [`q=${searched}`],
 });
 
-/** What one world's learners have, and nobody else, whatever their role. */
+/** Only one world's learners have these, and no role. */
 const learnersOf = ({ activity, path }: World, { publicId }: Records, permalink: string) => [
   `/courses/${permalink}`,
   `/courses/${permalink}/activities/${activity}`,

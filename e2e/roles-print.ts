@@ -31,11 +31,11 @@ const tables = {
   past_exemptions: theirs,
   sessions: theirs,
   identities: theirs,
-  // What is assigned is told meanwhile.
+  // Assignment mails are sent during the test.
   outbox: `${theirs} AND (kind = 'reminder' OR outcome = 'refused')`,
 };
 
-// Mails are sent meanwhile.
+// Mails are sent during the test.
 const without = (table: string) =>
   table === "outbox"
     ? "- '{not_before,claimed_until,attempts,outcome,ended_at,address,failure}'::text[]"

@@ -15,10 +15,10 @@ export type Records = {
 };
 
 /**
- * Puts a word that both worlds have (`Both` and the stamp) at the end of all names, to search for. Gives each world's person a first
- * name that nothing else has (`Given` before the word), a record of each course and so of the path, a certificate of the first course,
- * a user ID, a session, a sign-in attempt, a refused mail, an exemption that ended, and a role; the group 30 people more, who are in
- * the open course: more than a page of a list; the first course a second section.
+ * Gives each world's person a first name that occurs nowhere else (`Given` before the word). Adds records of each course and
+ * the path,
+ * a certificate of the first course, a user ID and a session. Adds a sign-in attempt, a refused mail, an ended exemption and a
+ * role.
  */
 export async function addRecords(rows: Rows, { stamp, shown, hidden, open }: School) {
   for (const table of ["groups", "courses", "learning_paths"])

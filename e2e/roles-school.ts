@@ -6,7 +6,7 @@ export type World = {
   group: string;
   person: string;
   course: string;
-  /** Of the path, too. */
+  /** The path has it too. */
   second: string;
   activity: string;
   section: string;
@@ -16,9 +16,8 @@ export type World = {
 };
 
 /**
- * Two groups, each with a person, two courses of its own with an activity each, a learning path of both, in which the second has to
- * come before the first, an assignment of the first and one of the path; and an open course that both groups have to do. Everything
- * of the first group has `Shown` and the stamp in its name, everything of the second `Hidden`.
+ * Makes two groups. Each has a person, two courses with an activity, and a learning path of both in order.
+ * Each has an assignment of its first course and one of its path. Both groups must also complete an open course.
  */
 export async function foundSchool(rows: Rows) {
   const stamp = `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
@@ -52,7 +51,7 @@ export async function foundSchool(rows: Rows) {
 }
 
 async function foundWorld(rows: Rows, word: string): Promise<World> {
-  // Of two assignments of a course that are as urgent, the rule takes the first: here its own, before the path's.
+  // Between two equally urgent assignments, the rule takes the first: the course's own before the path's.
   const ids = Array.from({ length: 8 }, () => randomUUID()).sort();
   const [group, person, course, activity, section, assignment, path, pathAssignment] = ids;
   await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", group, `${word} group`);

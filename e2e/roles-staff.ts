@@ -42,10 +42,13 @@ async function makeThem(rows: Rows, who: Who | "admin", person: string, { group,
 
 export const rolesOf = (who: Who): Role[] => (who === "learner" ? [] : [who]);
 
-/** Those words that a text has and nobody may read there. */
+/** Returns the hidden words in a text. */
 export const foundIn = (text: string, secrets: string[]) => secrets.filter((secret) => text.includes(secret));
 
-/** What must be nowhere. An author reads no person, group or learning path at all; a reporter no reason; a learner nothing of either world. */
+/**
+ * Lists words that no page may show. An author reads no person, group or learning path. A reporter reads no reason. A learner reads
+ * nothing of either world.
+ */
 export function secretsOf(who: Who, { stamp, records }: School): string[] {
   const further: Record<Who, string[]> = {
     manager: [`Hidden${stamp}`],
@@ -64,7 +67,7 @@ export function secretsOf(who: Who, { stamp, records }: School): string[] {
   ];
 }
 
-/** What no role but an admin's shows of a person. */
+/** Only admins see these details of a person. */
 export const adminsAlone = (word: string, { number, publicId, session }: School["records"]["hidden"]) => [
   ...[`${word} user ID`, `${word} browser`, `${word} mailbox`],
   ...[number, publicId, session],

@@ -86,7 +86,7 @@ test("while nobody comes back, the command line says after two minutes what to c
   expect((await ended)[0]).toBe(1);
 });
 
-test("nobody else reads the report", async ({ page, browser, signIn, newPersona, running }) => {
+test("no one else can read the report", async ({ page, browser, signIn, newPersona, running }) => {
   const persona = await newPersona();
   const { url, ended } = await beginTest(running);
   await startTest(page, url);

@@ -7,7 +7,7 @@ import { runScript } from "./platform";
 const client = { clientId: "lectern", clientSecret: "secret" };
 const ada = { login: "ada", label: "Ada", hint: "", profile: { user_id: "ada", first_name: "Ada" } };
 
-/** Trusts the tests' certificate authority, and was told not to check certificates at all. */
+/** This server trusts the tests' certificate authority, although its environment turns checks off. */
 const test = base.extend<{ platform: BarePlatform }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   platform: async ({}, use) => {

@@ -17,7 +17,7 @@ test("the authorization request has exactly the four parameters of the specifica
   expect(location.searchParams.get("state")).toMatch(/^[\w-]{43}$/);
 });
 
-test("what reaches the identity provider is what the specification says", async ({
+test("requests to the identity provider follow the specification", async ({
   signIn,
   newPersona,
   provider,
@@ -55,7 +55,7 @@ test("HEAD and look-ahead requests do not begin or finish anything", async ({ re
   }
 });
 
-test("of next-auth's own routes only session, csrf and signout answer", async ({ request }) => {
+test("only next-auth's routes session, csrf and signout answer", async ({ request }) => {
   expect(await (await request.get("/auth/session")).json()).toEqual({});
   for (const path of [
     "providers",

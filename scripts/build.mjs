@@ -1,5 +1,5 @@
-// Builds the platform (Next.js) and the launchers from their sources, each into a folder that never changes once it is
-// complete, so that a running server keeps the one it began with.
+// Builds the platform (Next.js) and the launchers from their sources. Each goes into a folder that never changes once it is complete, so
+// that a running server keeps its own.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -55,7 +55,7 @@ export async function enterBuild(options) {
   markUsed(folder);
 }
 
-/** Keeps the launchers, too, for as long as this process may have others run them; returns the folder. */
+/** Keeps the launchers too while this process may need them. Returns the folder. */
 export async function enterLaunchers(options) {
   const folder = await ensureLaunchers(options);
   markUsed(folder);
@@ -72,7 +72,7 @@ function markUsed(folder) {
   }
 }
 
-/** Of the sources as they are, built or not. */
+/** Names the build of the current sources, even before it exists. */
 export const platformBuildId = () => fingerprint(kinds.platform.sources).slice(0, 16);
 
 async function ensure(kind, install) {
@@ -142,9 +142,8 @@ async function buildPlatform(folder, id) {
     NEXT_TELEMETRY_DISABLED: "1",
     NEXT_DIST_DIR: relative(root, folder),
     BUILD_ID: id,
-    // Determines the ids of server actions with their files and names, and nothing else: the same in each build, so that
-    // a form of the previous release can be sent to the next one. For encryption, a server has a key of its own:
-    // scripts/platform.ts.
+    // This key only determines the ids of server actions, with their files and names. It is the same in each build, so that a form of the
+    // previous release can be sent to the next one. For encryption, a server has its own key (scripts/platform.ts).
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: createHash("sha256").update("lectern").digest("base64"),
   };
   const next = join(root, "node_modules", "next", "dist", "bin", "next");

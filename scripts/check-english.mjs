@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-// Of 25 words or more, nearly every sentence reads better as two. Names, lists and code make some of 20 to 24 good.
+// A longer sentence nearly always reads better as two. Names, lists and code make some of 20 to 24 good.
 const mostWords = 25;
 const fragment = /^(Who|Whoever|Whom|What|Whatever|Whether|Of|Those|Nobody|None|Nothing|As|So|Also)\b/;
 const rules = [
@@ -53,7 +53,7 @@ function* textsOf(file) {
 function patternsOf(file) {
   if (/\.(tsx?|mjs|css)$/.test(file))
     return [
-      [/\/\*\*?\s[\s\S]*?\*\/|(?:(?<=^|[\s;,{(])\/\/ .*(?:\n\s*(?=\/\/ )|))+/gm, ofComment],
+      [/(?<=^|[\s;,{(=])\/\*\*?\s[\s\S]*?\*\/|(?:(?<=^|[\s;,{(])\/\/ .*(?:\n\s*(?=\/\/ )|))+/gm, ofComment],
       [/(?:\b(?:test|it|describe)(?:\.\w+)*\(|^\s*\]\)\()\s*["`](?:[^"`\\]|\\.)*["`]/gm, ofTitle],
     ];
   if (file.endsWith(".sql")) return [[/(?:^-- \S.*\n)+/gm, ofComment]];

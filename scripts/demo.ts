@@ -26,10 +26,10 @@ import { stopOnSignal } from "./signals";
 
 const client = { clientId: "lectern-demo", clientSecret: "demo-secret" };
 
-// Not the URL, which follows IDP_PORT: people stay the same when the demo moves to another port.
+// This isn't the URL, which follows IDP_PORT: people stay the same when the demo moves to another port.
 const issuer = "https://identity.northwind.example";
 
-/** `npm run demo`: a seeded platform and an identity provider, until Ctrl-C. */
+/** `npm run demo` runs a seeded platform and an identity provider until Ctrl-C. */
 export async function main(place: URL): Promise<void> {
   const { PORT, IDP_PORT } = env();
   if (PORT === IDP_PORT) throw new LaunchError("PORT and IDP_PORT must be different ports.");

@@ -9,7 +9,7 @@ import { openDatabase, type Running } from "./platform";
 import { progress } from "./progress.mjs";
 import { announce } from "./start";
 
-/** `npm run dev`: the working tree, compiled on demand. */
+/** `npm run dev` serves the working tree, compiled on demand. */
 export async function main(): Promise<void> {
   await announce(await startDevelopment());
 }
@@ -31,7 +31,7 @@ async function startDevelopment(): Promise<Running> {
   };
 }
 
-/** Next.js compiles pages and routes again after an edit. For what it loads once, it has to start again. */
+/** Next.js recompiles pages and routes after an edit. Files it loads once need a restart. */
 async function serveWorkingTree() {
   const url = `http://${hostInUrl(env().HOST)}:${env().PORT}/v2`;
   let fail = () => {};
@@ -45,7 +45,7 @@ async function serveWorkingTree() {
     const current = startNext();
     child = current;
     await progress(title, () => untilAnswering(current, url));
-    // Before that, it may fail over an edit that the next one mends.
+    // Earlier, it may fail over an edit that the next one mends.
     current.once("exit", fail);
   };
   const stopCurrent = async () => {
@@ -73,7 +73,7 @@ async function serveWorkingTree() {
     stop: async () => {
       stopping = true;
       stopWatching();
-      // Ends a start that hangs, and the one that may have followed it.
+      // This ends a start that hangs, and its successor.
       await stopCurrent();
       await restarts;
       await stopCurrent();

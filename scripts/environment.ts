@@ -15,7 +15,7 @@ export type Environment = { release: () => Promise<void>; lost: Promise<void> };
 
 export const loopback = "127.0.0.1";
 
-/** Without DATABASE_URL, starts or joins the embedded database, with an AUTH_SECRET of its own. */
+/** Starts or joins the embedded database, with its own AUTH_SECRET, when there is no DATABASE_URL. */
 export async function openEnvironment(): Promise<Environment> {
   if (!env().DATABASE_URL) findDataFolder();
   const { DATABASE_URL, DATA_DIR, AUTH_SECRET, AUTH_SECRET_FILE } = env();
@@ -39,7 +39,7 @@ function findDataFolder(): void {
   );
 }
 
-/** For requests from this machine. */
+/** Returns an address for requests from this machine. */
 export function hostInUrl(host: string): string {
   if (["::", "0.0.0.0"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;

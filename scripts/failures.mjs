@@ -1,4 +1,4 @@
-// Failed tests from a runner's JSON report, a few lines each, for the end of a long log.
+// Formats failed tests from a runner's JSON report, a few lines each, for the end of a long log.
 import { stripVTControlCharacters } from "node:util";
 
 const LINES = 12;
@@ -13,13 +13,13 @@ export function vitestFailures(report) {
   });
 }
 
-/** What failed outside every test, such as a global setup, comes first. */
+/** Puts failures outside tests, such as a global setup, first. */
 export function playwrightFailures(report) {
   const outside = report.errors.map((error) => failure("✗ outside of the tests", error.message));
   return [...outside, ...withErrors("✗", report, (spec) => !spec.ok)];
 }
 
-/** Tests that passed only when retried. */
+/** Lists tests that passed only when retried. */
 export function playwrightFlaky(report) {
   return withErrors("≈", report, (spec) => spec.tests.some(({ status }) => status === "flaky"));
 }

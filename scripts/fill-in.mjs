@@ -1,4 +1,4 @@
-/** Puts what a command found between `<!-- npm run COMMAND: begin -->` and `end` of a Markdown text. */
+/** Puts a command's results between `<!-- npm run COMMAND: begin -->` and `end` of a Markdown text. */
 export function fillIn(markdown, command, found) {
   const [begin, end] = ["begin", "end"].map((word) => `<!-- npm run ${command}: ${word} -->`);
   const [before, after] = [markdown.indexOf(begin) + begin.length, markdown.indexOf(end)];

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { ensureClient } from "./build.mjs";
 import { launchFile } from "./launch.mjs";
 
-/** For developers' scripts, which no build contains: benches, screenshots. Returns what `main` does. */
+/** Runs developers' scripts, which no build contains, such as benches. Returns the result of `main`. */
 export async function launchSource(path) {
   await ensureClient();
   const { register } = await import("tsx/esm/api");

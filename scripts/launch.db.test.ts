@@ -17,7 +17,7 @@ async function askPostgresql(sql: string): Promise<void> {
 
 const line = (about: string) => new RegExp(`^The database is not as this version needs it: .*${about}.*$`);
 
-test("of a table that is gone an operator reads one line, whoever asked for it", async () => {
+test("an operator reads one line about a missing table, from any caller", async () => {
   await db().$executeRaw`ALTER TABLE sessions RENAME TO mislaid`;
   const words = [
     await report(() => db().session.findMany()),
@@ -28,13 +28,13 @@ test("of a table that is gone an operator reads one line, whoever asked for it",
   expect(words).toEqual(Array(3).fill(expect.stringMatching(line("sessions"))));
 });
 
-test("so of a block that cannot be read", async () => {
+test("an operator reads one line about an unreadable block", async () => {
   const damaged = `DO $$ BEGIN RAISE 'could not read block 3' USING ERRCODE = 'XX001'; END $$`;
   for (const command of [() => db().$executeRawUnsafe(damaged), () => askPostgresql(damaged)])
     expect(await report(command)).toMatch(line("could not read block 3"));
 });
 
-test("so of a row that nothing of this platform has written", async () => {
+test("an operator reads one line about a row that Lectern never wrote", async () => {
   const id = await recordRefusal("state_unknown", null, caller);
   await db().$executeRaw`UPDATE sign_in_attempts SET steps = '[{"step": "sideways"}]'`;
   expect(await report(() => getAttempt(operator, id))).toMatch(line("at 0 step"));

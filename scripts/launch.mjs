@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-// Their message is all that an operator needs; other errors show their stack.
+// An operator needs only their message; other errors show their stack.
 const clear = ["EnvironmentError", "MigrationError", "LaunchError"];
 const network = ["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"];
 
 /** Runs a launcher of scripts/bundle.mjs in this process; a refusal is one line and exit code 1. */
 export async function launchFile(url) {
-  // Files of this process and its children are for this user alone.
+  // Only this user may read files of this process and its children.
   process.umask(0o077);
   outliveReaders();
   readSettings();
@@ -22,20 +22,20 @@ export async function launchFile(url) {
 }
 
 /**
- * Goes on when whoever reads this process's output has gone. Without it, what serves several processes would end, and Next.js
- * would log that its log cannot be written, which fails, and so on: a third of a core, and no answers.
+ * Survives a lost reader of this process's output. Otherwise the parent of several processes would end. Next.js would log that its log
+ * fails, which fails again, and so on: a third of a core, and no answers.
  */
 export function outliveReaders() {
   for (const output of [process.stdout, process.stderr])
     if (output.listenerCount("error") === 0) output.on("error", () => {});
 }
 
-/** Variables that are set come before those of `.env`. */
+/** Set variables take precedence over those of `.env`. */
 export function readSettings() {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
-/** For operators: a line where they or their database caused it, else the stack. */
+/** Returns one line for errors of operators or their database, else the stack. */
 export function explain(error) {
   if (clear.includes(error?.name)) return error.message;
   if (network.includes(error?.code))
@@ -44,8 +44,8 @@ export function explain(error) {
   return damage ? `The database is not as this version needs it: ${damage}` : (error?.stack ?? String(error));
 }
 
-// The last line of Prisma's message is PostgreSQL's; only PostgreSQL's errors have a severity. Stored rows that do not
-// match their schema are the database's fault too.
+// The last line of Prisma's message is PostgreSQL's. Only PostgreSQL's errors have a severity. Stored rows that don't match their schema
+// are the database's fault too.
 function damageOf(error) {
   if (error?.name?.startsWith("PrismaClient")) return error.message.trim().split("\n").at(-1);
   if (error?.severity) return `${error.message} (${error.code})`;

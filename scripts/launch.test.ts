@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "lectern-launch-"));
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-// Next.js logs each uncaught error, also that of a log that cannot be written, and so on without end.
+// Next.js logs each uncaught error, even that of a log it can't write, without end.
 const server = (port: number) => `import { createServer } from "node:http";
   export async function main() {
     let uncaught = 0;

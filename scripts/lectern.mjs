@@ -7,7 +7,7 @@ import { launchFile } from "./launch.mjs";
 const folder = await ensureLaunchers();
 const help = JSON.parse(readFileSync(join(folder, "help.json"), "utf8"));
 const args = process.argv.slice(2);
-// Which build the server would be: lib/release/version.ts.
+// lib/release/version.ts names the build.
 if (["--version", "-V", "doctor"].includes(args[0]))
   process.env.NEXT_DIST_DIR ??= `platform-${platformBuildId()}-`;
 

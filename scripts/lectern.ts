@@ -5,7 +5,7 @@ export { helpTexts } from "./commands/program";
 
 /** `npm run -s lectern -- <command>`: for operators, on the server's database. */
 export async function main(): Promise<void> {
-  // Standard output is for the command's result alone.
+  // Standard output has only the command's result.
   if (findEnvironmentErrors().length === 0 && env().SECURITY_LOG === "stdout")
     setEnv({ SECURITY_LOG: "stderr" });
   process.exitCode = await runCommand(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// npm run lighthouse: what Lighthouse makes of the learners' pages, on a phone; fails when a page is below 95.
+// npm run lighthouse: rates the learners' pages on a phone, and fails when a page is below 95.
 import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -7,8 +7,8 @@ const root = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
 const entryPoints = ["instrumentation.ts", "lib/certificates/pdf/certificate-printer.ts"];
 
 /**
- * Calls back when a file changes that a development server loads once: files of the gate in front of Next.js, and of the
- * worker that prints certificates. Returns what ends the watch.
+ * Calls back when a file changes that a development server loads only once, such as the gate or the certificate worker. Returns a
+ * function that ends the watch.
  */
 export async function watchFilesLoadedOnce(changed) {
   let files = await findFilesLoadedOnce();
@@ -27,7 +27,7 @@ export async function watchFilesLoadedOnce(changed) {
       changed(file);
     }, 50);
   };
-  // Each by itself: a recursive watch of Linux loses files that an editor or Git replaces.
+  // Watches each file, because a recursive watch on Linux loses files that an editor or Git replaces.
   const watchFolders = () => {
     for (const folder of new Set([...files].map((file) => dirname(file))))
       if (!watchers.has(folder))

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { progress } from "./progress.mjs";
 
 const beat = 1_000;
-/** Without a sign of life for so long, in milliseconds, the holder is gone. */
+/** A holder without a sign of life for these milliseconds is gone. */
 const lifeless = 15_000;
 
-/** Across the processes of this machine, by a lock file; `title` is shown while waiting. */
+/** Locks across the processes of this machine, by a file. Shows `title` while waiting. */
 export async function withLock(path, title, run) {
   if (!take(path)) await progress(title, () => waitForLock(path));
   const alive = setInterval(() => touch(path), beat);
@@ -35,7 +35,7 @@ function take(path) {
   }
 }
 
-// Moved aside before it is removed: if somebody alive has taken it in between, it goes back.
+// Moves it aside before removing it. If a live process took it in between, it goes back.
 function removeLifeless(path) {
   if (!isLifeless(path)) return;
   const aside = `${path}.${process.pid}`;
@@ -58,6 +58,6 @@ function touch(path) {
   try {
     utimesSync(path, now, now);
   } catch {
-    // Somebody thought that we were gone. Two builds at once are slow, but harmless.
+    // Another process believed that this one was gone. Two builds at once are slow, but harmless.
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("of several who come at once, one is at it at a time, and all get their turn", async () => {
+test("simultaneous holders take turns, and all get one", async () => {
   let [atOnce, most] = [0, 0];
   const work = () =>
     withLock(path, "Waiting", async () => {
@@ -34,12 +34,12 @@ test("of several who come at once, one is at it at a time, and all get their tur
   expect(existsSync(path)).toBe(false);
 });
 
-test("who fails lets the next one in", async () => {
+test("a holder that fails frees the lock", async () => {
   await expect(withLock(path, "Waiting", async () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await withLock(path, "Waiting", async () => 1)).toBe(1);
 });
 
-test("who died at it does not lock the others out, and who shows a sign of life does", async () => {
+test("a dead holder doesn't keep the lock; a live one does", async () => {
   writeFileSync(path, "1");
   const age = (seconds: number) => utimesSync(path, new Date(), new Date(Date.now() - seconds * 1000));
   age(10);

@@ -13,10 +13,10 @@ const files = [
     .map((name) => join("docs", name)),
 ];
 
-/** Without what is code. */
+/** Removes code. */
 const textOf = (file: string) => readFileSync(file, "utf8").replace(/^```[\s\S]*?^```/gm, "");
 
-/** Where its links and pictures lead, those to other sites left out. */
+/** Returns the targets of links and pictures, except those on other sites. */
 const targetsIn = (file: string) =>
   [
     ...textOf(file)
@@ -26,7 +26,7 @@ const targetsIn = (file: string) =>
     .map(([, target = ""]) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-/** As GitHub names its headings; the second of the same words ends in -1. */
+/** Names headings like GitHub. A second heading of the same words ends in -1. */
 function anchorsIn(file: string): string[] {
   const seen = new Map<string, number>();
   return [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, words = ""]) => {

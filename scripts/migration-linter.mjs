@@ -1,7 +1,7 @@
-// What a migration may do while requests are served: docs/operations/upgrades.md. Reads it with PostgreSQL's own parser.
+// Checks what a migration may do while requests are served (docs/operations/upgrades.md), with PostgreSQL's own parser.
 import { parse } from "libpg-query";
 
-/** The last migration from before there were phases. */
+/** This is the last migration without a phase. */
 export const baseline = "20261123100000_memberships_and_transcripts_to_read";
 
 const namePattern = /^\d{14}_(expand|contract)_[a-z0-9_]+$/;
@@ -11,7 +11,7 @@ const namePattern = /^\d{14}_(expand|contract)_[a-z0-9_]+$/;
  * @typedef {{ phase: "expand" | "contract", made: Set<string>, checks: Map<string, string>, validated: Set<string>, text: string }} Context
  */
 
-/** One line for each fault: the statement, the rule, and what to do instead. */
+/** Returns one line for each fault: the statement, the rule, and the remedy. */
 export async function lintMigration({ name, sql }) {
   const phase = namePattern.exec(name)?.[1];
   if (!phase) return [`${name}: name it <14 digits>_expand_<what> or <14 digits>_contract_<what>`];
@@ -25,7 +25,7 @@ export async function lintMigration({ name, sql }) {
   });
 }
 
-/** The statements as PostgreSQL reads them, each with the comments before it. */
+/** Returns PostgreSQL's parsed statements, each with the comments before it. */
 export async function parseStatements(sql) {
   const bytes = Buffer.from(sql);
   const { stmts = [] } = await parse(sql);
@@ -43,7 +43,7 @@ export async function parseStatements(sql) {
   });
 }
 
-// `-- lint-allow RULE: why it is safe here`, before the statement.
+// `-- lint-allow RULE: why it is safe here` precedes the statement.
 function* withoutAllowed(found, text) {
   const allowed = [...text.matchAll(/^--\s*lint-allow\s+([\w-]+)(?::[ \t]*(.*))?$/gm)];
   for (const { rule, message } of found) {
@@ -61,7 +61,7 @@ const harmless = new Set([
   ...["CreateFunctionStmt", "CreateEnumStmt", "CreateDomainStmt", "CreateSeqStmt", "CreateSchemaStmt"],
   ...["CreateExtensionStmt", "CreateStatsStmt", "CommentStmt", "GrantStmt", "AlterDefaultPrivilegesStmt"],
   ...["AlterSeqStmt"],
-  // Quick, under a lock that the migrator does not wait for longer than 100 ms.
+  // These are quick, under a lock that the migrator waits for no longer than 100 ms.
   ...["CreateTrigStmt", "ViewStmt", "AlterEnumStmt"],
 ]);
 
@@ -149,7 +149,7 @@ function judgeRows(_node, { text }) {
     : fault("rows", "a batch begins at $1 and ends at $2; ask for both");
 }
 
-/** INSERT … SELECT from a table. */
+/** Recognizes INSERT … SELECT from a table. */
 function reads(node) {
   return JSON.stringify(node.selectStmt ?? {}).includes('"fromClause"');
 }
@@ -160,7 +160,7 @@ function judgeAlterTable({ relation, cmds, objtype }, context) {
   return cmds.flatMap(({ AlterTableCmd: command }) => judgeCommand(relation.relname, command, context));
 }
 
-// Quick: they change the catalog only.
+// These are quick, because they change only the catalog.
 const quickCommands = new Set([
   ...["AT_DropNotNull", "AT_ColumnDefault", "AT_SetRelOptions", "AT_ResetRelOptions", "AT_SetStatistics"],
   ...[
@@ -266,7 +266,7 @@ const stable = new Set([
   "jsonb_build_array",
 ]);
 
-// Reckoned once for all rows that are there.
+// PostgreSQL computes these once for all existing rows.
 function isConstant(node) {
   const [kind, value] = Object.entries(node)[0];
   if (kind === "A_Const" || kind === "SQLValueFunction") return true;

@@ -96,7 +96,7 @@ test("it lets pass what is quick, concurrent or in batches", async () => {
   ]);
 });
 
-test("what Prisma writes becomes a migration that adds and one that takes away, both without faults", async () => {
+test("Prisma's SQL becomes a migration that adds and one that removes, both without faults", async () => {
   const { expand, contract } = await twoPhases(`-- AlterTable
 ALTER TABLE "people" DROP COLUMN "email",
 ADD COLUMN     "mail" TEXT NOT NULL DEFAULT '',

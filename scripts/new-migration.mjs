@@ -1,5 +1,6 @@
-// npm run new-migration -- NAME: writes what changed in schema.prisma and prisma/sql since the last commit as a migration that
-// adds, one that removes, or both (docs/operations/upgrades.md).
+// npm run new-migration -- NAME: writes the changes of schema.prisma and prisma/sql since the last commit as migrations. One
+// adds,
+// one removes; either may be missing (docs/operations/upgrades.md).
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Node.js in the other versions that package.json names, newest of each, from packages of npm that hold nothing else.
+// Gets the other Node.js versions of package.json, the newest of each, from npm packages that hold nothing else.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.me
 const supported = engines.node.match(/(?<=[\^=])\d+/g);
 const [ours] = process.versions.node.split(".");
 
-/** One after the other, each with the folder that its program stands in; says which one cannot be had. */
+/** Tries each version with its program's folder. Reports a version that can't be had. */
 export async function withEachOtherNode(use) {
   const work = mkdtempSync(join(tmpdir(), "lectern-nodes-"));
   // A release is started by another user.

@@ -17,7 +17,7 @@ import { isFirstProcess, progress } from "./progress.mjs";
 /** Stops at once unless a farewell is given. */
 export type Running = { ended: Promise<unknown>; stop: (farewell?: Farewell) => Promise<void> };
 
-// An identity provider may put pages of text into the callback's query: they are refused in words, not cut off.
+// An identity provider may put pages of text into the callback's query, which the sign-in refuses in words instead of cutting it off.
 const maxHeaderSize = 131_072;
 
 export async function openDatabase(): Promise<Environment> {
@@ -38,7 +38,7 @@ async function prepareSchema(databaseUrl: string, migrations: Migration[]): Prom
   if (applied.length > 0) say(`✓ Applied ${applied.join(", ")}`);
 }
 
-/** Stopping finishes the requests in flight. */
+/** Stopping finishes requests under way. */
 export async function startPlatform(): Promise<Running> {
   const database = await openDatabase();
   setEnv({ NODE_ENV: "production" });
@@ -76,7 +76,7 @@ async function serve(): Promise<(farewell: Farewell) => Promise<void>> {
   return drain;
 }
 
-/** Loads what the first request needs, behind a port of its own: that of the platform may be another process's too. */
+/** Loads what the first request needs, on another port: another process may share the platform's. */
 async function warmUp(answer: RequestListener): Promise<void> {
   const server = createServer(answer);
   await new Promise<void>((done) => server.listen({ port: 0, host: loopback, exclusive: true }, done));

@@ -1,6 +1,6 @@
-// npm run previous-release: the previous release on a database that this one has migrated, tried with its own browser tests.
-// Its commit stands in package.json (`previousRelease`), and changes when a release is made.
-// --if-new: only when one of the last 100 commits brought a migration, and only with the tests that touch most tables.
+// npm run previous-release: runs the previous release's own browser tests on a database that this release has migrated.
+// Its commit is `previousRelease` in package.json, which changes when a release is made.
+// With --if-new, it runs only if one of the last 100 commits has a migration, and only tests that touch most tables.
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const migrations = "prisma/migrations";
 const widest = ["sign-in", "catalog", "learning", "admin-people", "api", "media"];
 const recent = 100;
-/** Of the previous release's tests, what says that the database is no newer. */
+/** These tests of the previous release claim that the database is no newer. */
 const ofItsOwnTables = "the doctor finds no fault here";
 
 const { values } = parseArgs({ options: { "if-new": { type: "boolean" } } });
@@ -27,7 +27,7 @@ const reason = reasonToSkip();
 if (reason) say(reason);
 else await tryPrevious(previousRelease);
 
-/** Why there is nothing to try, if so. */
+/** Returns a reason to skip, if there is one. */
 function reasonToSkip() {
   if (!tryGit("rev-parse", "--verify", "--quiet", `${previousRelease}^{commit}`))
     return `Skipped: this clone does not reach back to the previous release, ${previousRelease}.`;
@@ -72,12 +72,12 @@ async function tryPrevious(commit) {
   }
 }
 
-/** Those of this release; where it needs others, its build installs them. */
+/** Uses this release's packages; its build installs any others. */
 async function copyPackages(folder) {
   const target = join(folder, "node_modules");
   const copy = (how) => run("cp", [how, join(root, "node_modules"), target]);
   await copy("-al").catch(() => rmSync(target, { recursive: true, force: true }) ?? copy("-a"));
-  // Written anew by npm, not in place.
+  // npm writes a new file instead of changing this one.
   rmSync(join(target, ".package-lock.json"));
   cpSync(join(root, "node_modules/.package-lock.json"), join(target, ".package-lock.json"));
 }

@@ -18,7 +18,7 @@ export function closeFolder(folder, passage = process.getuid?.() === 0) {
   }
 }
 
-/** Owned by one of `owners`, because whoever owns the sockets can read everything. Throws FolderNotPrivate. */
+/** Requires one of `owners`, because the owner of the sockets can read everything. Throws FolderNotPrivate. */
 export function makeSocketFolder({ folder, run }, owners = [process.getuid?.()]) {
   mkdirSync(run, { recursive: true, mode: 0o700 });
   const found = lstatSync(run);

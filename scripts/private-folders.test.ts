@@ -28,7 +28,7 @@ test.each([
   [0o777, true, "710"],
   [0o710, true, "710"],
   [0o700, true, "700"],
-])("of a folder with the mode %o others see nothing once it is closed", (mode, passage, closed) => {
+])("others see nothing in a closed folder of the mode %o", (mode, passage, closed) => {
   const path = folder("data", mode);
   closeFolder(path, passage);
   expect(modeOf(path)).toBe(closed);

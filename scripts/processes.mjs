@@ -12,32 +12,32 @@ import { passOnUntaken } from "./untaken-connections.mjs";
 
 const megabyte = 2 ** 20;
 const gigabyte = 2 ** 30;
-/** In milliseconds: DRAIN_SECONDS at most, and half a minute for the last requests. */
+/** Milliseconds: at most DRAIN_SECONDS, and half a minute for the last requests. */
 const stopTimeout = 340_000;
-/** In milliseconds: what it may take to finish what is under way. */
+/** Requests under way have this many milliseconds. */
 const retireTimeout = 45_000;
 const settledAfter = 60_000;
 const longestPause = 30_000;
 const failuresToGiveUp = 6;
 
-// As in npm start.
+// npm start has the same default.
 const memorySettings = { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "1" };
 
-/** Also in `.env`, which each process reads for itself. */
+/** Reads `.env` too, which each process reads for itself. */
 export function processCount() {
   const given = setting("PROCESSES");
-  // What is no number is refused with the other variables.
+  // The check of all variables refuses other values.
   if (given) return /^[1-9]\d{0,2}$/.test(given) ? Number(given) : 1;
   return Math.max(1, Math.min(availableParallelism(), Math.floor(memory() / gigabyte)));
 }
 
-/** Fails when the first process cannot start; the others begin when it has migrated the database and serves. */
+/** Fails when the first process can't start. The others begin once it has migrated the database and serves. */
 export async function superviseProcesses(count, { exec, args = [], metrics }) {
   outliveReaders();
   cluster.setupPrimary({ exec, args, execArgv: flags(count) });
   const processes = new Processes(count);
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => processes.stop());
-  // A terminal sends it when it is closed; a supervisor that sends it gives us no terminal.
+  // A closing terminal sends this. A supervisor that sends it gives no terminal.
   process.on("SIGHUP", () => (isatty(0) ? processes.stop() : processes.reload()));
   await processes.start();
   if (!setting("METRICS_PORT")) return;
@@ -71,7 +71,7 @@ class Processes {
     this.#tellWhenComplete();
   }
 
-  /** One after the other: a new process serves before an old one ends. */
+  /** Replaces processes one after the other: a new one serves before an old one ends. */
   reload() {
     this.#reloading ??= this.#reload().finally(() => (this.#reloading = null));
   }
@@ -91,7 +91,7 @@ class Processes {
       if (typeof fresh === "number")
         return say("A new process could not start (see above), so the reload ends. The others go on.");
       this.#keep(fresh);
-      // One that died meanwhile has been replaced.
+      // A dead process has been replaced by now.
       if (this.#serving.delete(old)) await retire(old);
       else await this.#letGo(fresh);
     }
@@ -132,7 +132,7 @@ class Processes {
     else worker.once("exit", replace);
   }
 
-  /** Tries until one serves. */
+  /** Starts processes until one serves. */
   async #replace() {
     for (;;) {
       await sleep(pauseAfter(this.#failures));
@@ -149,16 +149,16 @@ class Processes {
   }
 }
 
-/** In milliseconds: none after a first failure in a while, then doubled each time. */
+/** Returns milliseconds: 0 after a first failure in a while, then doubled each time. */
 export function pauseAfter(failures) {
   return failures === 0 ? 0 : Math.min(longestPause, 250 * 2 ** failures);
 }
 
-/** Others serve on, so it need not tell balancers. */
+/** The others go on serving, so it needn't tell balancers. */
 async function retire(worker) {
   if (worker.isDead()) return;
   worker.send("replaced", () => {});
-  // For one of an older release, which does not know the word.
+  // A process of an older release doesn't know the message.
   const late = setTimeout(() => worker.process.kill("SIGTERM"), retireTimeout);
   await ended(worker);
   clearTimeout(late);
@@ -176,7 +176,7 @@ async function ended(worker) {
   clearTimeout(deadline);
 }
 
-// Those of npm start; half of the memory is left to what is no JavaScript, and to the database.
+// npm start has these flags. Half of the memory is left to the rest of Node.js and to the database.
 function flags(count) {
   const heap = Math.floor(memory() / 2 / count / megabyte);
   const isLimited = /max[-_]old[-_]space[-_]size/.test(
@@ -187,7 +187,7 @@ function flags(count) {
   return [...given, "--max-semi-space-size=8", "--heap-growing-percent=20", ...limit];
 }
 
-/** In bytes: the machine's, or the container's. */
+/** Returns the bytes of the machine or its container. */
 function memory() {
   return Math.min(totalmem(), process.constrainedMemory?.() || Infinity);
 }

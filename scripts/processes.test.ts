@@ -16,7 +16,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A parent whose processes run `source`. */
+/** Starts a parent whose processes run `source`. */
 function supervise(count: number, source: string, env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lectern-processes-"));
   folders.push(folder);
@@ -42,7 +42,7 @@ test("when the first process cannot start, its exit code is that of the command"
   expect(await ended).toEqual([7, null]);
 });
 
-test("when no process can start any more, the parent says so and ends with 1, after six tries", async () => {
+test("when no process can start, the parent says so and ends with 1, after six tries", async () => {
   const { ended, output } = supervise(
     2,
     `import { existsSync, writeFileSync } from "node:fs";
@@ -101,7 +101,7 @@ test("a connection that was handed to a process which died before it took it is 
   await expect.poll(output, { timeout: 20_000 }).toContain("serves with 2 processes.");
   const stopped = Number(await answer(port));
   process.kill(stopped, "SIGSTOP");
-  // Each process is handed one until it has taken it; the stopped one never takes its own.
+  // Each process gets one connection at a time; the stopped one never takes its own.
   const asked = Array.from({ length: 4 }, () => answer(port));
   expect(await Promise.race(asked)).not.toBe("");
   process.kill(stopped, "SIGKILL");

@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 
 const isTerminal = process.stderr.isTTY === true;
 
-/** Of several processes (scripts/processes.mjs), the first to start prepares what they share, and speaks for all. */
+/** The first of several processes (scripts/processes.mjs) prepares shared files and reports for all. */
 export const isFirstProcess = (cluster.worker?.id ?? 1) === 1;
 
 export async function progress(title, run) {

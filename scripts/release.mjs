@@ -1,6 +1,6 @@
-// npm run release: what serves, in .release/lectern-VERSION and a .tar.gz of it. It starts with Node alone, on any system.
-// Beside it, lectern-VERSION.cdx.json says which packages it contains, and SHA256SUMS has the checksums of all files.
-// --embedded: with the embedded PostgreSQL, for systems like this one. --npm: also as a package that npm installs.
+// npm run release: builds .release/lectern-VERSION and its .tar.gz, which start with Node.js alone, on any system.
+// The file lectern-VERSION.cdx.json lists its packages, and SHA256SUMS has the checksums of all files.
+// With --embedded, it includes the embedded PostgreSQL, for systems like this one. With --npm, it makes a package for npm too.
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -31,14 +31,14 @@ const { name, version, description, license, engines } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
 );
 
-// Of a build: what only builds, or tells how it went.
+// The release leaves these parts of a build out, which only build or report.
 const notServed = /^(cache|diagnostics|trace.*|turbopack|types|used-by-.*|.*\.(map|nft\.json|test\.ts))$/;
 // Next.js makes no pictures smaller (next.config.mjs).
 const unused = /^node_modules\/(sharp|@img|caniuse-lite|@next\/swc-[^/]+)\//;
-// Much of it as in Next.js's own build/collect-build-traces.js; the runtimes of pages are those that its lists name.
+// Next.js's own build/collect-build-traces.js does much of this; each page's list names its runtime.
 const notInProduction =
   /\.d\.ts$|\.development\.js$|\.dev\.js$|next\/dist\/(client\/dev|compiled\/(jest-worker|next-devtools|next-server|webpack)|lib\/upgrade|server\/dev)\//;
-// Packages in one file, which import no others: reading them takes long.
+// These packages are one file without imports; reading them takes long.
 const bundles = /next\/dist\/compiled\/|react-dom\/cjs\/|@prisma\/client\/runtime\//;
 const ownFiles = [
   "LICENSE",
@@ -70,7 +70,7 @@ export async function makeRelease({
     for (const path of new Set([platform, launchers, ...packages, ...postgresql, ...scripts, ...ownFiles]))
       copy(path, folder);
     replaceLinks(join(folder, platform), join(folder, "node_modules"));
-    // Next.js makes it when it is missing, and may not.
+    // Next.js would make a missing folder, but may not.
     mkdirSync(join(folder, platform, "cache/images"), { recursive: true });
     writeFileSync(join(folder, platform, "cache/images/unused"), "");
     await writeProgram(folder, { platform, launchers });
@@ -104,7 +104,7 @@ function writeChecksums(into) {
 /** Returns the package, which stands beside the release's folder. */
 export async function packForNpm(folder) {
   const [into, title] = [dirname(folder), basename(folder)];
-  // Around the folder: npm would take packages beside its own package.json for those that others may need.
+  // The package surrounds the folder, because npm would treat packages beside its package.json as dependencies of others.
   writePackage(into, { bin: { lectern: `${title}/lectern.mjs` }, files: [title] });
   try {
     await run("npm", ["pack", "--loglevel=error", "--ignore-scripts"], { cwd: into });
@@ -114,7 +114,7 @@ export async function packForNpm(folder) {
   return join(into, `${title}.tgz`);
 }
 
-/** The packages' files that Next.js found to be needed by its server, and by each route. */
+/** Lists the packages' files that Next.js's server and each route need. */
 function tracedByNext(platform) {
   const lists = readdirSync(join(root, platform), { recursive: true, encoding: "utf8" })
     .filter((file) => /^(next-server\.js|server\/.+)\.nft\.json$/.test(file))
@@ -125,7 +125,7 @@ function tracedByNext(platform) {
   return files.filter(isOfPackage);
 }
 
-/** What the launchers import besides, with Next.js's entrance for servers of one's own. */
+/** Lists the launchers' imports, and Next.js's entrance for custom servers. */
 async function traced(launchers, known) {
   const scripts = ["start.js", "lectern.js", "metrics-of-processes.js", "certificate-printer.js"].map(
     (script) => join(root, launchers, script),
@@ -198,7 +198,7 @@ function writePackage(folder, rest) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify({ ...about, ...rest }, null, 2)}\n`);
 }
 
-// Whoever unpacks or builds it may have closed their files to others; whoever runs it is another user.
+// Opens all files to other users: builder and server may be different users.
 function openToAll(path) {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

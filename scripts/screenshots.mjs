@@ -1,4 +1,4 @@
-// npm run screenshots: every page in every state, light and dark, narrow and wide, in the folder screenshots.
+// npm run screenshots: takes every page in every state, light and dark, narrow and wide, into the folder screenshots.
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 

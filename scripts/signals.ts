@@ -3,8 +3,8 @@ import { LaunchError } from "./environment";
 import type { Running } from "./platform";
 
 /**
- * Stops in order at SIGTERM, after DRAIN_SECONDS, at once at Ctrl-C, or when the parent (scripts/processes.mjs) has replaced
- * this process. A platform that ends by itself is a failure.
+ * Stops in order at SIGTERM, after DRAIN_SECONDS. Stops at once at Ctrl-C, or when the parent (scripts/processes.mjs) has replaced this
+ * process. A platform that ends by itself is a failure.
  */
 export async function stopOnSignal(...parts: Running[]): Promise<void> {
   const signal = new Promise<NodeJS.Signals>((done) => {

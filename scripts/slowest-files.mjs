@@ -1,6 +1,6 @@
-// The files of a Playwright JSON report that took longest, for the end of its stage: where to look when it has become slow.
+// Lists the slowest files of a Playwright JSON report at the end of its stage.
 
-/** A line each, with the seconds that its tests took together, retries too. */
+/** Writes one line for each file, with the total seconds of its tests and retries. */
 export function slowestFiles(report, count = 10) {
   return report.suites
     .map((file) => ({ name: file.title, seconds: secondsOf(file) }))

@@ -34,7 +34,7 @@ async function tellHowToBegin(): Promise<void> {
       `  No one can sign in yet. Open the admin pages with a one-time link: ${adminLinkCommand()}\n`,
     );
   if (hasProxyAtAddress()) process.stderr.write(`  ${untrustedProxy}\n`);
-  // It serves, too, while S3 cannot be reached.
+  // The server starts even while S3 can't be reached.
   void tellOfMedia();
 }
 

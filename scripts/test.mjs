@@ -24,7 +24,7 @@ const totals = { passed: 0, failed: 0 };
 const failures = [];
 const flaky = [];
 
-// What fails fastest comes first.
+// The fastest checks come first.
 const stages = {
   check: () => progress("Format, lint, types, structure", () => run("npm", ["run", "--silent", "check"])),
   unit: () => vitest("unit", "--project", "unit"),
@@ -88,7 +88,7 @@ async function playwright(name, config, which = []) {
   process.stdout.write(`\nThe slowest files:\n${slowestFiles(results).join("\n")}\n\n`);
 }
 
-/** The endurance tests of what strangers can do to a server, and of the release, none of which depends on the machine's speed. */
+/** Lists endurance tests of attacks and of the release. None depends on the machine's speed. */
 async function releaseTests() {
   await buildAll();
   const files = ["release", "secrets", "two-processes", "connections"].map(
@@ -103,7 +103,7 @@ async function enduranceTests() {
   await playwright("endurance-browser", "e2e/endurance/playwright.config.ts");
 }
 
-/** The unit tests and a release, made with this version, as all the others are. */
+/** Runs the unit tests and a release that this Node.js version built. */
 async function otherNodesTests() {
   await buildAll();
   const release = ["e2e/endurance/release.db.test.ts", "--testNamePattern", "with Node alone"];
@@ -134,7 +134,7 @@ function count(passed, failed) {
   failures.push(...failed);
 }
 
-// A failing runner has still written its report; if not, reading it throws.
+// Even a failing runner writes its report; without one, reading it throws.
 function tests(args, env = {}, program = process.execPath) {
   return new Promise((done) => {
     const child = spawn(program, args, { stdio: "inherit", env: { ...process.env, ...env } });

@@ -1,8 +1,8 @@
 import { lintMigration, parseStatements } from "./migration-linter.mjs";
 
 /**
- * What Prisma would do at once, as one migration that adds and one that takes away, with the locks that a server in use can
- * bear. Either may be empty.
+ * Splits Prisma's SQL into a migration that adds and one that removes, with locks that a busy server can bear. Either may be
+ * empty.
  * @returns {Promise<{ expand: string, contract: string }>}
  */
 export async function twoPhases(sql) {
@@ -17,7 +17,7 @@ export async function twoPhases(sql) {
   return { expand: file(phases.expand), contract: file(phases.contract) };
 }
 
-// Prisma writes the changes of a table as one statement, a line each.
+// Prisma writes a table's changes as one statement, a line each.
 function separate(text) {
   const [, comments, table, changes] = /^((?:--.*\n)*)(ALTER TABLE "\w+") ([\s\S]*)$/.exec(text) ?? [];
   if (!table) return [text];

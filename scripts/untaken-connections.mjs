@@ -1,6 +1,7 @@
 /**
- * Node's cluster module forgets a connection that it has handed to a process which dies before it takes it: the client
- * would wait without end. Here another process gets it; if `isServed()` says that there is none, it is closed.
+ * Node.js's cluster module forgets a connection that it handed to a process that dies before taking it: the client would wait
+ * forever.
+ * This gives it to another process, or closes it if `isServed()` says that there is none.
  */
 export function passOnUntaken(worker, isServed) {
   const untaken = new Map();
@@ -11,7 +12,7 @@ export function passOnUntaken(worker, isServed) {
     return send.call(process, message, handle, ...rest);
   };
   process.prependListener("internalMessage", ({ ack }) => untaken.delete(ack));
-  // What cannot be sent to a process any more is passed on when it has exited.
+  // A connection that can't reach a dying process is passed on when it has exited.
   worker.on("error", () => {});
   worker.once("exit", () => {
     for (const [seq, connection] of untaken) {

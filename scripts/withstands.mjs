@@ -1,6 +1,7 @@
-// npm run withstands: runs the proofs and writes what they counted into docs/reliability.md.
-// --minutes 10: people work for ten minutes, instead of half a minute, while everything hostile is repeated.
-// --durability 100: runs 100 power cuts of the embedded database instead, and kills each of its processes (as root, on Linux).
+// npm run withstands: runs the proofs and writes their counts into docs/reliability.md.
+// With --minutes 10, people work for ten minutes instead of half a minute, while everything hostile is repeated.
+// With --durability 100, it cuts the embedded database's power 100 times instead, and kills each of its processes (as root, on
+// Linux).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// One of several processes (scripts/processes.mjs), which runs the launcher in the first argument.
+// Runs the launcher in the first argument as one of several processes (scripts/processes.mjs).
 import { launchFile } from "./launch.mjs";
 
 await launchFile(new URL(process.argv[2]));

@@ -1,4 +1,4 @@
-/** What every client reads: a course's name and categories, all people in pages, in an order of two, and who has changed. */
+/** Each client reads a course's name and categories, all people in sorted pages, and the changed ones. */
 export type Findings = {
   course: string;
   categories: string[];
@@ -12,7 +12,7 @@ const { BASE_URL = "", API_KEY = "", SINCE = "" } = process.env;
 export const baseUrl = BASE_URL;
 export const headers = { "X-Api-Key": API_KEY };
 
-/** Of the last sync, as `Date.toISOString()` wrote it. */
+/** The last sync's time, from `Date.toISOString()`. */
 export const since = SINCE;
 
 export function report(findings: Findings): void {

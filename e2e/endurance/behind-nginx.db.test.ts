@@ -131,7 +131,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
     return during(event, whole, settled);
   };
 
-  /** What was sent before has been answered when it happens, and all works again when it is over. */
+  /** Earlier requests have their answers before the event, and everything works again after it. */
   async function during(event: Event, act: () => Promise<void>, settled = 2): Promise<void> {
     if (ONLY && ONLY !== event.name) return;
     events.push(event);
@@ -166,7 +166,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
     }
   });
 
-  test("of a killed process, another answers what only reads", () => {
+  test("after a kill, another process answers reads", () => {
     const missed = load.samples.filter(
       ({ event, outcome }) => event === "a process killed" && outcome !== "right",
     );

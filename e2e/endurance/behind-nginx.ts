@@ -15,12 +15,12 @@ export type Server = { port: string; process: ChildProcess; output: string };
 /** Two processes behind nginx, PostgreSQL and a synchronous standby, and a PgBouncer before each (where it can be had). */
 export class BehindNginx {
   readonly servers: Server[] = [];
-  /** Those that have ended, too. */
+  /** Includes ended processes. */
   readonly started: Server[] = [];
   poolers: PgBouncer[] = [];
   platform!: Installation;
   release = "";
-  /** Of both processes. */
+  /** Counts both processes. */
   env: Variables = {};
   #nginx: Awaited<ReturnType<typeof startNginx>> | undefined;
 
@@ -66,7 +66,7 @@ export class BehindNginx {
       TRUSTED_PROXIES: "1",
       API_RATE_LIMIT: "0",
       DRAIN_SECONDS: "1",
-      // So that a pooler's clients leave it soon.
+      // Clients of a pooler then leave it soon.
       DATABASE_CONNECTION_SECONDS: "4",
       // A pooler is no place for migrations (docs/operations/upgrades.md).
       MIGRATE: "off",
@@ -91,7 +91,7 @@ export class BehindNginx {
     await this.#serve(index, { PORT: this.#server(index).port });
   }
 
-  /** What the servers have written, in the order of their starts. */
+  /** Returns the servers' output, in the order of their starts. */
   get output(): string {
     return this.started.map(({ port, output }) => `The server at ${port}:\n${output}`).join("\n");
   }

@@ -70,7 +70,7 @@ export class Canary {
     return { person, callback, attempt };
   }
 
-  /** As a page and as Next.js's RSC payload. */
+  /** Reads the page and Next.js's RSC payload. */
   async read(who: string, person: PersonOverHttp, path: string): Promise<void> {
     const title = `${path} for ${who}`;
     this.readables.push({ place: "a page", title, text: (await person.get(path)).text });

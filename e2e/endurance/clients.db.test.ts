@@ -7,7 +7,7 @@ import type { Findings } from "../clients/read";
 import { type Installation, install, startServer } from "./installation";
 import { skip } from "./skipped";
 
-// What connects here is of others: too much to install with every clone, and not for the product's own modules.
+// These clients are third-party packages, too large to install with every clone.
 const folder = await mkdtemp(join(tmpdir(), "lectern-clients-"));
 
 let platform: Installation;

@@ -149,7 +149,7 @@ test("requests that break off at any byte take no slot for good", async () => {
 });
 
 test(
-  "whatever connections do: afterwards every counter is zero, and a full burst of each kind is served",
+  "after any connections, every counter is zero and a full burst of each kind is served",
   async () => {
     const deadline = performance.now() + minutes * 60_000;
     let tried = 0;
@@ -166,7 +166,7 @@ test(
   minutes * 60_000 + 300_000,
 );
 
-test("what other sites' pages load never counts as a sign-in, and people sign in from the same address", async () => {
+test("requests of other sites' pages never count as sign-ins, and people sign in from the same address", async () => {
   await server.stop();
   server = await startServer(platform, { SIGN_IN_RATE_LIMIT: String(signInLimit) });
   const loaded = [

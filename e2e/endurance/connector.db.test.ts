@@ -37,7 +37,7 @@ async function newKey(rateLimit: number): Promise<string> {
 
 const originOf = (turn: number) => servers[turn % servers.length]?.origin ?? "";
 
-/** Reads as public connectors do: on a 429 it waits as it is told, and gives up at the tenth. */
+/** Reads like public connectors: on a 429 it waits for Retry-After, and gives up at the tenth. */
 class Connector {
   readonly waits: number[] = [];
   #turn = 0;
@@ -92,7 +92,7 @@ test("a connector that fans out over courses at full speed walks the enrollments
   expect(Math.max(...connector.waits), "seconds").toBeLessThanOrEqual(2);
 });
 
-test("two processes at full speed let through what one would, and not one request more", async () => {
+test("two processes at full speed let through exactly what one would", async () => {
   const headers = { "X-Api-Key": await newKey(600) };
   const begin = performance.now();
   let passed = 0;

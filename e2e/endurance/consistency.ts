@@ -24,7 +24,7 @@ const queries = {
     FROM sign_in_attempts, jsonb_path_query(steps, '$[*] ? (@.step == "mapped").mapped') AS mapped (value)
     WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")')
       AND NOT EXISTS (SELECT 1 FROM identities WHERE subject = mapped.value ->> 'user_id')`,
-  // Those that `seed bench` makes never signed in, nor did they complete anything.
+  // People from `seed bench` never signed in or completed anything.
   "people without a provisioning in the log": `SELECT subject FROM identities
     WHERE subject NOT LIKE 'bench-%' AND NOT EXISTS (
     SELECT 1 FROM sign_in_attempts WHERE jsonb_path_exists(steps, '$[*] ? (@.step == "provisioned")')
@@ -37,13 +37,13 @@ const queries = {
     WHERE subject NOT LIKE 'bench-%' AND (progress = 100 OR enrollments.completed_at IS NOT NULL) AND NOT EXISTS (
       SELECT 1 FROM course_completions AS record WHERE record.person_id = enrollments.person_id
         AND record.course_id = enrollments.course_id AND record.round = enrollments.round)`,
-  // Also where the enrollment was begun anew: each round but the one under way has left a record.
+  // Each round but the current one has left a record, even after starting again.
   "rounds that are over without a record of it": `SELECT enrollments.id, earlier
     FROM enrollments JOIN identities USING (person_id), generate_series(1, enrollments.round - 1) AS earlier
     WHERE subject NOT LIKE 'bench-%' AND NOT EXISTS (
       SELECT 1 FROM course_completions AS record WHERE record.person_id = enrollments.person_id
         AND record.course_id = enrollments.course_id AND record.round = earlier)`,
-  // Whatever the enrollment says of it.
+  // This holds whatever the enrollment says.
   "courses of which every activity is marked as done without a record of it": `SELECT enrollments.id
     FROM enrollments JOIN identities USING (person_id)
     WHERE subject NOT LIKE 'bench-%'

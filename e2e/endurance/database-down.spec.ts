@@ -98,7 +98,7 @@ test("starts, admin links, sessions and the API are 503 too, and work again at o
   expect(await statuses()).toEqual([303, 303, 200, 200]);
 });
 
-test("a database that answers nothing at all is told of within seconds", async ({ page }) => {
+test("a database that answers nothing is reported within seconds", async ({ page }) => {
   await page.goto("/auth/sign-in");
   relay.freeze();
   for (const _connection of ["established", "new"]) await expectUnavailable(page, "/auth/sign-in");
@@ -115,7 +115,7 @@ test.describe("behind a lock", () => {
     await expectUnavailable(page, "/catalog");
   });
 
-  test("what an API client asked for is given up when it leaves", async ({ rows, running }) => {
+  test("a leaving API client's statement is canceled", async ({ rows, running }) => {
     const count = async () =>
       (
         await rows(`SELECT pid FROM pg_locks WHERE NOT granted
@@ -140,7 +140,7 @@ test.describe("while it takes no writes", () => {
 
   test.afterEach(({ rows }) => rows(alter("RESET default_transaction_read_only")));
 
-  test("what is sent is told that nothing was saved, and what was typed stays; then all works by itself", async ({
+  test("a sent form reports that nothing was saved and keeps its values; then it works by itself", async ({
     page,
     rows,
     signIn,
@@ -203,7 +203,7 @@ test("any other failure of the API is a 500 that tells an id and nothing of what
   expect((await request.get("/v2/people?limit=7", { headers })).status()).toBe(200);
 });
 
-test("so is one at the gate, on every path alike", async ({ request, running, rows }) => {
+test("the gate does the same on every path", async ({ request, running, rows }) => {
   await rows("ALTER TABLE api_keys RENAME COLUMN rate_limit TO mislaid");
   for (const path of ["/v2/courses", "/v2/courses/open", "/v2/categories?limit=3"]) {
     const answer = await request.get(path, { headers: { "X-Api-Key": running.apiKey } });

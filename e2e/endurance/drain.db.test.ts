@@ -14,7 +14,7 @@ afterAll(() => platform.close());
 
 type Outcome = { isAnswered: boolean; isRefused: boolean; isNew: boolean; wasQuiet: boolean; began: number };
 
-/** As a proxy sends it, over connections that it keeps. */
+/** Sends requests like a proxy, over kept connections. */
 function post(agent: Agent, origin: string): Promise<Outcome> {
   const body = JSON.stringify({ any: "thing" });
   const headers = { "Content-Type": "application/json", "Content-Length": body.length };
@@ -46,7 +46,7 @@ async function postWithoutPause(origin: string): Promise<Outcome[]> {
   return outcomes;
 }
 
-test("a server that is told to stop says so to balancers, and cuts no request off", async () => {
+test("a stopping server tells balancers and cuts no request off", async () => {
   const port = await freePort();
   const server = await startServer(platform, { DRAIN_SECONDS: "1", METRICS_PORT: String(port) });
   const ask = (path: string) => fetch(`${server.origin}${path}`);
@@ -72,7 +72,7 @@ test("a server that is told to stop says so to balancers, and cuts no request of
     })
     .toEqual([503, { status: "not_ready", checks: { ...checks, server: "draining" } }]);
   expect((await ask("/healthz")).status).toBe(200);
-  // Who connects in the moment in which the port closes is reset by the kernel, unread.
+  // The kernel resets a connection made while the port closes.
   const sent = (await posting).filter(({ isNew, began }) => !isNew || began < told);
   expect(sent.filter(({ isAnswered, wasQuiet }) => !isAnswered && !wasQuiet)).toEqual([]);
   expect(sent.filter(({ began }) => began > told + 1_000).length).toBeGreaterThan(0);

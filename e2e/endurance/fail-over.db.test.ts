@@ -9,7 +9,7 @@ import { type Kind, kinds, Load } from "./load";
 import { findPostgresql, PrimaryAndStandby } from "./primary-and-standby";
 import { report } from "./results";
 
-/** What is asked for while no sign-in begins: only the first writes. */
+/** Without sign-ins, only the first of these requests writes. */
 const beginnings: Kind[] = ["start", "session", "api", "page"];
 const reads: Kind[] = ["session", "api", "page"];
 
@@ -126,7 +126,7 @@ describe.skipIf(!programs)("the primary crashes under load, and its standby is p
     readOnly.afterwards = await thief.get("/account");
   }
 
-  test("who signs out there is signed out at once, and their session ends when it can", async () => {
+  test("signing out there works at once, and the session ends when it can", async () => {
     const { signOut, signedOut, afterwards } = readOnly;
     expect([signOut?.status, signOut?.headers.get("location")]).toEqual([
       303,
@@ -139,7 +139,7 @@ describe.skipIf(!programs)("the primary crashes under load, and its standby is p
     await expect.poll(async () => (await promoted.query(sql)).rowCount, { timeout: 10_000 }).toBe(0);
   });
 
-  test("who only reads never learns that the primary was gone", () => {
+  test("readers never notice that the primary was gone", () => {
     for (const kind of reads) {
       expect(load.answers(kind, "down").length).toBeGreaterThanOrEqual(10);
       expect(load.all(kind).filter(({ status }) => status !== 200)).toEqual([]);

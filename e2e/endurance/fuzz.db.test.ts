@@ -63,7 +63,7 @@ async function signIn(): Promise<Credentials> {
 }
 
 test(
-  "whatever is sent to whichever address: no failure of the server, no stack, no secret, no wait",
+  "no request to any address makes the server fail, leak a stack or secret, or wait",
   async () => {
     await signIn();
     const targets = await findTargets([new PersonOverHttp(server.origin), people.learner, people.admin]);

@@ -4,7 +4,7 @@ import { startDatabaseServer } from "../testing/database-server";
 import { resultsFolder } from "./results";
 
 export default async function setup() {
-  // Those of the proofs beside which a soak runs are not its own.
+  // A soak doesn't own the servers of proofs beside it.
   if (!process.env.SOAK_SECONDS) await rm(resultsFolder, { recursive: true, force: true });
   await mkdir(resultsFolder, { recursive: true });
   const stopServer = await startDatabaseServer();

@@ -122,7 +122,7 @@ export class HonestLoad {
     return this.#acknowledged.filter((one) => !phase || one.phase === phase).length;
   }
 
-  /** What was acknowledged but is not in the database; only when nothing is under way. */
+  /** Returns acknowledged writes that the database lacks. Call it only when no request is under way. */
   async findLost(): Promise<{ phase: string; what: string }[]> {
     const lost = [];
     for (const { phase, login, id } of this.#acknowledged)

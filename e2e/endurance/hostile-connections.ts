@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import fc from "fast-check";
 
-/** One connection: what it sends, up to which byte, how it reads, and how it leaves after so many milliseconds. */
+/** Describes one connection: its bytes, how many it sends, how it reads, and how it leaves after some milliseconds. */
 export type Connection = {
   requests: string[];
   bytes: number | null;

@@ -87,7 +87,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => "__pwned" in window), page.url()).toBe(false);
 }
 
-test("whatever stands in a course, no page runs it or asks others for it", async ({
+test("no page runs a course’s content or asks other sites for it", async ({
   page,
   running,
   signIn,

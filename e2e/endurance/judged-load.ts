@@ -22,7 +22,7 @@ type AtWork = { apiKey: string; toDo: ToDo[]; admin: PersonOverHttp; course: str
 
 const [courses, activities, learnerCount] = [40, 25, 4];
 
-/** Of each kind. Nobody clicks on while they wait, so a machine that is slow for a moment has no queue that only grows. */
+/** Limits each kind. People don't click while they wait, so a slow machine must not get an endless queue. */
 const mostUnderWay = 4;
 
 /**
@@ -93,7 +93,7 @@ export class JudgedLoad {
     await Promise.all(this.#underWay);
   }
 
-  /** Waits until each kind was answered rightly so many times since now. */
+  /** Waits until each kind had this many right answers. */
   async untilRight(times: number, milliseconds = 120_000): Promise<void> {
     const since = performance.now();
     const isEnough = (kind: Kind) =>
@@ -111,7 +111,7 @@ export class JudgedLoad {
     return this.#acknowledged.filter((one) => !event || one.event === event).length;
   }
 
-  /** What was acknowledged but is not in the database; only when nothing is under way. */
+  /** Returns acknowledged writes that the database lacks. Call it only when no request is under way. */
   async findLost(rows: Rows = this.platform.rows): Promise<{ event: string; what: string }[]> {
     const lost = [];
     for (const { event, what, sql, values } of this.#acknowledged)

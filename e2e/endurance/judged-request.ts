@@ -4,16 +4,16 @@ export const kinds = ["api", "page", "completion", "sign-in", "save", "upload", 
 
 export type Kind = (typeof kinds)[number];
 
-/** `refused`: told to come again (503 with Retry-After); `failed`: no answer of the platform's; `wrong`: any other. */
+/** `refused` is a 503 with Retry-After, `failed` no answer of the platform's, `wrong` any other. */
 export type Outcome = "right" | "refused" | "failed" | "wrong";
 
 export type Sample = {
   kind: Kind;
-  /** What happened to the installation when it was sent. */
+  /** Names the event at the installation when it was sent. */
   event: string;
   isWrite: boolean;
   outcome: Outcome;
-  /** What was wrong, in words. */
+  /** Describes the error. */
   fault: string;
   /** In milliseconds; the moments as of `performance.now()`. */
   wait: number;
@@ -22,13 +22,13 @@ export type Sample = {
   since: number;
 };
 
-/** What is wrong with an answer, in words; null when it is right. */
+/** Describes an answer's error; null for a right one. */
 type Judge = (answer: Answer) => string | null;
 
 /** How an acknowledged write is found in the database. */
 export type Acknowledged = { what: string; sql: string; values: unknown[] };
 
-/** That the person of a login ($1) has completed an activity ($2), and, if it was the last of its course, that this is on record. */
+/** Finds that the person of login $1 completed activity $2. The last one of a course must leave a record. */
 export const keptSql = `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
   JOIN identities USING (person_id) WHERE subject = $1 AND activity_id = $2 AND (
     EXISTS (SELECT 1 FROM course_completions AS record
@@ -42,7 +42,7 @@ export type JudgedRequest = {
   isWrite?: boolean;
   send: () => Promise<Answer>;
   judge: Judge;
-  /** Whether it says to begin again, besides a 503. */
+  /** Returns whether an answer other than 503 asks to begin again. */
   isRefusal?: (answer: Answer) => boolean;
   acknowledged?: () => Acknowledged;
   since?: number;
@@ -62,7 +62,7 @@ export function outcomeOf(
   const { status, headers } = answer;
   if ((status === 503 && headers.has("retry-after")) || isRefusal(answer))
     return ["refused", wordsOf(answer)];
-  // Of nginx, when a Lectern is gone.
+  // nginx answers this when a Lectern is gone.
   if (status === 502 || status === 504) return ["failed", String(status)];
   const fault = judge(answer);
   return fault === null ? ["right", ""] : ["wrong", fault];

@@ -2,7 +2,7 @@ import type { JudgedLoad } from "./judged-load";
 import type { Sample } from "./judged-request";
 
 /**
- * What happens to the installation. `moments`: when something was gone without a warning, until it was there again, as of
+ * An event at the installation. `moments`: when something was gone without a warning, until it was there again, as of
  * `performance.now()`; null where all was planned.
  */
 export type Event = { name: string; moments: { from: number; until: number }[] | null };
@@ -47,7 +47,7 @@ export function summarize(load: JudgedLoad, events: Event[], lost: { event: stri
   });
 }
 
-/** Whether it was under way while something was gone. No reason is good enough for a wrong answer. */
+/** Returns whether it was under way while something was gone. No reason is good enough for a wrong answer. */
 function isExcused({ moments }: Event, { outcome, since, began, wait }: Sample): boolean {
   if (outcome === "wrong") return false;
   return moments?.some(({ from, until }) => since <= until && began + wait >= from) ?? false;

@@ -8,8 +8,8 @@ const quiet = 1_000;
 const lastBegan = new WeakMap<Socket, number>();
 
 /**
- * Returns whether the request was sent so long after the one before it over its connection that the server may have closed it
- * by then, as happens while this process waits for a processor.
+ * Returns whether the connection was quiet for so long before this request that the server may have closed it. That happens
+ * while this process waits for a processor.
  */
 export function watchQuiet(asked: ClientRequest): () => boolean {
   const began = performance.now();

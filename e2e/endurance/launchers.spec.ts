@@ -100,7 +100,7 @@ test("in the demo an admin link leads in, and Dana, who was deactivated, is refu
   await stopScript(demo.child, "SIGINT");
 });
 
-test("as long as nobody can sign in, npm start prints the command that makes an admin link", async ({
+test("until someone can sign in, npm start prints the command that makes an admin link", async ({
   page,
   variables,
 }) => {
@@ -152,9 +152,7 @@ test("SIGTERM lets a sign-in that is under way finish", async ({ variables, page
   await provider.close();
 });
 
-test("npm start stops when npm is told to, and npm run dev serves the working tree", async ({
-  variables,
-}) => {
+test("npm start stops with npm, and npm run dev serves the working tree", async ({ variables }) => {
   for (const script of ["start", "dev"]) {
     const npm = spawn("npm", ["run", "--silent", script], { env: { ...process.env, ...variables } });
     const url = variables.BASE_URL ?? "";

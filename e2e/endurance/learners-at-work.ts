@@ -11,13 +11,13 @@ export type ToDo = { learner: Learner; id: string; permalink: string };
 
 /** Learners who open pages and finish activities, and people who sign in. */
 export class LearnersAtWork {
-  /** Of the identity provider, towards those who sign in. */
+  /** Names the identity provider for people who sign in. */
   behaviour: Behaviour = {};
-  /** Whether the database may lose the beginnings of sign-ins, which do not wait for the disk (docs/decisions/026). */
+  /** Means that the database may lose begun sign-ins, which don't wait for the disk (docs/decisions/026). */
   losesBeginnings = false;
   /** By login. */
   readonly signedIn: string[] = [];
-  /** Attempts that were refused meanwhile. */
+  /** Counts attempts refused since. */
   readonly #begunAgain: string[] = [];
   #count = 0;
 
@@ -62,7 +62,7 @@ export class LearnersAtWork {
     return answer;
   }
 
-  /** As a browser does that comes for the first time, but only two of them. */
+  /** Loads files like a new browser, but only two of them. */
   async #openFiles(html: string): Promise<void> {
     const named = [...new Set(html.match(/\/_next\/static\/[^"\\?]+\.(?:css|js)/g))];
     const files = [named.find((name) => name.endsWith(".css")), named.at(-1)];

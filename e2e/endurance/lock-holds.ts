@@ -6,12 +6,12 @@ import type { Migration } from "@/prisma/migration-files";
 /** It keeps requests only from the rows that a batch has changed. */
 export const ofRows = "RowExclusiveLock";
 
-/** Those that keep requests from a table, or from rows. */
+/** These modes keep requests from a table or from rows. */
 const modes = [ofRows, "ShareLock", "ShareRowExclusiveLock", "ExclusiveLock", "AccessExclusiveLock"];
 
 const name = "the migration";
 
-// What a transaction has made itself is not in pg_class yet for anybody else, who cannot wait for it either.
+// A transaction's new relations aren't in pg_class for others, who can't wait for them either.
 const look = `
   SELECT virtualtransaction AS transaction, relname AS table, mode,
     extract(epoch FROM clock_timestamp())::float8 * 1000 AS at
@@ -21,7 +21,7 @@ const look = `
 
 type Seen = { transaction: string; table: string; mode: string; at: number };
 
-/** Of locks of one mode on one table: for how many milliseconds they were held at most, and half of them. */
+/** Describes locks of one mode on one table. `longest` and `usual` (the median) are in milliseconds. */
 export type Hold = { table: string; mode: string; longest: number; usual: number };
 
 /**

@@ -64,7 +64,7 @@ test("films are kept in S3 and shown in parts to who is signed in; while S3 is a
       `/auth/sign-in?destination=${encodeURIComponent(address)}`,
     ]);
 
-    // Who leaves in the middle of a film lets go of it, there too.
+    // A client that leaves in the middle of a film frees it in S3 too.
     const leaving = new AbortController();
     await (await ask(address, { signal: leaving.signal })).body?.getReader().read();
     leaving.abort();
@@ -143,7 +143,7 @@ async function* inPieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
 }
 
-/** What lib/media/store.test.ts does with the S3 of the tests. */
+/** Does the same as lib/media/store.test.ts with the S3 of the tests. */
 async function proveStore(settings: Record<string, string>): Promise<void> {
   Object.assign(process.env, settings);
   expect(await new S3Store(place).findError()).toMatchObject({ why: "bucket_missing" });

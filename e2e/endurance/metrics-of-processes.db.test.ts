@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill();
   await server.ended;
-  // Whoever loses its parent ends.
+  // A process ends when it loses its parent.
   await vi.waitUntil(async () => !(await isThere()), { timeout: 60_000 });
   await platform.close();
 });
@@ -54,7 +54,7 @@ async function read(series: string): Promise<string | undefined> {
   return line?.slice(series.length + 1);
 }
 
-/** What /readyz said of the server itself, over a connection that `agent` may keep. */
+/** Returns what /readyz says about the server, over a connection that `agent` may keep. */
 async function readiness(agent?: Agent): Promise<string> {
   const asked = request(`${server.origin}/readyz`, { agent }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
@@ -93,7 +93,7 @@ test("all that alerts and the dashboard ask for is on the page", async () => {
   }
 });
 
-test("a process that is stuck is told of, the page comes without it, and nothing is counted twice", async () => {
+test("a stuck process is reported, the page comes without it, and nothing counts twice", async () => {
   const silent = 'lectern_processes{state="silent"}';
   const counted = 'lectern_database_statement_duration_seconds_count{kind="chores"}';
   await expect.poll(() => read(counted), { timeout: 30_000 }).toMatch(/^\d/);

@@ -77,7 +77,7 @@ describe("the database crashes under load and starts again", () => {
     expect(tally(statuses)).toEqual({ [working[kind]]: statuses.length });
   });
 
-  test("who was at the identity provider meanwhile loads the same address again, and lands", async () => {
+  test("after the outage, reloading the callback's address finishes the sign-in", async () => {
     let landed = 0;
     for (const { person, callback } of away) {
       expect((await person.comeBack(callback)).path).toBe("/account");

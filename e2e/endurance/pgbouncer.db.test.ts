@@ -25,7 +25,7 @@ beforeAll(async () => {
     process.stderr.write(`  Skipped: PgBouncer, without Debian's package: ${error.message.split("\n")[0]}\n`);
     return null;
   });
-  // As before 1.21.
+  // PgBouncer before 1.21 does this.
   const settings = { max_prepared_statements: 0, default_pool_size: 5 };
   if (program) pooler = await PgBouncer.create(join(folder, "pooler"), program, database.url, settings);
 });
@@ -48,7 +48,7 @@ function connect(isPrepared: "on" | "off"): PgBouncer {
   return pooler as PgBouncer;
 }
 
-/** Of which each connection would prepare some, and be given a server's connection where they are not. */
+/** Each connection would prepare some of them, then get a server connection without them. */
 async function askMuch(): Promise<unknown[]> {
   const failures: unknown[] = [];
   const askAll = async (index: number) => {
@@ -63,7 +63,7 @@ async function askMuch(): Promise<unknown[]> {
   return failures;
 }
 
-/** What the doctor says of the pooler. */
+/** Returns the doctor's finding about the pooler. */
 async function diagnose(): Promise<string> {
   const found = await examine(operator, {});
   return found
@@ -72,9 +72,7 @@ async function diagnose(): Promise<string> {
     .join();
 }
 
-test("behind a pooler that loses prepared statements, all works without them, and not with them", async ({
-  skip,
-}) => {
+test("behind a pooler that loses prepared statements, Lectern works only without them", async ({ skip }) => {
   if (!pooler) skip("There is no PgBouncer.");
   connect("off");
   expect(await askMuch()).toEqual([]);
@@ -109,7 +107,7 @@ test("when the pooler restarts, who reads waits, and so does what was not sent y
     }
   };
   const readers = Promise.all(Array.from({ length: 8 }, read));
-  // None of which has a connection yet.
+  // These have no connection yet.
   for (const [number, kind] of (["sign-in", "chores", "api"] as const).entries()) {
     await sleep(300);
     await running.stop();

@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import config from "../playwright.config";
 
-/** What takes long in front of a browser: stopped launchers and databases, all hostile texts, providers of other people. */
+/** Runs slow browser tests: stopped launchers and databases, all hostile texts, third-party providers. */
 export default defineConfig({
   ...config,
   testDir: ".",

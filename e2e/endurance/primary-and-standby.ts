@@ -71,12 +71,12 @@ export class PrimaryAndStandby {
     return this.#servers[role].port;
   }
 
-  /** Who may run what `command` says: PostgreSQL does not run as root. */
+  /** Returns the user that may run `command`. PostgreSQL does not run as root. */
   get user(): { uid?: number; gid?: number } {
     return findUser({ files: this.#servers.primary.data });
   }
 
-  /** Of pg_ctl, which returns when it is done, such as `command("primary", "restart", "-m", "fast")`. */
+  /** Returns a command of pg_ctl that waits, such as `command("primary", "restart", "-m", "fast")`. */
   command(role: Role, ...what: string[]): string[] {
     const { data } = this.#servers[role];
     return [join(this.programs, "pg_ctl"), ...what, "-w", "-s", "-l", `${data}.log`, "-D", data];
@@ -136,7 +136,7 @@ export class PrimaryAndStandby {
     Object.assign(this.#servers, { primary: standby, standby: primary });
   }
 
-  /** What is said last counts. */
+  /** The last setting counts. */
   #configure({ data, port }: Server, settings: Record<string, string>): void {
     const all = { ...ownSettings, port, ...settings };
     const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`);

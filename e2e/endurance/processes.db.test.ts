@@ -172,7 +172,7 @@ test("both together have as many pages under way as one process would, however t
       if (status === 503) refused.push(index);
       return status;
     });
-    // Those that are not refused wait for the table.
+    // Admitted requests wait for the table.
     await vi.waitUntil(() => refused.length >= toRefuse, { timeout: 60_000 }).catch(() => {});
     await sleep(2_500);
     expect(answered, "all who are refused").toBe(toRefuse);
@@ -224,14 +224,14 @@ test("forty readers who ask for megabytes and take none of them slow nobody else
   const sent = await during(() => sleep(2_000));
   for (const reader of readers) reader.destroy();
   const withoutThem = await during(() => sleep(2_000));
-  // On a machine that is busy itself, one of them may be told to come again.
+  // A busy machine may refuse one of them.
   expect(failed(sent).filter(({ status }) => status !== 503)).toEqual([]);
   expect(failed(sent).length).toBeLessThanOrEqual(sent.length / 20);
   const [beside, before, after] = [sent, alone, withoutThem].map(usualTime) as [number, number, number];
   process.stdout.write(
     `answered within ${beside} ms beside forty slow readers, ${before} before and ${after} after\n`,
   );
-  // Of one machine that others use, too; whoever waited for the readers would wait without end.
+  // Other tests use this machine too. Waiting for the readers would never end.
   expect(beside).toBeLessThan(5 * Math.max(before, after) + 100);
 });
 
@@ -248,7 +248,7 @@ test("on SIGTERM all that was sent is answered, and then nobody listens", async 
     stoppedAt = performance.now();
     return server.stop();
   });
-  // Who comes anew may find the door closing.
+  // A new connection may meet the closing port.
   const ours = sent.filter(({ isNew, at }) => !isNew || at < stoppedAt);
   expect(cutOff(ours)).toEqual([]);
   expect(

@@ -46,7 +46,7 @@ describe.skipIf(!programs)("a standby that is read from shows nothing new for a 
     return person;
   }
 
-  test("who starts a course in one browser has started it in another one, at another server; others see what was", async () => {
+  test("a course started in one browser is started in another one at another server; others may lag", async () => {
     const [here, there] = [await signIn("ada", 0), await signIn("ada", 1)];
     const other = await signIn("grace", 1);
     await platform.rows("UPDATE sessions SET wrote_at = NULL");

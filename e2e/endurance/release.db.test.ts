@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true });
 });
 
-/** As the image has it for whoever runs there: it is somebody else's, too. */
+/** Makes the folder as the image has it: it belongs to another user. */
 async function folderOfImage(): Promise<string> {
   const [, mode = ""] =
     /^RUN install --directory --mode (\d+) \/data$/m.exec(await readFile("deploy/Dockerfile", "utf8")) ?? [];
@@ -124,12 +124,12 @@ test("a release serves pages, files and the API, with Node alone", async () => {
   expect((await get("/v2/courses")).status).toBe(401);
   for (const path of ["/readyz", "/auth/sign-in"])
     expect([path, (await get(path)).status]).toEqual([path, 200]);
-  // What is left out answers too.
+  // Excluded parts answer too.
   expect((await get("/_next/image?url=%2Ficon.svg&w=64&q=75")).status).toBe(404);
   expect(server.output()).not.toMatch(/Error|Cannot find/);
 });
 
-test("whoever runs it can write where the image keeps data", async () => {
+test("any user of the image can write to its data folder", async () => {
   const [command = "", ...args] = [...(await confined()), process.execPath, program, "doctor"];
   const said = await run(command, args, { env: variables, cwd: work }).catch((error) => error);
   expect(said.stdout).toContain("✓ Data folder");

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const resultsFolder = fileURLToPath(new URL("results", import.meta.url));
 
-/** Of `tried`, `survived` ended as promised; `lost` are rows, sessions or sign-ins, of those acknowledged. */
+/** `survived` counts the tries that ended as promised. `lost` counts acknowledged rows, sessions or sign-ins. */
 export type Result = { tried: number; survived: number; lost: number; acknowledged?: number };
 
 /** `waited` in milliseconds, beside the same at rest; memory in MB. */

@@ -7,7 +7,7 @@ import { migrate } from "@/prisma/migrate";
 import { readMigrations } from "@/prisma/migration-files";
 import { type Hold, inWords, migrateWatched, ofRows } from "./lock-holds";
 
-/** As many as an upgrade should be tried with: UPGRADE_PEOPLE=300000. */
+/** A realistic upgrade needs more people: UPGRADE_PEOPLE=300000. */
 const people = Number(process.env.UPGRADE_PEOPLE ?? 20_000);
 const attempts = Number(process.env.UPGRADE_ATTEMPTS ?? 100_000);
 
@@ -17,7 +17,7 @@ const longestHold = 100;
 /** On a machine that is busy itself, whoever holds a lock may have to wait for a core. Then all is tried again. */
 const mostTries = 3;
 
-// What the next release might bring: all that was ever seen to stop requests, as the linter wants it.
+// A next release with every change that ever stopped requests, as the linter demands it.
 const next = {
   name: "29990101000000_expand_shown_name",
   sql: `ALTER TABLE people ADD COLUMN shown_name text NOT NULL DEFAULT '', ADD COLUMN boss_id uuid;
@@ -88,7 +88,7 @@ test("the sign-in attempts that are there become a table of months while people 
   const upToIt = all.filter(({ name }) => name <= byMonth);
   const before = await useNewDatabase();
   await migrate(before, earlier);
-  // Of the last three weeks.
+  // Dates lie in the last three weeks.
   await pool.query(
     `INSERT INTO sign_in_attempts (id, state_hash, started_at, expires_at, finished_at, address, steps)
      SELECT (lpad(to_hex(floor(extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// What judges how long answers take, or loads its servers as heavily as it can.
+// These tests judge response times or load their servers fully.
 const heavy = ["mixed-load", "hostile", "connections", "heavy-work", "behind-nginx"].map(
   (name) => `e2e/endurance/${name}.db.test.ts`,
 );

@@ -16,7 +16,7 @@ export class Walks {
     readonly ask: Ask,
     readonly origin: string,
     readonly apiKey: string,
-    /** Who has signed in so far, by login. */
+    /** People who have signed in, by login. */
     readonly signedIn: readonly string[],
   ) {}
 
@@ -24,7 +24,7 @@ export class Walks {
     return this.#done.length;
   }
 
-  /** Asks again as long as it is told to: then the walk spans what happens meanwhile. */
+  /** Asks again after each Retry-After, so that the walk spans the event. */
   async walk(): Promise<void> {
     const list = this.#count++ % 2 === 0 ? "courses" : "people";
     const known = [...this.signedIn];
@@ -63,7 +63,7 @@ export class Walks {
         return String(ids) === String(allCourses) ? [] : [`courses: ${ids.length} of ${allCourses.length}`];
       const walked = new Set(ids);
       const missing = known.filter((login) => !walked.has(idOf.get(login) ?? ""));
-      // Who came while it was on its way may be at the end.
+      // New people may be at the end.
       const isInOrder = String(ids) === String(allPeople.filter((id) => walked.has(id)));
       return missing.length === 0 && isInOrder ? [] : [`people: ${missing} missing, in order: ${isInOrder}`];
     });

@@ -4,7 +4,7 @@ import { accessTokenOf, basic, Driver } from "./test-driver";
 const idp = await Driver.start();
 afterAll(() => idp.close());
 
-test("each persona's requests are told apart, in order, with the judgement", async () => {
+test("each persona's requests are kept apart, in order, with the verdict", async () => {
   await idp.control.forgetRequests();
   const grant = await idp.grantFor("grace");
   await idp.exchange({ ...grant, extra: "x" });

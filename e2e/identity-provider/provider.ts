@@ -9,7 +9,7 @@ export type TokenAuthentication = "client_secret_basic" | "client_secret_post";
 export type ProviderSettings = {
   tokenRequestFormat: TokenRequestFormat;
   tokenAuthentication: TokenAuthentication;
-  /** Whether the parts of the Basic header are form-encoded (RFC 6749, section 2.3.1), which the specification's are not. */
+  /** Form-encodes the parts of the Basic header (RFC 6749, section 2.3.1), unlike the specification. */
   encodedCredentials: boolean;
   redirectUris: string[];
   /** Beside the specification's own in a query string, such as an endpoint's `?tenant=x`. */

@@ -65,7 +65,7 @@ function authenticateClient({ client, settings }: Provider, header: string | und
 
 const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
-// As many providers do, it says nothing of where it looked, and asks for no scheme (RFC 6749, 5.2).
+// Like many providers, it doesn't say where it looked, and names no scheme (RFC 6749, 5.2).
 function authenticatePostedClient(client: Client, parameters: ReadonlyMap<string, string>): void {
   const isRight =
     parameters.get("client_id") === client.clientId &&

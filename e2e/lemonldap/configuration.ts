@@ -20,7 +20,7 @@ export function configurationOf(url: string, folder: string, relyingParties: Rel
   return {
     cfgNum: 1,
     cfgDate: 1,
-    // As its package sets it, with a slash at the end, which its issuer has, too.
+    // Its package sets this, with a slash at the end like its issuer.
     portal: `${url}/`,
     domain: new URL(url).hostname,
     locationRules: { [new URL(url).host]: { default: "accept" } },
@@ -54,7 +54,7 @@ export function configurationOf(url: string, folder: string, relyingParties: Rel
       groups: "teams",
     })),
     oidcRPMetaDataOptionsExtraClaims: forEach(() => ({ groups: "groups" })),
-    // Whoever is in one team has it as text.
+    // A single team comes as text instead of a list.
     oidcRPMetaDataMacros: forEach(() => ({
       teams: 'join("; ", grep { $_ ne "users" } split /; /, $groups)',
     })),

@@ -12,7 +12,7 @@ export type Client = {
   metadata?: Partial<ClientMetadata>;
 };
 
-/** As Lectern's settings name them. */
+/** Lectern's settings use these names. */
 export function endpointsOf(url: string) {
   return {
     issuer: url,

@@ -22,7 +22,7 @@ export const byKeyboard: Press = async (target) => {
   await target.page().keyboard.press(isButton ? "Space" : "Enter");
 };
 
-/** What a person does to a form. */
+/** A person's ways to fill in a form. */
 export type Hands = {
   press: Press;
   write: (target: Locator, text: string) => Promise<void>;

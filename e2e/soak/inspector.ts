@@ -1,6 +1,6 @@
 import { WebSocket } from "undici";
 
-/** Of a Node.js process that was started with `--inspect=127.0.0.1:PORT`. */
+/** Connects to a Node.js process started with `--inspect=127.0.0.1:PORT`. */
 export class Inspector {
   readonly #waiting = new Map<number, (result: Record<string, number>) => void>();
   #count = 0;

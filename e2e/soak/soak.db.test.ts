@@ -10,7 +10,7 @@ import { riseOf } from "./trend";
 
 const seconds = Number(process.env.SOAK_SECONDS);
 
-/** How many times as fast: what depends on requests, and not on time, shows sooner. */
+/** Multiplies the rate: growth by requests shows sooner than growth by time. */
 const pace = Number(process.env.SOAK_PACE ?? 1);
 
 /** A second: less than a tenth of a core. */
@@ -22,16 +22,16 @@ const rates: Rates = {
   upload: 0.06 * pace,
 };
 
-/** What the second half may add, at most, however long it is. */
+/** Limits growth in the second half, however long it is. */
 const bounds = {
   /** MB of JavaScript, after the garbage was collected. */
   heap: 8,
   /** MB of the whole process, then. */
   memory: 25,
   files: 5,
-  /** Of PostgreSQL, all of PgBouncer's. */
+  /** PostgreSQL may have all of PgBouncer's. */
   connections: 3,
-  /** Of PgBouncer, all of the processes'. */
+  /** PgBouncer may have all of the processes'. */
   clients: 10,
   /** Row versions that nobody needs, of all tables. */
   dead: 1_000,
@@ -116,7 +116,7 @@ function cpuOf(pid: number): number {
   return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100;
 }
 
-/** What identifies a row of a table that grows with use, and is another in each copy. */
+/** Each copy of a row in a growing table needs another value in these columns. */
 const identities = {
   sign_in_attempts: { id: "uuid", state_hash: "hash" },
   sessions: { id: "uuid", token_hash: "hash" },
@@ -153,7 +153,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
     await platform?.close();
   });
 
-  test("nothing that a server or its database keeps grows with time", async () => {
+  test("a server and its database keep nothing that grows with time", async () => {
     const rises = Object.keys(measured[0] ?? {}).map((name) => {
       const values = measured.map((one) => one[name] ?? Number.NaN);
       return { name, rise: riseOf(values), first: values[0] ?? 0, last: values.at(-1) ?? 0 };
@@ -179,7 +179,7 @@ soak: ${seconds} s, ${load.samples.length} requests, ${right} right, ${load.ackn
   test("every answer was right, and no acknowledged write is lost", async () => {
     const missed = load.samples.filter(({ outcome }) => outcome === "wrong" || outcome === "failed");
     expect(missed).toEqual([]);
-    // On a machine that is busy otherwise, somebody may be told to come again.
+    // A busy machine may refuse someone.
     const refused = load.samples.filter(({ outcome }) => outcome === "refused");
     expect(refused.length).toBeLessThanOrEqual(load.samples.length / 100);
     expect(load.acknowledged()).toBeGreaterThan(seconds / 10);

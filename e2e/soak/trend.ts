@@ -1,6 +1,6 @@
 /**
- * By how much a measure rises in the second half of its samples, which are equally far apart: its lowest values, so that what
- * comes and goes does not count, along the median of the slopes between them (Theil and Sen), so that no single one decides.
+ * Returns the rise in the second half of equally spaced samples. Uses the lowest values, so that fluctuations don't count. Takes the
+ * median of the slopes between them (Theil and Sen), so that no single one decides.
  */
 export function riseOf(samples: number[]): number {
   const half = samples.slice(Math.floor(samples.length / 2));

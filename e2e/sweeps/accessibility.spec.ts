@@ -49,7 +49,7 @@ const firsts = new Set(
 );
 
 const seenBy = (visitor: Visitor) => views.filter((view) => view.visitor === visitor);
-// The admin has so many views that they are checked in parallel; the others are each one person with one history.
+// The admin's views are many, so they are checked in parallel. The others are one person with one history each.
 const part = 24;
 const sets = visitors.flatMap((visitor) => {
   const all = seenBy(visitor);

@@ -19,7 +19,7 @@ const test = testOn(async () => {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** As mails write a day of the year that it is. */
+/** Mails write a day of the current year like this. */
 const wordsOf = (date: Date) =>
   date.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
 /** Writes a day in the browser's language. */
@@ -32,9 +32,9 @@ const after = (days: number, from = begins) => new Date(+from + days * day);
 const yearAfter = (date: Date) =>
   new Date(Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), date.getUTCDate(), 12));
 
-/** What each place says: of the path as a whole, and of its two courses. */
+/** Holds what each place says about the path and its two courses. */
 type Said = {
-  /** What they are told by mail. */
+  /** Names the mail that they get. */
   mail?: string;
   state: AssignmentState;
   dueOn: Date;
@@ -42,9 +42,9 @@ type Said = {
   /** Until when a course counts that is completed, where the path is not. */
   until?: Date;
   done: 0 | 1 | 2;
-  /** What the manager's home counts it among. */
+  /** Names the manager's figure that counts it. */
   counted?: "overdue" | "due this week";
-  /** Of each of the courses, the rounds that the transcript has. */
+  /** Counts each course's rounds in the transcript. */
   rounds?: readonly [Round[], Round[]];
 };
 
@@ -60,7 +60,7 @@ const learnersWords: Partial<Record<AssignmentState, string>> = {
 };
 const adminsWords = { ...learnersWords, assigned: "Not started" };
 
-test("a manager is appointed and assigns a learning path; who comes only later is told, is late, proves it, and does it again a year later; and at each step all places say the same", async ({
+test("a new manager assigns a path; a latecomer is late, completes it, and repeats it a year later, and all places agree", async ({
   page,
   own,
   request,
@@ -206,7 +206,7 @@ test("a manager is appointed and assigns a learning path; who comes only later i
   expect(await countRecords()).toEqual({ courses: 4, paths: 2, certificates: 2 });
   await theirs.context().close();
 
-  /** Nothing is assigned yet, and only newcomers are in the group. */
+  /** The path has no assignment yet, and the group has only newcomers. */
   async function prepare() {
     for (const id of [both, shown.assignment, shown.pathAssignment])
       await rows("DELETE FROM assignments WHERE id = $1", id);
@@ -247,7 +247,7 @@ test("a manager is appointed and assigns a learning path; who comes only later i
     await expect(page.getByText(answer)).toBeVisible();
   }
 
-  /** Sessions may have ended meanwhile. */
+  /** Sessions may have ended by now. */
   async function later(moment: Date) {
     await clock.moveTo(moment);
     await Promise.all([enter(page, manager, "/admin"), enter(theirs, newcomer, "/")]);
@@ -292,10 +292,10 @@ test("a manager is appointed and assigns a learning path; who comes only later i
     await expect(course.title).toHaveText(name);
   }
 
-  /** At the mail server, and nothing besides what has arrived before. */
+  /** Expects exactly these mails after the earlier ones. */
   async function arrives(subject: string) {
     told.push(subject);
-    // What a machine was too busy for as the server started is due again in a minute, and not in ten.
+    // A chore that failed at the start of a busy server runs again in one minute instead of ten.
     await rows("UPDATE chores SET due_at = now() WHERE name LIKE 'write mails %'");
     await expect.poll(() => subjectsTo(newcomer), { timeout: 200_000, intervals: [500] }).toEqual(told);
   }
@@ -385,7 +385,7 @@ test("a manager is appointed and assigns a learning path; who comes only later i
     expect(events[1]).toContain(`SUMMARY:${isAgain ? "Ends" : "Due"}: ${path}`);
   }
 
-  /** Of `/v2`: of the person's rows, the attributes. */
+  /** Reads the attributes of the person's rows from `/v2`. */
   async function read(what: "assignments" | "transcript"): Promise<Record<string, unknown>[]> {
     const answer = await request.get(`/v2/people/${personId}/${what}`, {
       headers: { "X-Api-Key": running.apiKey },
@@ -441,7 +441,7 @@ test("a manager is appointed and assigns a learning path; who comes only later i
   }
 });
 
-/** Of each course, until when it is to be done, or counts. */
+/** Reads each course's due date or last valid day. */
 const daysOf = ({ courses, dueOn, until = dueOn }: Said) =>
   courses.map((state) => isoDay(state === "completed" ? until : dueOn));
 

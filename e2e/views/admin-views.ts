@@ -71,7 +71,7 @@ export const adminViews: View[] = [
   view("admin", "mail-preview", "digest", "/mail/previews/digest?example=several"),
 ];
 
-/** Of a platform that has just begun: without a mail server, and nothing made. */
+/** A new platform has no mail server and no content. */
 export const firstAdminViews: View[] = [
   view("first-admin", "admin", "first", "/admin"),
   view("first-admin", "mail", "no-mail-server", "/admin/mail"),

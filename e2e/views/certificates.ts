@@ -36,8 +36,8 @@ const issued = [
 ] as const;
 
 /**
- * A course that gives certificates, for people who are nobody's visitors: one completed it, one is under way and one has not
- * begun, and both are late. And a path's certificates.
+ * Makes a course with certificates for three people who are no visitors: one completed it, one is under way, one hasn't begun.
+ * The last two are late.
  */
 export async function makeCertificates(client: Client, learningPathId: string): Promise<void> {
   for (const { id, name, progress } of learners) {
@@ -59,7 +59,7 @@ export async function makeCertificates(client: Client, learningPathId: string): 
   }
 }
 
-/** Of a learner, for a course that they have completed. */
+/** Returns a learner's certificate for a completed course. */
 export async function certify(client: Client, login: string, permalink: string): Promise<void> {
   await client.query(certified, [login, permalink]);
 }

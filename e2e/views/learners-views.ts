@@ -54,7 +54,7 @@ const endExemption = async (page: Page) => {
   await confirm(page, "End exemption", /has ended/);
 };
 
-/** What is done to those who are ticked, each of which can be done again. */
+/** Bulk actions on ticked people can be repeated. */
 export const learnersViews: View[] = [
   view("admin", "course-learners", "each-state", course),
   view("admin", "course-learners", "filtered", `${course}?state=overdue&assigned=yes`),

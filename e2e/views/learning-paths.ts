@@ -2,7 +2,7 @@ import type { Client } from "pg";
 
 const id = (last: string) => `00000000-0000-7000-8000-00000000c0${last}`;
 
-/** For nobody to see but those to whom they are assigned, so that nobody else's pages change. */
+/** Only assignees see these paths, so that other people's pages don't change. */
 export const learningPaths = {
   assigned: id("17"),
   empty: id("14"),

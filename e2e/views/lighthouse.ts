@@ -12,7 +12,7 @@ type Figures = { scores: number[]; faults: string[] };
 
 type Audit = { score: number | null; title: string; displayValue?: string };
 
-/** What is read here of Lighthouse's answer. */
+/** Lists the parts of Lighthouse's answer in use. */
 type Report = {
   finalDisplayedUrl?: string;
   runtimeError?: { message: string };

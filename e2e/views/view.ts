@@ -7,7 +7,7 @@ export type View = {
   visitor: Visitor;
   /** With a course's permalink in place of its id (`inCourse`). */
   path: string;
-  /** What to do on the page before looking. */
+  /** Acts on the page before the picture. */
   then?: (page: Page) => Promise<unknown>;
 };
 

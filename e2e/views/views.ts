@@ -195,7 +195,7 @@ const openEntry = async (page: Page) => {
   await page.getByRole("heading", { name: "What changed" }).waitFor();
 };
 
-// Nothing listens there: the failure, and what is known of Keycloak.
+// No server listens there, so this shows the failure and the preset of Keycloak.
 const fillIn = (realm: string) => async (page: Page) => {
   await page.getByLabel("Keycloak base URL").fill("http://127.0.0.1:1");
   await page.getByLabel("Realm").fill(realm);

@@ -10,9 +10,9 @@ import { certify, makeCertificates } from "./certificates";
 import { assignLearningPaths, assignToGroup, learningPaths, makeLearningPaths } from "./learning-paths";
 
 /**
- * A newcomer has no history, an assigned learner has courses to do; the returning admin's sign-in is too old for what
- * `requireFreshAdmin` guards; the first admin's platform is their own, and has neither an identity provider nor a mail server;
- * on the waiting admin's, the database computes no figure in time.
+ * A newcomer has no history; an assigned learner has courses to do. The returning admin's sign-in is too old for
+ * `requireFreshAdmin`.
+ * The first admin has a platform without an identity provider or mail server. On the waiting platform, heavy reads time out.
  */
 export const visitors = [
   "nobody",
@@ -55,7 +55,7 @@ export async function onPlatformOf(
   const blocker = new Client({ connectionString: running.databaseUrl });
   try {
     await blocker.connect();
-    // All figures about assignments read this table. Nothing else on an admin's pages does.
+    // All figures about assignments read this table. No other part of an admin's pages does.
     if (visitor === "waiting-admin") await blocker.query("BEGIN; LOCK TABLE exemptions");
     await run(running);
   } finally {
@@ -79,7 +79,7 @@ export async function addressesOn({ databaseUrl }: Running): Promise<(path: stri
     });
 }
 
-/** Also gives the learner a history. */
+/** Gives the learner a history too. */
 export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
@@ -166,7 +166,7 @@ const assignment = `INSERT INTO assignments (id, course_id, audience, due_on)
 
 const assignedGroup = "INSERT INTO assignment_groups VALUES ($1, $1) ON CONFLICT DO NOTHING";
 
-// What the night shift should have done.
+// The night shift is late with this assignment.
 const lateAssignment = `INSERT INTO assignments (id, course_id, audience, due_on, created_at)
   SELECT '00000000-0000-7000-8000-00000000c013', id, 'chosen', current_date - 3, now() - interval '90 days' FROM courses
   WHERE permalink = 'journey' AND $1::uuid IS NOT NULL ON CONFLICT DO NOTHING`;
@@ -232,7 +232,7 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
   await client.end();
 }
 
-/** Of the colleague's group, or of the journey and a draft. */
+/** Makes a manager of the colleague's group, or an author of the journey and a draft. */
 async function giveRole({ databaseUrl }: Running, login: string, role: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -13,8 +13,7 @@ shared.lecternStatements ??= { names: new Map(), seen: new LRUCache({ max: 1_000
 const { names, seen } = shared.lecternStatements;
 
 /**
- * Returns the same name for a statement in every process. Returns undefined at its first use, for very long texts, and when
- * there are
+ * Returns the same name for a statement in every process. Returns undefined at its first use, for very long texts, and when there are
  * enough names. Texts with varying numbers of parameters would otherwise fill the server's memory.
  */
 export function statementName(text: string): string | undefined {

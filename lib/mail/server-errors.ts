@@ -10,8 +10,7 @@ type SmtpError = Partial<Error> & {
 };
 
 /**
- * Says why a mail failed. The address is `refused` for good, or it or this mail is `busy` for now. A `policy` is against the
- * mail or the
+ * Says why a mail failed. The address is `refused` for good, or it or this mail is `busy` for now. A `policy` is against the mail or the
  * sender. The `server` accepts nothing. `reply` is the server's.
  */
 export class MailServerError extends Error {

@@ -13,9 +13,8 @@ export type Quotas = readonly [Quota, ...Quota[]];
 export type Counted = Quota & { requests: number; retryAfter: number };
 
 /**
- * Counts across all processes, in one statement and by the database's clock. Stops at the first client over its quota, so that
- * a
- * refused request doesn't count for its wider network.
+ * Counts across all processes, in one statement and by the database's clock. Stops at the first client over its quota, so that a refused
+ * request doesn't count for its wider network.
  */
 export async function countRequests(kind: RateLimitKind, quotas: Quotas, by = 1): Promise<Counted> {
   // A crash loses counts of a minute that is nearly over.

@@ -1,5 +1,5 @@
 -- Records completed paths: each course must be completed since the last time the person completed the path. `learners` is null after a
--- path changed. Nobody then starts another round, and the function first finds the people who completed all of it. Looking up each
+-- path changed. No one then starts another round, and the function first finds the people who completed all of it. Looking up each
 -- course of all others would hold the path's lock for too long.
 CREATE OR REPLACE FUNCTION record_learning_paths(paths uuid[], learners uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

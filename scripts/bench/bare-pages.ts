@@ -88,7 +88,7 @@ const bareSide = (contestant: Contestant): Side => ({
   headersOf: () => ({}),
 });
 
-/** A visit of the activity makes it the last one that was opened, so the pages are read after it. */
+/** A visit makes the activity the last opened one, so the pages are read after it. */
 async function contents(lectern: Side, { personId, token, permalink, activityId }: School) {
   const activity = textIn(await pageOf(lectern, "activity"));
   const course = textIn(await pageOf(lectern, "course"));
@@ -107,7 +107,7 @@ async function contents(lectern: Side, { personId, token, permalink, activityId 
   return contentsOf(learner, permalink, activityId, { course, activity });
 }
 
-/** The laid out Markdown: all of the element, whose own elements may be of the same name. */
+/** Returns the whole element with the laid-out Markdown; elements inside may have the same name. */
 function textIn(html: string): string {
   const start = html.indexOf('<div class="markdown"');
   let depth = 0;
@@ -124,7 +124,7 @@ async function pageOf({ contestant: { origin }, pathOf, headersOf }: Side, name:
   return response.text();
 }
 
-/** A bare page that says less would be no measure. */
+/** A bare page that shows less would make the comparison unfair. */
 async function requireSameWords({ lectern, bare }: Sides, name: Name): Promise<void> {
   const [ours, theirs] = [wordsIn(await pageOf(lectern, name)), wordsIn(await pageOf(bare, name))];
   const at = ours.findIndex((word, index) => theirs[index] !== word);
@@ -134,7 +134,7 @@ async function requireSameWords({ lectern, bare }: Sides, name: Name): Promise<v
     );
 }
 
-// Sorted, because an author may order them otherwise; numbers may differ by the minute.
+// Sorts, because an author may choose another order. Ignores numbers, which may differ by the minute.
 function wordsIn(html: string): string[] {
   const text = html
     .slice(html.indexOf("<body"))

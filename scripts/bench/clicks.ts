@@ -9,7 +9,7 @@ import { type Results, type Row, versionOf } from "./results";
 import { median, milliseconds, quantile } from "./verdict";
 
 const people = 10;
-/** From so many to so many milliseconds: after pauses of one length, ten people soon click in step. */
+/** Pauses vary between these milliseconds: after equal pauses, ten people soon click in step. */
 const pause = [100, 300] as const;
 const bound = 100;
 
@@ -50,7 +50,7 @@ async function signInAll(platform: Platform, origin: string): Promise<PersonOver
   return signedIn;
 }
 
-/** In a dozen courses, of which they read one. */
+/** They are in a dozen courses and read one. */
 async function enroll(platform: Platform): Promise<Page[]> {
   await platform.rows(`
     INSERT INTO enrollments (id, person_id, course_id)
@@ -72,7 +72,7 @@ async function enroll(platform: Platform): Promise<Page[]> {
 
 const somePause = () => pause[0] + Math.random() * (pause[1] - pause[0]);
 
-/** Each begins at another page. */
+/** Each person begins at another page. */
 async function clickAll(signedIn: PersonOverHttp[], pages: Page[], seconds: number): Promise<Click[]> {
   const clicks: Click[] = [];
   const end = performance.now() + seconds * 1000;

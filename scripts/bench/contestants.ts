@@ -18,7 +18,7 @@ const [variables = "", node = ""] = manifest.scripts.start.split("exec");
 const memory = Object.fromEntries([...variables.matchAll(/(\w+)=(\S+)/g)].map(([, ...pair]) => pair));
 const flags = node.match(/--\S+/g) ?? [];
 
-/** With what `npm start` gives Node.js. */
+/** Gives Node.js the flags of `npm start`. */
 export function startNode(args: string[], env: Record<string, string>): ChildProcess {
   return startChild([...flags, ...args], { ...memory, ...env });
 }
@@ -37,7 +37,7 @@ export async function startLectern({ env }: Common): Promise<Contestant> {
   return untilReady("Lectern", { child, origin: env.BASE_URL });
 }
 
-/** The framework's ceiling: a handler that returns the bytes of a file, and pages that show what `school` has. */
+/** Starts the framework's ceiling: a handler that returns the bytes of a file, and pages that show `school`. */
 export async function startBareNext({ env }: Common, document: string, school = ""): Promise<Contestant> {
   const variables = {
     ...env,
@@ -50,12 +50,12 @@ export async function startBareNext({ env }: Common, document: string, school = 
     run(process.execPath, [next, "build", bareNext], { env: { ...inheritedEnv(), ...variables } }),
   );
   const port = await freePort();
-  // With the same flags, so that V8 is no part of the comparison.
+  // The same flags keep V8 out of the comparison.
   const child = startNode([next, "start", bareNext, "--port", String(port)], variables);
   return untilReady("the bare Next.js application", { child, origin: `http://localhost:${port}` });
 }
 
-/** The practical ceiling. */
+/** Starts the practical ceiling. */
 export async function startFastify({ env }: Common): Promise<Contestant> {
   const port = await freePort();
   const child = startChild(["scripts/bench/fastify-pg.mjs"], { ...env, PORT: String(port) });

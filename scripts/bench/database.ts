@@ -9,10 +9,10 @@ import { operator } from "../commands/output";
 import { LaunchError } from "../environment";
 import { freePort } from "./contestants";
 
-/** Run at the end, the last first. */
+/** These run at the end, the last first. */
 export type Cleanups = (() => Promise<unknown>)[];
 
-/** Nothing that was started or created is left behind, when the work fails or is interrupted either. */
+/** Cleans up everything started or created, even after a failure or an interruption. */
 export async function withCleanups<Result>(work: (cleanups: Cleanups) => Promise<Result>): Promise<Result> {
   const cleanups: Cleanups = [];
   try {
@@ -22,7 +22,7 @@ export async function withCleanups<Result>(work: (cleanups: Cleanups) => Promise
   }
 }
 
-/** A new database with all tables, which this process uses from now on; returns a platform's variables. */
+/** Makes a new database with all tables, which this process uses from now on. Returns a platform's variables. */
 export async function prepareDatabase(cleanups: Cleanups) {
   const database = await newDatabase();
   cleanups.push(database.drop);
@@ -30,7 +30,7 @@ export async function prepareDatabase(cleanups: Cleanups) {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomToken(),
     BASE_URL: `http://localhost:${await freePort()}`,
-    // Of the benches' own identity provider.
+    // These belong to the benches' own identity provider.
     IDP_ALLOWED_CIDRS: "127.0.0.0/8",
     LOG_LEVEL: "warn",
   } as const;
@@ -40,14 +40,14 @@ export async function prepareDatabase(cleanups: Cleanups) {
   return env;
 }
 
-/** Of a key that may read everything, as often as it likes. */
+/** Makes a key that reads everything without a limit. */
 export async function apiHeaders(): Promise<Record<string, string>> {
   const limits = { expiresAt: null, allowedNetworks: [], rateLimit: null };
   const { key } = await createApiKey(operator, { name: "bench", scope: "everything", ...limits });
   return { "X-Api-Key": key };
 }
 
-/** As autovacuum leaves the tables some minutes after they were filled. */
+/** Leaves the tables as autovacuum does after some minutes. */
 export async function vacuum(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ import { atLeast, atMost, median, milliseconds, quantile, ratioColumn } from "./
 const limit = 25;
 const turns = 400;
 const depths = [0, 0.01, 0.1, 0.5, 0.9, 1];
-/** Pages that follow one another, so that none is only read again. */
+/** Following pages keep any from being read twice. */
 const neighbours = 20;
 const directions = ["created_at", "-created_at"];
 const walk = { limit: 50, part: 1_000 };
@@ -65,13 +65,13 @@ async function prepare(count: number, cleanups: Cleanups): Promise<Common> {
   const env = await prepareDatabase(cleanups);
   cleanups.push(closeDatabase);
   await progress(`Making ${count} people`, () => seedBench(operator, { courses: 100, people: count }));
-  // As a minute later.
+  // This chore runs every minute.
   await foldPageAnchors();
   await vacuum(env.DATABASE_URL);
   return { env, headers: await apiHeaders() };
 }
 
-/** In turns, so that all depths meet the same machine. */
+/** Measures in turns, so that all depths meet the same machine. */
 async function compareDepths(sort: string, pages: number, common: Common): Promise<Depth[]> {
   const seen = depths.map((depth) => ({
     page: 1 + Math.floor(depth * (pages - neighbours)),
@@ -95,7 +95,7 @@ async function compareDepths(sort: string, pages: number, common: Common): Promi
   return measured.map((one) => ({ ...one, ratio50: one.p50 / first.p50, ratio95: one.p95 / first.p95 }));
 }
 
-/** Follows the links; nobody may be missing or come twice. */
+/** Follows the links. Each person must come exactly once. */
 async function walkAll(count: number, common: Common): Promise<Walk> {
   const times: number[] = [];
   const met = new Set<string>();
@@ -139,7 +139,7 @@ async function read(url: string, { headers }: Common) {
 }
 
 function resultsOf(seen: Depth[], walked: Walk, orders: Order[], pace: number): Results {
-  // The p99 of 400 times is its fifth slowest: of twelve such, one has always met a pause of the machine.
+  // The p99 of 400 times is the fifth slowest. Of twelve such, one always meets a pause of the machine.
   const steepest = Math.max(...seen.flatMap(({ ratio50, ratio95 }) => [ratio50, ratio95]));
   const second = (name: string) => ({ name, unit: "s", digits: 2 });
   return {

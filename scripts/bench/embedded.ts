@@ -17,7 +17,7 @@ const bound = 0.95;
 const milliseconds = 2_000;
 const people = 8;
 
-/** A platform with somebody signed in, and what a round asks of it. */
+/** Describes a platform with a signed-in person, and a round's requests. */
 type Platform = Record<Work, () => Promise<Round>>;
 
 type Work = (typeof works)[number];
@@ -25,8 +25,8 @@ type Work = (typeof works)[number];
 const works = ["API, a page of courses", "catalog", "sign-in"] as const;
 
 /**
- * `npm run bench -- embedded`: a platform on the embedded database beside the same on the server of BENCH_DATABASE_URL;
- * fails when it answers fewer than 0.95 of the requests.
+ * `npm run bench -- embedded` compares the embedded database with the server of BENCH_DATABASE_URL. Fails when a platform on it
+ * answers fewer than 0.95 of the requests.
  */
 export function main(): Promise<Results> {
   const options = { rounds: { type: "string", default: "15" } } as const;
@@ -49,7 +49,7 @@ export async function startEmbeddedDatabase(cleanups: Cleanups): Promise<string>
   return embedded.url;
 }
 
-/** 2,000 courses, 20,000 people and a server. */
+/** Fills a database with 2,000 courses and 20,000 people, and starts a server. */
 export async function startPlatform(databaseUrl: string, cleanups: Cleanups) {
   const platform = await install({
     databaseUrl,
@@ -60,7 +60,7 @@ export async function startPlatform(databaseUrl: string, cleanups: Cleanups) {
     },
   });
   cleanups.push(platform.close);
-  // As what people do is written: nothing that was acknowledged is lost.
+  // Writes like Lectern does for people: every acknowledged write survives.
   await platform.rows(`ALTER DATABASE ${new URL(databaseUrl).pathname.slice(1)} RESET synchronous_commit`);
   await progress("Filling a database", () =>
     platform.lectern(["seed", "bench", "--courses", "2000", "--people", "20000"]),
@@ -110,7 +110,7 @@ async function signInAgainAndAgain(origin: string): Promise<Round> {
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** Measures in short rounds that take turns, there and back. */
+/** Alternates short rounds, there and back. */
 async function compare(own: Platform, embedded: Platform, rounds: number): Promise<Results> {
   await progress("Warming up", async () => {
     for (const work of [...works, ...works]) for (const platform of [own, embedded]) await platform[work]();

@@ -1,5 +1,4 @@
-// What a developer would write by hand for one list: Fastify and pg, with two prepared statements at once for each
-// request, the key and the page.
+// A hand-written server for one list uses Fastify and pg, with two simultaneous prepared statements for each request: the key and the page.
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import { Pool } from "pg";
@@ -28,7 +27,7 @@ fastify.get("/v2/courses", async (request, reply) => {
 });
 
 await fastify.listen({ port: Number(PORT) });
-// Else it would be given half a minute to finish its work (preload.mjs).
+// Without this, it would get half a minute to finish its work (preload.mjs).
 process.once("SIGTERM", () => process.exit());
 
 function documentOf(rows, page, limit) {

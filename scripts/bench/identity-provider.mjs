@@ -1,5 +1,5 @@
-// One identity provider for all contestants of `npm run bench -- sign-in`, and the cheapest there can be: it believes any
-// code, `<login>.<anything>`, which is also the access token. Nobody logs in here; the bench makes the callback itself.
+// Serves all contestants of `npm run bench -- sign-in` as cheaply as possible: it accepts any code `<login>.<anything>`, which is also
+// the access token. The bench makes the callback itself, without a login.
 import { createServer } from "node:http";
 
 createServer((request, response) => {
@@ -11,7 +11,7 @@ createServer((request, response) => {
   request.on("data", (chunk) => (sent += chunk));
   request.on("end", () => answer(response, JSON.stringify(tokenOf(sent))));
 }).listen(Number(process.env.PORT), "127.0.0.1");
-// Else it would be given half a minute to finish its work (preload.mjs).
+// Without this, it would get half a minute to finish its work (preload.mjs).
 process.once("SIGTERM", () => process.exit());
 
 function answer(response, body) {

@@ -7,7 +7,7 @@ import { load } from "./load";
 let server: Server;
 let known: (string | undefined)[];
 
-/** Another version at every third request. */
+/** Changes the version at every third request. */
 beforeEach(async () => {
   known = [];
   server = createServer((request, response) => {

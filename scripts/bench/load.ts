@@ -4,17 +4,17 @@ export type Load = {
   origin: string;
   nextPath: () => string;
   headers: Record<string, string>;
-  /** Null: any. */
+  /** Null accepts any. */
   status: number | null;
   connections: number;
-  /** Each connection names the version that it was sent last, as clients do that ask again. */
+  /** Each connection sends the last ETag it got, like clients that ask again. */
   isConditional?: boolean;
 };
 
 /** Times in milliseconds. */
 export type Round = { perSecond: number; p50: number; p99: number };
 
-/** Requests without pause on each connection; throws an Error at any other status. */
+/** Sends requests without pause on each connection. Throws an Error at any other status. */
 export async function load(what: Load, milliseconds: number): Promise<Round> {
   const clients = Array.from({ length: what.connections }, () => new Client(what.origin));
   const times: number[] = [];
@@ -36,7 +36,7 @@ export async function load(what: Load, milliseconds: number): Promise<Round> {
   return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-// undici's lowest level: on two processors, the client takes its time from the server.
+// undici's lowest level costs least: on two processors, the client takes time from the server.
 function ask(client: Client, what: Load, known: string | undefined): Promise<string | undefined> {
   const { nextPath, headers, status, isConditional } = what;
   const path = nextPath();

@@ -16,15 +16,16 @@ const bound = 350;
 const connections = 16;
 const size = { courses: 2_000, people: 20_000 };
 
-/** Resolves after so many milliseconds. */
+/** Resolves after these milliseconds. */
 type Work = (milliseconds: number) => Promise<unknown>;
 
 /** A bare Next.js server has no items and no sign-ins. */
 type Load = { words: string; lectern: Work; bare: Work | null };
 
 /**
- * `npm run bench -- memory`: what the serving process keeps in memory after each load, which come one after the other,
- * beside a bare Next.js server that answers as many bytes from memory. Fails above 350 MB.
+ * `npm run bench -- memory` measures the serving process's memory after each of several loads. Compares it with a bare Next.js
+ * server
+ * that answers as many bytes from memory. Fails above 350 MB.
  */
 export function main(): Promise<Results> {
   const options = { seconds: { type: "string", default: "60" } } as const;
@@ -82,7 +83,7 @@ function askInTurn(
   return (milliseconds) => load({ origin, nextPath, headers, status: 200, connections }, milliseconds);
 }
 
-/** Page after page, as long for each. */
+/** Loads page after page, equally long. */
 function openPages({ contestant: { origin }, pathOf, headersOf }: Side): Work {
   return async (milliseconds) => {
     for (const name of names)
@@ -90,7 +91,7 @@ function openPages({ contestant: { origin }, pathOf, headersOf }: Side): Work {
   };
 }
 
-/** Of people who are new and of people who return, by turns. */
+/** Alternates new and returning people. */
 function signIn(at: { origin: string; signIn: SignIn }): Work {
   let come = 0;
   const nextLogin = () => (++come % 2 === 0 ? "returning" : `new-${come}`);

@@ -14,7 +14,7 @@ import { LaunchError } from "../environment";
 const allAssigned = { title: "To do", more: { href: "/assignments", words: "All that is assigned" } };
 const formatting = { theme: "system", language: "en", browserLanguage: "en", timeZone: null } as const;
 
-/** What Lectern's six pages show, for pages that have it in memory; `texts` are laid out as HTML. */
+/** Describes the contents of Lectern's six pages for pages that have them in memory. `texts` are laid out as HTML. */
 export async function contentsOf(
   learner: Learner,
   permalink: string,

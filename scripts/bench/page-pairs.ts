@@ -8,7 +8,7 @@ import { medianOf, milliseconds, ratioColumn, ratioOf } from "./verdict";
 
 export type Platform = { contestant: Contestant; headers: Record<string, string> };
 
-/** The path with much data, and one that shows as many rows with little. */
+/** Pairs the path with much data with one that shows as many rows of little. */
 export type Pair = { path: string; small: string };
 
 type Measurement<Size> = {

@@ -11,8 +11,8 @@ export type School = { personId: string; token: string; permalink: string; activ
 const permalink = "security-at-your-desk";
 
 /**
- * Two pages of catalog and a learner who has begun some, finished some, has some to do and a learning path, and is signed in
- * on three browsers.
+ * Makes two pages of catalog and a learner with begun, finished and assigned courses and a learning path. The learner is signed in on
+ * three browsers.
  */
 export async function seedSchool(): Promise<School> {
   await seedBench(operator, { courses: 40, people: 0 });
@@ -41,7 +41,7 @@ export async function seedSchool(): Promise<School> {
     SELECT gen_random_uuid(), ${personId}::uuid, id, now() - n * interval '1 hour'
     FROM (SELECT id, row_number() OVER (ORDER BY permalink = ${permalink} DESC, created_at) AS n
       FROM courses WHERE status = 'published' AND access = 'everyone') AS numbered WHERE n <= 12`;
-  // Half of the course that is read, and all of three others.
+  // Completes half of the measured course and all of three others.
   await db().$executeRaw`
     INSERT INTO completions (enrollment_id, activity_id)
     SELECT enrollments.id, activities.id
@@ -58,7 +58,7 @@ export async function seedSchool(): Promise<School> {
   return { personId, token: tokens[0], permalink, activityId: activity?.id ?? "" };
 }
 
-/** Three courses and a path of two more, none of them begun, to two of the learner's groups. */
+/** Assigns three courses and a path of two more, none begun, to two of the learner's groups. */
 async function assign(personId: string): Promise<void> {
   await db().$executeRaw`
     WITH path AS (

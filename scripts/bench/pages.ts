@@ -24,8 +24,9 @@ const pairs: Pair[] = [
 ];
 
 /**
- * `npm run bench -- pages`: six pages beside bare ones, then pages with many courses beside the same with few. There, the
- * learner is in all groups, which is the most expensive case.
+ * `npm run bench -- pages` compares six pages with bare ones, then pages with many courses with the same pages with few. There,
+ * the
+ * learner is in all groups, the most expensive case.
  */
 export async function main(): Promise<Results> {
   const besideBare = await benchBarePages();
@@ -39,7 +40,7 @@ async function prepare(size: typeof few, cleanups: Cleanups): Promise<Platform> 
   await progress(`Making ${size.courses} courses for ${size.groups} groups`, () => seed(size));
   const token = await createSession();
   await closeDatabase();
-  // Otherwise a search also reads the index's list of what was just written.
+  // Without this, a search also reads the index's list of recent writes.
   await vacuum(env.DATABASE_URL);
   const contestant = await startLectern({ env, headers: {} });
   cleanups.push(() => stopChild(contestant.child));
@@ -50,7 +51,7 @@ async function seed({ courses, groups }: typeof few): Promise<void> {
   await seedBench(operator, { courses, people: 0 });
   await db().$executeRaw`
     INSERT INTO groups (id, name) SELECT gen_random_uuid(), 'Pages ' || n FROM generate_series(1, ${groups}::int) AS n`;
-  // By a hash, so that every category has some of each.
+  // A hash gives every category some of each.
   await db().$executeRaw`
     UPDATE courses SET access = (CASE WHEN hashtext(permalink) % 2 = 0 THEN 'groups' ELSE 'everyone' END)::course_access,
       status = (CASE WHEN hashtext(permalink) % 10 = 1 THEN 'draft' ELSE 'published' END)::course_status`;
@@ -62,7 +63,7 @@ async function seed({ courses, groups }: typeof few): Promise<void> {
   await assign(groups);
 }
 
-/** Twenty courses and a learning path of three others, each to a group. */
+/** Assigns twenty courses and a learning path of three others, each to a group. */
 async function assign(groups: number): Promise<void> {
   await db().$executeRaw`
     WITH path AS (

@@ -73,7 +73,7 @@ test("it is well-formed whatever the words are, and names a line once for both v
   expect(svg).not.toContain("NaN");
 });
 
-test("what could not be measured is left out", () => {
+test("failed measurements are left out", () => {
   const lines: Line[] = [
     {
       name: "page",

@@ -5,7 +5,7 @@ export type Line = { name: string; points: [x: number, y: number | null][] };
 /** Its file is `docs/performance/<name>.svg`. */
 export type Plot = { name: string; title: string; x: Axis; y: Axis; lines: Line[] };
 
-/** The same lines, measured in one way: solid in the first, dashed in the second. */
+/** Draws the same lines of each variant: solid for the first, dashed for the second. */
 export type Version = { words: string; lines: Line[] };
 
 const width = 820;
@@ -27,7 +27,7 @@ const style = `
     .c5 { --c: #e3c33c } .c6 { --c: #b795e8 } .c7 { --c: #ff8f8f }
   }`;
 
-/** An SVG of its own, readable in light and dark, whose lines are named at their ends. */
+/** Makes a standalone SVG, readable in light and dark, with names at the lines' ends. */
 export function drawPlot({ title, x, y }: Omit<Plot, "lines">, versions: Version[]): string {
   const points = versions.flatMap(({ lines }) => lines.flatMap(measured));
   const across = scaleOf(
@@ -73,7 +73,7 @@ const measured = ({ points }: Line) => points.filter((point): point is [number, 
 
 type Scale = { ticks: number[]; at: (value: number) => number };
 
-/** From the first to the last tick. */
+/** The axis runs from the first to the last tick. */
 function scaleOf({ isLogarithmic }: Axis, values: number[], [from, to]: [number, number]): Scale {
   const ticks = isLogarithmic ? powerTicks(values) : evenTicks(Math.max(...values));
   const position = isLogarithmic ? Math.log10 : (value: number) => value;
@@ -81,13 +81,13 @@ function scaleOf({ isLogarithmic }: Axis, values: number[], [from, to]: [number,
   return { ticks, at: (value) => from + ((position(value) - first) / (last - first)) * (to - from) };
 }
 
-/** From zero, four to eight of them. */
+/** Returns four to eight ticks from zero. */
 export function evenTicks(greatest: number): number[] {
   const step = stepsUntil(greatest / 4).at(-1) as number;
   return Array.from({ length: Math.ceil(greatest / step) + 1 }, (_, n) => Number((n * step).toPrecision(12)));
 }
 
-/** Powers of ten, with 2 and 5 times those where there are few. */
+/** Returns powers of ten, with 2 and 5 times those if they are few. */
 export function powerTicks(values: number[]): number[] {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const steps = stepsUntil(greatest * 10);
@@ -102,7 +102,7 @@ export function powerTicks(values: number[]): number[] {
   return Array.from({ length: Math.ceil(Math.log10(greatest)) - from + 1 }, (_, n) => powerOfTen(from + n));
 }
 
-/** 1, 2 and 5 times each power of ten. */
+/** Yields 1, 2 and 5 times each power of ten. */
 function stepsUntil(greatest: number): number[] {
   const powers = Array.from({ length: 20 }, (_, n) => powerOfTen(n - 6));
   return powers
@@ -114,7 +114,7 @@ function stepsUntil(greatest: number): number[] {
 // 10 ** -3 is not 0.001.
 const powerOfTen = (exponent: number) => Number(`1e${exponent}`);
 
-/** As high as the lines end, and apart from one another. */
+/** Places labels at the lines' ends, without overlaps. */
 function namesAtEnds(names: string[], versions: Version[], up: (value: number) => number) {
   const ends = names.map((name) => {
     const [line] = versions.flatMap(({ lines }) =>
@@ -125,7 +125,7 @@ function namesAtEnds(names: string[], versions: Version[], up: (value: number) =
   const apart = ends.toSorted((one, other) => one.at - other.at);
   for (const [at, one] of apart.entries())
     one.at = Math.max(one.at, (apart[at - 1]?.at ?? Number.NEGATIVE_INFINITY) + lineHeight);
-  // Pushed below the area: back up, the last first.
+  // Labels below the area move back up, the last first.
   for (const [at, one] of apart.toReversed().entries())
     one.at = Math.min(one.at, area.bottom - at * lineHeight);
   return apart;

@@ -16,7 +16,7 @@ import type { Requirement, Results, Table } from "./results";
 import { atLectern, signInAll, signInFor } from "./sign-in-flows";
 import { atLeast, atMost, megabytes, ratioColumn } from "./verdict";
 
-/** How many processes share a port; `apart`: two servers of one process each, which share nothing but the database. */
+/** `apart` means two servers of one process each, which share only the database. */
 const kinds = { one: 1, apart: 2, two: 2, four: 4 } as const;
 const names: Record<Kind, string> = {
   one: "one process",
@@ -25,10 +25,10 @@ const names: Record<Kind, string> = {
   four: "four and their parent",
 };
 
-/** Of two processes beside one, on two cores that nothing else uses. */
+/** Two processes must reach this ratio to one, on two idle cores. */
 const bound = 1.8;
 const knownPeople = 200;
-/** In milliseconds, for each process: a cold one takes several times as long. */
+/** Warms each process up for these milliseconds: a cold one is several times slower. */
 const warmUp = 2_000;
 const rounds = 5;
 
@@ -39,21 +39,24 @@ type Kind = keyof typeof kinds;
 
 type Server = { kind: Kind; origins: string[]; pids: string[] };
 
-/** Without pause on each connection, for so many milliseconds. */
+/** Sends requests without pause on each connection, for these milliseconds. */
 type Work = (origin: string, connections: number, milliseconds: number) => Promise<Round>;
 
 type Workload = { words: string; work: Work };
 
-/** How many were answered in how many milliseconds; the CPU milliseconds of the servers, and of all else on the machine. */
+/** Counts answers, milliseconds, the servers' CPU milliseconds and those of everything else on the machine. */
 type Turn = { answered: number; took: number; servers: number; others: number };
 
 /**
- * `npm run bench -- processes`: the same requests of the API, pages and whole sign-ins to one process, to two and to four,
- * by turns, a connection for each process: more would only show how they share two cores with their load. Two fail below
- * 1.8 times one's requests a second where load, PostgreSQL and all else left them two cores. Else a request's CPU time
- * counts, of all processes and their parent, beside that of two servers which share nothing: what the cores lose to each
- * other, they lose there as well. Two that need `c` times as much answer 2 / c times as many on two idle cores, so at most
- * 2 / 1.8 = 1.11.
+ * `npm run bench -- processes` sends the same requests of the API, pages and whole sign-ins in turns to one process, two and
+ * four.
+ * Each process has one connection: more would only show how load and processes share two cores. Two processes fail below 1.8
+ * times
+ * one's rate if load, PostgreSQL and the rest left them two cores. Otherwise a request's CPU time counts, of all processes and
+ * their
+ * parent. It is compared with two servers that share nothing, because these lose as much to the shared cores. If two need `c`
+ * times as
+ * much, they answer 2 / c times as many on two idle cores. So `c` may be 2 / 1.8 = 1.11.
  */
 export function main(): Promise<Results> {
   const options = { seconds: { type: "string", default: "4" } } as const;
@@ -130,7 +133,7 @@ async function startLectern(env: Record<string, string>, count: number, cleanups
   return { origin, pids: [String(child.pid), ...(await workers())] };
 }
 
-/** There and back, in short turns, so that what slows the machine down meanwhile slows all alike. */
+/** Alternates short turns, there and back, so that a slow machine slows all alike. */
 async function measure(
   { work }: Workload,
   servers: Server[],
@@ -160,7 +163,7 @@ async function measureTurn(work: Work, { kind, origins, pids }: Server, millisec
   return { answered: (perSecond * took) / 1000, took, servers, others: busy() - all - servers };
 }
 
-/** Answers a second, of all together. */
+/** Returns the total answers a second. */
 async function atAll(
   work: Work,
   origins: string[],
@@ -219,12 +222,12 @@ async function memoryTable(servers: Server[]): Promise<Table> {
 /** In milliseconds. */
 async function cpuOf(pids: string[]): Promise<number> {
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8")));
-  // After the name in parentheses: proc(5), fields 14 and 15.
+  // proc(5) has these as fields 14 and 15, after the name in parentheses.
   const ticks = all.map((text) => text.slice(text.lastIndexOf(")")).split(" "));
   return tick * ticks.reduce((sum, fields) => sum + Number(fields[12]) + Number(fields[13]), 0);
 }
 
-/** Milliseconds in which the machine's cores did anything. */
+/** Returns the busy milliseconds of the machine's cores. */
 function busy(): number {
   return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 }

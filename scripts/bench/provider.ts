@@ -4,7 +4,7 @@ import { operator } from "../commands/output";
 import { freePort } from "./contestants";
 import type { Cleanups } from "./database";
 
-/** The benches' own identity provider, which the database that this process uses names from then on. */
+/** Starts the benches' own identity provider, and connects this process's database to it. */
 export async function startProvider(cleanups: Cleanups): Promise<void> {
   const port = await freePort();
   const issuer = `http://127.0.0.1:${port}`;

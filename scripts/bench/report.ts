@@ -3,12 +3,12 @@ import { fillIn } from "../fill-in.mjs";
 import { drawPlot, type Plot, type Version } from "./plot";
 import { folder, headingOf, inDigits, type Kept, type KeptByNode, markOf, type Table } from "./results";
 
-/** Where the results of a bench stand, if not in docs/performance.md. */
+/** These benches have their results outside docs/performance.md. */
 const places: Record<string, string> = { processes: "docs/operations/scaling.md" };
 
 export const documents = ["docs/performance.md", ...Object.values(places)] as const;
 
-/** `npm run bench -- report`: fills the kept results into the documents, and draws their plots. */
+/** `npm run bench -- report` fills the kept results into the documents and draws their plots. */
 export async function main(): Promise<void> {
   const benches = await keptResults();
   for (const kept of Object.values(benches))
@@ -50,7 +50,7 @@ export function sectionOf(kept: KeptByNode): string {
   return [commandsOf(kept), ...tables.map((title) => tableOf(title, versions)), ...images].join("\n\n");
 }
 
-/** Once, where all versions ran the same. */
+/** Writes one block if all versions ran the same. */
 function commandsOf(kept: KeptByNode): string {
   return unique(Object.values(kept).map(({ command }) => command))
     .map((command) => {
@@ -66,7 +66,7 @@ function commandsOf(kept: KeptByNode): string {
 
 type Measured = Pick<Kept, "tables" | "node">;
 
-/** Each column for each version, side by side. */
+/** Repeats each column for each version, side by side. */
 function tableOf(title: string, versions: Measured[]): string {
   const found = versions.flatMap(({ tables, node }) =>
     tables.filter((table) => table.title === title).map((table) => ({ ...table, node })),
@@ -85,7 +85,7 @@ function tableOf(title: string, versions: Measured[]): string {
   return [lines.join("\n"), ...boundsOf(found)].join("\n\n");
 }
 
-/** With a mark, where the bound stands in the heading. */
+/** Adds a mark if the heading has a bound. */
 function figureOf({ columns, rows }: Table, name: string, heading: string): string {
   const row = rows.find((one) => one.name === name);
   const at = columns.findIndex((column) => headingOf(column) === heading);
@@ -109,7 +109,7 @@ function boundsOf(found: (Table & { node: string })[]): string[] {
   return [lines.join("\n")];
 }
 
-/** Each with the lines of all versions. */
+/** Each plot has the lines of all versions. */
 export function plotsOf(kept: KeptByNode): (Omit<Plot, "lines"> & { versions: Version[] })[] {
   const all = Object.entries(kept).flatMap(([node, { plots }]) => plots.map((plot) => ({ node, plot })));
   return unique(all.map(({ plot }) => plot.name)).map((name) => {

@@ -7,20 +7,20 @@ import type { Plot } from "./plot";
 
 export type Column = { name: string; unit: string; digits: number };
 
-/** `isMet` where each row has a bound. */
+/** Rows with a bound have `isMet`. */
 export type Row = { name: string; figures: (number | null)[]; isMet?: boolean };
 
 export type Requirement = { words: string; value: number; bound: string; isMet: boolean };
 
-/** The title says what the rows are. */
+/** The title describes the rows. */
 export type Table = { title: string; columns: Column[]; rows: Row[]; requirements?: Requirement[] };
 
-/** `postgresql`: its version, where it is not that of the benches' server. */
+/** `postgresql` is its version if it isn't the benches' server. */
 export type Results = { tables: Table[]; plots?: Plot[]; postgresql?: string };
 
 export type Kept = Required<Results> & { date: string; node: string; cores: number; command: string };
 
-/** What `docs/performance/<bench>.json` holds. */
+/** The content of `docs/performance/<bench>.json`. */
 export type KeptByNode = Record<string, Kept>;
 
 export const folder = "docs/performance";
@@ -34,7 +34,7 @@ export function print({ tables }: Results): void {
   if (failed.length > 0) process.exitCode = 1;
 }
 
-/** In place of those of the same Node.js major version. */
+/** Replaces results of the same Node.js major version. */
 export async function keep(bench: string, args: string[], server: string, results: Results): Promise<void> {
   const file = `${folder}/${bench}.json`;
   const { version } = process;
@@ -79,7 +79,7 @@ function failedOf({ rows, requirements = [] }: Table): string[] {
   return judged.flatMap(({ name, isMet = true }) => (isMet ? [] : [name]));
 }
 
-/** For the terminal. */
+/** Formats for the terminal. */
 export function textOf({ title, columns, rows, requirements = [] }: Table): string {
   const headings = columns.map(headingOf);
   const line = (name: string, figures: string[]) =>

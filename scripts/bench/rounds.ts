@@ -10,7 +10,7 @@ export type Measured = {
 
 const milliseconds = 1_000;
 
-/** Short rounds in turns, there and back, so that other load on the machine hurts all alike. */
+/** Alternates short rounds, there and back, so that other load on the machine hurts all alike. */
 export async function measure(
   contestants: Contestants,
   targets: Record<Name, Target>,

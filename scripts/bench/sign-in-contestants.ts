@@ -20,7 +20,7 @@ const client = { clientId: "bench", clientSecret: "bench-secret" };
 const next = "node_modules/next/dist/bin/next";
 const nextAuth = "scripts/bench/next-auth";
 
-/** Each with a database of its own on one server, and one identity provider. */
+/** Each contestant has its own database on one server, and all share an identity provider. */
 export async function startContestants(cleanups: Cleanups): Promise<Contestants> {
   const port = await freePort();
   const providerUrl = `http://127.0.0.1:${port}`;
@@ -98,7 +98,7 @@ async function startFastify(providerUrl: string, cleanups: Cleanups): Promise<Co
   return { words: "Fastify, openid-client and pg", origin, databaseUrl, signIn: atFastify };
 }
 
-/** As what people do is written: what was acknowledged survives a crash. */
+/** Writes like Lectern does for people: acknowledged writes survive a crash. */
 async function newDurableDatabase(cleanups: Cleanups): Promise<string> {
   const { url, drop } = await newDatabase();
   cleanups.push(drop);

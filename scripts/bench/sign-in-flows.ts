@@ -13,7 +13,7 @@ export const atLectern: SignIn = async (client, login) => {
   requireSession(landed, "lectern_session=");
 };
 
-/** What its `signIn()` sends from the browser, the CSRF token and the form, then the callback. */
+/** Sends what next-auth's `signIn()` sends from the browser: the CSRF token and the form, then the callback. */
 export const atNextAuth: SignIn = async (client, login) => {
   const csrf = await ask(client, 200, "/api/auth/csrf");
   const { csrfToken } = JSON.parse(csrf.text) as { csrfToken: string };
@@ -34,14 +34,14 @@ export const atFastify: SignIn = async (client, login) => {
   requireSession(landed, "session=");
 };
 
-/** One after the other. */
+/** Signs in people one after the other. */
 export async function signInAll(at: { origin: string; signIn: SignIn }, logins: string[]): Promise<void> {
   const client = new Client(at.origin);
   for (const login of logins) await at.signIn(client, login);
   await client.close();
 }
 
-/** Without pause on each connection. */
+/** Signs in without pause on each connection. */
 export async function signInFor(
   { origin, signIn }: { origin: string; signIn: SignIn },
   { nextLogin, connections }: { nextLogin: () => string; connections: number },
@@ -92,7 +92,7 @@ async function ask(
   };
 }
 
-/** The identity provider's answer: it would come from its page, where nobody logs in here. */
+/** Makes the identity provider's answer, which would come from its login page. */
 function callbackOf(authorization: string, path: string, login: string): string {
   const { searchParams } = new URL(authorization);
   const code = `${login}.${Math.random().toString(36).slice(2)}`;

@@ -5,7 +5,7 @@ import type { Table } from "./results";
 import type { Contestant, Contestants } from "./sign-in-contestants";
 import { signInAll } from "./sign-in-flows";
 
-/** Of one sign-in. `inPlace`: rows whose new version no index had to learn of (HOT). */
+/** Describes one sign-in. `inPlace` counts rows whose new version needed no index entry (HOT). */
 type Writes = { walBytes: number; rows: number; inPlace: number; indexEntries: number };
 
 const people = 200;
@@ -20,12 +20,12 @@ const columns = [
   { name: "index entries", unit: "", digits: 1 },
 ];
 
-/** What PostgreSQL writes for a sign-in of each contestant; nobody else may use the server. */
+/** Measures PostgreSQL's writes for a sign-in of each contestant. No other client may use the server. */
 export async function measureWrites(contestants: Contestants): Promise<Table[]> {
   const all = Object.values(contestants);
   const logins = Array.from({ length: people }, (_, index) => `written-${index}`);
   const tables: Table[] = [];
-  // Who is new the first time returns the second time.
+  // New people of the first round return in the second.
   for (const title of ["what a new person's sign-in writes", "what a returning person's sign-in writes"]) {
     const measured: Writes[] = await progress(`Measuring ${title}`, () => writesOf(all, logins));
     const rows = measured.map(({ walBytes, rows, inPlace, indexEntries }, index) => {
@@ -67,14 +67,14 @@ async function walBytesOf(connection: Client, run: () => Promise<void>): Promise
     Number((await connection.query("SELECT pg_current_wal_insert_lsn() - '0/0' AS bytes")).rows[0].bytes);
   const start = await position();
   await run();
-  // For what is written after the answer.
+  // Waits for writes after the answer.
   await sleep(1_000);
   return (await position()) - start;
 }
 
 type Tables = Omit<Writes, "walBytes">;
 
-// Of partial indexes, which most rows are not in, nothing is counted, nor what is deleted: chores do that, for others.
+// Skips partial indexes, which hold few rows, and deletions, which chores do.
 async function readTables(connection: Client): Promise<Tables> {
   const { rows } = await connection.query<Tables>(`
     SELECT sum(n_tup_ins + n_tup_upd)::float AS rows, sum(n_tup_hot_upd)::float AS "inPlace",

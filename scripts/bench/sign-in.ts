@@ -26,13 +26,16 @@ type Name = keyof Contestants;
 type Measured = { cell: Cell; rounds: Record<Name, Round[]> };
 
 /**
- * `npm run bench -- sign-in`: sign-ins a second of Lectern, of plain next-auth with @auth/prisma-adapter and of a
- * hand-written server on Fastify and openid-client, each with its own database on one server, and one identity provider.
- * A sign-in is all that a browser without cookies asks the service for, from the start to the answer of the callback,
- * which must set a session's cookie; neither the identity provider's page nor the page where people land. Next-auth's
- * start is what its `signIn()` sends: `GET csrf`, `POST signin`. Contestants take turns of 1.5 seconds; figures are
- * medians, ratios medians over the turns. Fails below 1.5 times next-auth's rate. At the end, what PostgreSQL writes for a
- * sign-in of each.
+ * `npm run bench -- sign-in` counts sign-ins a second of Lectern, of plain next-auth with @auth/prisma-adapter, and of a
+ * hand-written
+ * server on Fastify and openid-client. Each has its own database on one server; all share one identity provider. A sign-in is
+ * every
+ * request of a browser without cookies, from the start to the callback's answer, which must set a session cookie. The identity
+ * provider's page and the final page don't count. Next-auth's start is what `signIn()` sends: `GET csrf`, `POST signin`.
+ * Contestants
+ * alternate every 1.5 seconds. Figures are medians; ratios are medians over the turns. Fails below 1.5 times next-auth's rate.
+ * At the end,
+ * measures PostgreSQL's writes for a sign-in of each.
  */
 export async function main(): Promise<Results> {
   const options = { rounds: { type: "string", default: "7" } } as const;

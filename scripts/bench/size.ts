@@ -21,7 +21,7 @@ const mostCourses = 100_000;
 const limit = 50;
 const milliseconds = 500;
 
-/** Paths by what they ask for; a number is replaced, where it depends on the size. */
+/** Maps names to paths. A number that depends on the size is replaced. */
 type Group = {
   name: string;
   title: string;
@@ -96,8 +96,8 @@ const groups: Group[] = [
 type Seen = BenchSize & { rounds: Map<string, Round[]> };
 
 /**
- * `npm run bench -- size`: what the same requests cost at growing numbers of rows, of people up to a million and of courses
- * up to 100,000. It has no bounds: where cost grows is for docs/performance.md to say.
+ * `npm run bench -- size` measures the same requests at growing numbers of rows: up to a million people and 100,000 courses.
+ * It has no bounds, because docs/performance.md says where costs grow.
  */
 export function main(): Promise<Results> {
   const { largest, rounds } = readOptions();
@@ -109,7 +109,7 @@ export function main(): Promise<Results> {
     for (const people of sizes.filter((size) => size <= largest)) {
       const size = { people, courses: Math.min(people, mostCourses) };
       await progress(`Making ${size.courses} courses and ${people} people`, () => seedBench(operator, size));
-      // As a minute later.
+      // This chore runs every minute.
       await foldPageAnchors();
       await vacuum(env.DATABASE_URL);
       const { child, origin } = await startLectern({ env, headers: {} });
@@ -133,7 +133,7 @@ function readOptions(): { largest: number; rounds: number } {
   return { largest, rounds: Number(values.rounds) || 1 };
 }
 
-/** An admin is a learner, too. */
+/** Makes an admin, who is a learner too. */
 async function adminsCookie(): Promise<string> {
   const token = randomToken();
   const personId = await provisionOperator();

@@ -12,7 +12,7 @@ type Size = { name: string; rows: number; bytes: number; indexes: number };
 
 const smallest = 10_000;
 
-/** `npm run bench -- storage`: rows and bytes of each table for each person, at ten thousand people and so on. */
+/** `npm run bench -- storage` counts rows and bytes of each table for each person, from ten thousand people on. */
 export function main(): Promise<Results> {
   const { values } = parseArgs({
     args: process.argv.slice(3),

@@ -4,7 +4,7 @@ import type { Load } from "./load";
 
 export type Contestants = { lectern: Contestant; bareNext: Contestant; fastify: Contestant };
 
-/** In the order of the rounds: what is compared stands side by side. */
+/** Sorted as in the rounds: compared targets are next to each other. */
 export type Name = "bareNext" | "fastify" | "page2" | "notModified" | "page1" | "deepPage" | "deepPeople";
 
 export type Target = { words: string; load: Load };

@@ -9,7 +9,7 @@ const contestant = { origin: "http://localhost:1", child: {} as never };
 const contestants = { lectern: contestant, bareNext: contestant, fastify: contestant };
 const targets = targetsOf(contestants, { "X-Api-Key": "key" }, { courses: 100_000, people: 30_000 });
 
-/** Three rounds of each target, of a machine that is ten times slower in the second one. */
+/** Makes three rounds of each target, on a machine ten times slower in the second one. */
 function measured(perSecond: Partial<Record<Name, number>>): Measured {
   const roundsOf = (name: Name): Round[] =>
     [1, 0.1, 1].map((share) => {

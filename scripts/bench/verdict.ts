@@ -4,8 +4,8 @@ import type { Measured } from "./rounds";
 import type { Name } from "./targets";
 
 /**
- * Ratios are medians over the rounds, whose both sides were measured side by side.
- * @param writes a second meanwhile
+ * Ratios are medians over the rounds, which measure both sides next to each other.
+ * @param writes writes a second during the rounds
  */
 export function requirementsOf({ targets }: Measured, writes: number): Requirement[] {
   const ratio = (figure: keyof Round, one: Name, other: Name) =>
@@ -69,7 +69,7 @@ export function median(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** Of `times` in any order. */
+/** Accepts `times` in any order. */
 export function quantile(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
 }

@@ -1,6 +1,6 @@
 import { Pool } from "pg";
 
-// By turns: a course is edited, and a learner moves on in one.
+// Alternates between editing a course and completing an activity in it.
 const statements = [
   `UPDATE courses SET short_description = 'Changed at ' || clock_timestamp(), updated_at = now()
     WHERE id = (SELECT id FROM courses ORDER BY created_at, id OFFSET floor(random() * 200) LIMIT 1)`,
@@ -11,7 +11,7 @@ const statements = [
       LIMIT 1)`,
 ];
 
-/** Changes courses and enrollments, each in a transaction of its own, until it is told to stop. */
+/** Changes courses and enrollments, each in its own transaction, until stopped. */
 export function startWrites(url: string, perSecond: number): { stop: () => Promise<number> } {
   const pool = new Pool({ connectionString: url, max: 4 });
   const begin = performance.now();

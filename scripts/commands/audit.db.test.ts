@@ -30,7 +30,7 @@ test("an operator checks the audit log, also against a head that was noted earli
   expect(await verify("--expect", "no hash")).toMatchObject({ code: 2, stdout: "" });
 });
 
-test("an operator is told of the entry that somebody changed behind its back", async () => {
+test("an operator learns which entry was changed behind the log's back", async () => {
   const head = await headOfWholeLog();
   await setAddress(head, "'192.0.2.7'");
   const { code, stdout, stderr } = await verify("--json");

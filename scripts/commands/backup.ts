@@ -13,7 +13,7 @@ import { erasedInWords, judge, operator, print } from "./output";
 import { reportProgress } from "./report-progress";
 import { readTextFile } from "./text-file";
 
-// Loaded where they are used: the other commands start without tar, age and COPY.
+// Loads these only where they are used: the other commands start without tar, age and COPY.
 const backUpModule = () => import("@/lib/backup/back-up");
 const restoreModule = () => import("@/lib/backup/restore");
 const moveModule = () => import("@/lib/backup/move");
@@ -188,7 +188,7 @@ async function passphraseOf({ passphraseFile: file }: Keys, isNew: boolean): Pro
   throw new Refusal("options_invalid", { errors: ["The passphrase should have at least 12 characters."] });
 }
 
-// As age-keygen writes them, with comments.
+// Reads keys in age-keygen's format, with comments.
 function identitiesIn(file: string): string[] {
   const found = readTextFile(file)
     .split(/\r?\n/)
@@ -201,7 +201,7 @@ function identitiesIn(file: string): string[] {
   return found;
 }
 
-// Not decoded otherwise: existing backups need the passphrase that this read.
+// Decoding it differently would lock existing backups.
 function firstLineOf(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8").split(/\r?\n/)[0];

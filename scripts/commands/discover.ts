@@ -65,7 +65,7 @@ function warningOf(connection: Connection): string | null {
   return missing.length > 0 ? refusalMessage(new Refusal("discovery_endpoint_missing", { missing })) : null;
 }
 
-/** As `idp set` reads it, without what is the default. */
+/** Writes it for `idp set`, without defaults. */
 function draftOf({ settings: { advanced, requiredAttributes }, ...wire }: Connection) {
   const defaults = Object.entries(providerSettings.parse({}).advanced);
   const isDefault = (name: string, value: unknown) =>

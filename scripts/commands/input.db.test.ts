@@ -20,7 +20,7 @@ test("courses that cannot be used are refused with their places, and none is imp
   expect(await db().course.count({ where: { permalink: "never" } })).toBe(1);
 });
 
-test("what is not JSON is called so, and a file that is not there by its name", async () => {
+test("the error says that input isn't JSON, and names a missing file", async () => {
   expect(await lectern(["idp", "set", "-"], "{")).toEqual({
     code: 2,
     stdout: "",
@@ -62,7 +62,7 @@ test.each([
   ["a secret without quotes", '{"clientSecret": s3cret}'],
   ["a secret behind a comma", '{"clientSecret": "s3cret",}'],
   ["a secret over two lines", '{"clientSecret": "s3cret\n'],
-])("of input that is not JSON, %s is not repeated", async (_what, input) => {
+])("an error about invalid JSON doesn't repeat %s", async (_what, input) => {
   const { code, stderr } = await lectern(["idp", "set", "-"], input);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^Standard input is not JSON: \w.+\n$/)]);
   expect(stderr).not.toMatch(/3cre|cret/);

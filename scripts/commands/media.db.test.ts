@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Their ids, in order. */
+/** Returns sorted ids. */
 async function upload(...contents: Buffer[]): Promise<string[]> {
   const admin = await createAdmin();
   const ids = [];
@@ -86,7 +86,7 @@ test("a move that was stopped goes on, and replaces what is not as it was upload
     randomBytes(20),
     randomBytes(30),
   );
-  // The first is of whether both are the same place.
+  // The first call checks whether both are the same place.
   let writes = 0;
   bucket.server.fault = (operation) =>
     operation === "PUT" && ++writes > 2 ? { status: 403, code: "AccessDenied" } : undefined;
@@ -104,7 +104,7 @@ test("a move that was stopped goes on, and replaces what is not as it was upload
   expect((await bucket.files()).sort()).toEqual([first, second, third]);
 });
 
-test("what is missing or damaged is named, and stays as it is", async () => {
+test("missing and damaged files are named and stay as they are", async () => {
   const [whole = "", missing = "", damaged = ""] = await upload(
     randomBytes(10),
     randomBytes(20),

@@ -5,7 +5,7 @@ import { readText } from "./text-file";
 
 export const operator = mintOperator();
 
-/** Ends the command with 1: its result, which says what is wrong, is printed already. */
+/** Ends the command with 1. It has already printed the errors it found. */
 export class ErrorsPrinted extends Error {
   override name = "ErrorsPrinted";
 }
@@ -22,7 +22,7 @@ export function print(result: unknown, options: { json?: boolean }, words: strin
 export const erasedInWords = (count: number) =>
   `Deleted ${count} ${count === 1 ? "person" : "people"} again.`;
 
-/** JSON from a file, or from standard input for `-`. Throws Refusal `invalid_input`, one line for each error. */
+/** Reads JSON from a file, or from standard input for `-`. Throws Refusal `invalid_input`, one line for each error. */
 export async function readInput<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
@@ -42,7 +42,7 @@ function parseJson(file: string, content: string): unknown {
   try {
     return JSON.parse(content);
   } catch (cause) {
-    // Without what V8 quotes of the text, which may be a secret.
+    // This removes V8's quote of the text, which may be a secret.
     const reason = (cause as Error).message.replace(/, (\.\.\.)?".*$/s, "");
     throw new Refusal("input_not_json", { file, reason, cause });
   }

@@ -10,7 +10,7 @@ import { provisionPerson } from "@/lib/sign-in/provision-person";
 
 const people = (command: string, person: string) => lectern(["people", command, person]);
 
-/** Somebody who is signed in; the token is their name. */
+/** Makes a signed-in person, whose token is their name. */
 async function signedIn(firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}@example.com`;
   const { personId } = await createLearner({ firstName, lastName: "Test", email });

@@ -43,7 +43,7 @@ test.each([
   [["people", "sign-out", "nobody"]],
   [["people", "make-admin", "nobody@example.com"]],
   [["idp", "activate", "9"]],
-])("what is not there ends with 3, and a sentence: %j", async (args) => {
+])("a missing row ends with 3 and a sentence: %j", async (args) => {
   expect(await lectern(args)).toEqual({
     code: 3,
     stdout: "",
@@ -51,8 +51,8 @@ test.each([
   });
 });
 
-test("whoever connects after a command has the limits of a server, not the command's patience", async () => {
-  // As in a process of its own, where the command is the first to connect.
+test("connections after a command have a server's limits again", async () => {
+  // The command connects first, like in its own process.
   await closeDatabase();
   expect((await lectern(["api-key", "list"])).code).toBe(0);
   expect(await db().$queryRaw`SHOW statement_timeout`).toEqual([{ statement_timeout: "8s" }]);

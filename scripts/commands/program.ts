@@ -31,16 +31,16 @@ Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found · 75 
 /** EX_TEMPFAIL of sysexits.h: a mail server keeps the email and runs the command again. */
 const tryAgainLater = 75;
 
-/** What bring the tables up to date themselves, or take them as they are. */
+/** These commands migrate the tables themselves or accept them as they are. */
 const ofAnyVersion = ["migrate", "backup", "restore"];
 
-/** Returns the exit code; throws what is no refusal. Leaves nothing behind in the process. */
+/** Returns the exit code, and throws errors that aren't refusals. Leaves nothing behind in the process. */
 export async function runCommand(args: string[]): Promise<number> {
   let environment: Awaited<ReturnType<typeof openEnvironment>> | undefined;
   let isFromMailServer = false;
   const program = newProgram().hook("preAction", async (_program, command) => {
     isFromMailServer = command.name() === "bounced";
-    // Says itself what cannot be opened.
+    // This command reports connection errors itself.
     if (command.name() === "doctor") return;
     allowLongStatements();
     environment = await openEnvironment();
@@ -86,7 +86,7 @@ function newProgram(): Command {
   return program;
 }
 
-/** Built ahead, so that `--help` loads nothing. */
+/** Lists the commands ahead, so that `--help` loads nothing. */
 export function helpTexts(): Record<string, string> {
   const texts: Record<string, string> = {};
   const collect = (command: Command, words: string[]) => {
@@ -99,7 +99,7 @@ export function helpTexts(): Record<string, string> {
   return texts;
 }
 
-// Only a new database is migrated at once: a server may be running on any other.
+// Only a new database is migrated at once, because a server may be running on any other.
 async function ensureSchema(): Promise<void> {
   const url = env().DATABASE_URL ?? "";
   const { isNew } = await findMigrationState(url);
@@ -110,7 +110,7 @@ async function ensureSchema(): Promise<void> {
 const readOnlyDatabase =
   "Nothing was saved: no server of DATABASE_URL takes writes just now. Try again when the primary is back or a standby is promoted.";
 
-/** Whether the same command can succeed later: the database is back, takes writes, or has been migrated. */
+/** Returns whether the command can succeed later: when the database is back, takes writes or has been migrated. */
 function mayPass(error: unknown): boolean {
   if (error instanceof Refusal) return false;
   const tests = [isDatabaseUnreachable, isConnectionLost, isReadOnlyError, isCancelled];

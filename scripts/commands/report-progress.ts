@@ -2,7 +2,7 @@ import { progress } from "../progress.mjs";
 
 const pause = 10_000;
 
-/** Says on standard error what is being done: at a terminal on one line, else every ten seconds. */
+/** Reports progress on standard error: at a terminal on one line, otherwise every ten seconds. */
 export function reportProgress<T>(
   title: string,
   run: (tell: (words: string) => void) => Promise<T>,

@@ -46,7 +46,7 @@ const marks = [
 // UTF-16 without a mark is UTF-8 with a NUL beside each letter.
 const hasZeros = (bytes: Buffer, encoding: string) => encoding === "utf-8" && bytes.includes(0);
 
-/** Without its byte order mark; null when the bytes aren't in this encoding. */
+/** Removes the byte order mark. Returns null for bytes in another encoding. */
 function decoded(bytes: Buffer, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -3,10 +3,10 @@ import { type Finding, fault, ok, warning } from "./finding";
 
 const check = "Sign-in attempts";
 
-/** What a running server moves from the default partition at most: make_sign_in_attempt_month's own limit, also of pages. */
+/** A running server moves at most this many rows from the default partition, by make_sign_in_attempt_month's limit. */
 const most = 2_000;
 
-/** Whether this month and the next one have a table, and what is in none (docs/decisions/035). */
+/** Checks that this month and the next have partitions, and that no attempts lie outside them (docs/decisions/035). */
 export async function examineMonths(client: Client): Promise<Finding[]> {
   if (!(await canAsk(client))) return [];
   const { missing, waiting, ahead, isFull } = await readMonths(client);
@@ -38,7 +38,7 @@ export async function examineMonths(client: Client): Promise<Finding[]> {
   return found.length > 0 ? found : [ok(check, "each month has its table")];
 }
 
-/** Not before their migration, nor as a role that may not. */
+/** Returns false before their migration, and for a role without the right. */
 async function canAsk(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT count(*) = 2 AND bool_and(has_function_privilege(oid, 'EXECUTE')) AND has_table_privilege(to_regclass('sign_in_attempts_default'), 'SELECT') AS can

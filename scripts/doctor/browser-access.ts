@@ -6,7 +6,7 @@ import { type Finding, fault, ok, warning } from "./finding";
 const check = "Media in browsers";
 const patience = 5_000;
 
-/** Whether browsers may read from the bucket and write to it themselves, where they are told to; it has to be usable. */
+/** Checks that browsers can read from the bucket and write to it directly. Call it for a usable bucket only. */
 export async function examineBrowserAccess(store: S3Store): Promise<Finding[]> {
   const { MEDIA_DELIVERY, MEDIA_UPLOADS, BASE_URL } = env();
   const methods = [
@@ -30,11 +30,11 @@ export async function examineBrowserAccess(store: S3Store): Promise<Finding[]> {
     return [ok(check, `${origin} lets pages of ${BASE_URL} ${methods.join(" and ")}`)];
   const text = `The CORS of ${store.name} does not let pages of ${BASE_URL} ${refused.join(" and ")}.`;
   const todo = `Allow ${methods.join(" and ")} from ${BASE_URL} in the bucket’s CORS: see docs/operations/media.md.`;
-  // Without it, only films with captions of another site do not play.
+  // Without this right, only films with captions of another site fail.
   return [refused.includes("PUT") ? fault(check, text, todo) : warning(check, text, todo)];
 }
 
-/** As a browser asks before (https://fetch.spec.whatwg.org/#cors-preflight-fetch). */
+/** Sends a browser's preflight request (https://fetch.spec.whatwg.org/#cors-preflight-fetch). */
 async function isAllowed(address: string, method: string): Promise<boolean> {
   const headers = { Origin: env().BASE_URL, "Access-Control-Request-Method": method };
   const signal = AbortSignal.timeout(patience);

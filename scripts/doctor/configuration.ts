@@ -4,7 +4,7 @@ import { type Finding, fault, ok, warning } from "./finding";
 
 const check = "Configuration";
 
-/** Of the environment variables and `.env`. With a fault, nothing else can be examined. */
+/** Checks the environment variables and `.env`. With a fault, no other check can run. */
 export function examineConfiguration(): Finding[] {
   const faults = findEnvironmentErrors();
   if (faults.length > 0)

@@ -5,7 +5,7 @@ import type { MigrationState } from "@/prisma/migration-state";
 import { examineMonths } from "./attempt-months";
 import { type Finding, fault, ok, warning } from "./finding";
 
-/** What works today and will not for long, or not in every case. */
+/** Finds what works today but fails soon or in some cases. */
 export async function examineHealth(client: Client, { isNew }: MigrationState): Promise<Finding[]> {
   const found = [await examineClock(client), await examineConnections(client), await examinePooler(client)];
   if (!isNew)
@@ -21,7 +21,7 @@ async function examineClock(client: Client): Promise<Finding> {
   const before = Date.now();
   const { rows } = await client.query("SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now");
   const after = Date.now();
-  // As much as is certain.
+  // This much is certain.
   const ahead = Math.max(0, before - rows[0].now, rows[0].now - after) / 1000;
   const seconds = `${ahead.toFixed(1)} s`;
   const todo = "Let NTP set the clocks of both machines.";
@@ -41,7 +41,7 @@ async function examineConnections(client: Client): Promise<Finding> {
   const { most, used } = rows[0];
   const { DATABASE_POOL_SIZE: size } = env();
   const todo = "Raise max_connections, lower DATABASE_POOL_SIZE, or put a pooler such as PgBouncer between.";
-  // A migration and a command need some, too.
+  // A migration and a command need connections too.
   if (size + 3 > most)
     return fault("Connections", `this server may use ${size}, and PostgreSQL grants ${most} in all.`, todo);
   if (used + 3 > most) return warning("Connections", `${used} of ${most} are in use.`, todo);
@@ -51,7 +51,7 @@ async function examineConnections(client: Client): Promise<Finding> {
   );
 }
 
-/** A pooler answers with process numbers of its own. */
+/** A pooler has its own process numbers. */
 async function examinePooler(client: Client): Promise<Finding> {
   const { processID } = client as unknown as { processID: number };
   const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
@@ -69,7 +69,7 @@ async function examinePooler(client: Client): Promise<Finding> {
   const named = { name: "lectern_doctor", text: "SELECT 1" };
   try {
     await client.query(named);
-    // Takes the connection that the pooler gave last, so that the next one is another.
+    // This occupies the pooler's last connection, so that the next one is another.
     await other.query("BEGIN");
     await client.query(named);
     return ok("Pooler", "between, and it keeps prepared statements");

@@ -5,7 +5,7 @@ import { type Finding, fault, ok, warning } from "./finding";
 
 const check = "Role";
 
-/** Whether the role of DATABASE_URL can read and write every table, and whether it can do more than it needs. */
+/** Checks that the role of DATABASE_URL can read and write every table, and has no more rights than it needs. */
 export async function examineRole(
   client: Client,
   { isNew }: MigrationState,

@@ -11,7 +11,7 @@ import { examineStandby } from "./standby";
 
 const oldest = 15;
 
-/** Whether the database can be used as it is set up; with a fault of the connection, nothing else of it. */
+/** Checks that the database works as it is set up. Returns only the fault if the connection fails. */
 export async function examineDatabase(isEmbedded: boolean): Promise<Finding[]> {
   const began = Date.now();
   const settings = {

@@ -12,11 +12,11 @@ import { examineProvider } from "./provider";
 import { examineStorage } from "./storage";
 
 type What = {
-  /** Also whether the identity provider can be reached. */
+  /** Checks that the identity provider can be reached, too. */
   provider?: boolean;
 };
 
-/** Changes nothing, but starts the embedded database where it is used and does not run. Never throws. */
+/** Changes nothing, but starts a stopped embedded database in use. Never throws. */
 export async function examine(operator: Operator, { provider }: What): Promise<Finding[]> {
   const configuration = [examineNode(), ...examineConfiguration()];
   if (configuration.some(({ level }) => level === "fault")) return configuration;

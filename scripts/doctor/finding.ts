@@ -1,10 +1,10 @@
-/** Never with a secret in it. */
+/** A finding never contains a secret. */
 export type Finding = {
   check: string;
-  /** A `warning` works, and an operator should know; a `fault` does not. */
+  /** With a `warning`, it works, but an operator should know. With a `fault`, it doesn't. */
   level: "ok" | "warning" | "fault";
   text: string;
-  /** What to do. */
+  /** Says what to do. */
   todo?: string;
 };
 

@@ -1,7 +1,7 @@
 import { examineFonts } from "@/lib/certificates/pdf/readable-fonts";
 import { type Finding, ok, warning } from "./finding";
 
-/** Those that an operator added for certificates. */
+/** Checks the fonts that an operator added for certificates. */
 export async function examineFurtherFonts(): Promise<Finding[]> {
   const { folder, isFolderReadable, count, unreadable } = await examineFonts();
   if (!isFolderReadable)

@@ -4,7 +4,7 @@ import { findMailError } from "@/lib/mail/transport";
 import { mailErrorText } from "@/lib/messages/mail-errors";
 import { type Finding, fault, ok, warning } from "./finding";
 
-/** Connects to the mail server, and logs in where it has a password; nothing is sent. */
+/** Connects to the mail server, logs in if it has a password, and sends nothing. */
 export async function examineMail(): Promise<Finding> {
   const server = mailServer();
   if (!server) return ok("Mail", "none is sent, because SMTP_URL is not set");

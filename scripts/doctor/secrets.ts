@@ -4,7 +4,7 @@ import { type Finding, fault, ok, warning } from "./finding";
 
 const check = "Secrets";
 
-/** Whether AUTH_SECRET and AUTH_SECRET_PREVIOUS open what is encrypted in the database. */
+/** Checks that AUTH_SECRET and AUTH_SECRET_PREVIOUS open the encrypted values in the database. */
 export async function examineSecrets(client: Client): Promise<Finding> {
   const { rows } = await client.query(
     `SELECT id, version, client_secret_sealed AS sealed, version = active_version AND selected_at IS NOT NULL AS active

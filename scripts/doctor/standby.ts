@@ -6,12 +6,12 @@ import { type Finding, fault, ok, warning } from "./finding";
 
 const check = "Standby";
 
-/** Whether READ_DATABASE_URL is a standby of this primary that keeps up with it. Lectern works without it, too. */
+/** Checks that READ_DATABASE_URL is a standby of this primary and keeps up. Lectern works without it, too. */
 export async function examineStandby(primary: Client): Promise<Finding[]> {
   const { READ_DATABASE_URL } = env();
   if (!READ_DATABASE_URL) return [];
   const { rows } = await primary.query("SELECT pg_is_in_recovery() AS recovers");
-  // Said already: then nothing is read from anywhere else.
+  // The check before has reported this, and reads no other server.
   if (rows[0].recovers) return [];
   const settings = { connectionTimeoutMillis: 5_000, query_timeout: 10_000 };
   const standby = new Client({ ...settings, connectionString: READ_DATABASE_URL });

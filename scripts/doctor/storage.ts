@@ -11,7 +11,7 @@ import { type Finding, fault, ok, warning } from "./finding";
 const megabyte = 2 ** 20;
 const [scarce, low] = [200 * megabyte, 2_048 * megabyte];
 
-/** DATA_DIR and where uploaded files are: whether they can be written and, of a folder, how much room is left. */
+/** Checks that DATA_DIR and the place of uploaded files can be written, and how much room a folder has. */
 export async function examineStorage(): Promise<Finding[]> {
   const { DATA_DIR, MEDIA_DIR, MEDIA_URL } = env();
   const data = await examineFolder("Data folder", "DATA_DIR", DATA_DIR);
@@ -49,7 +49,7 @@ function unusedFolder(): Finding[] {
 
 async function examineFolder(check: string, variable: string, given: string): Promise<Finding> {
   const folder = resolve(given);
-  // What is missing is made when it is needed.
+  // A missing folder is created when needed.
   let existing = folder;
   while (!existsSync(existing)) existing = dirname(existing);
   try {

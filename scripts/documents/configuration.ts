@@ -37,7 +37,7 @@ function row(name: string, schema: z.ZodType): string {
   );
 }
 
-/** Returns what the schema makes of an unset variable. */
+/** Returns the schema's default for an unset variable. */
 function defaultOf(schema: z.ZodType): string {
   const value = schema.parse(undefined);
   return value === undefined || value === "" || (Array.isArray(value) && value.length === 0)

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 
 export const majorVersion = "18";
 
-/** `postgres` and `initdb`, or null. Links their libraries, since npm does not run the package's install script. */
+/** Returns `postgres` and `initdb`, or null. Links their libraries, since npm doesn't run the package's install script. */
 export function findBinaries() {
   const home = findPackage();
   if (!home) return null;
@@ -13,7 +13,7 @@ export function findBinaries() {
   return programsIn(join(home, "native"));
 }
 
-/** Copies the programs where everybody may run them, once a version; nobody else may write there. */
+/** Copies the programs of a version once to a place where everyone can run them but only the owner can write. */
 export function copyBinaries({ native }, folder) {
   const { version } = JSON.parse(readFileSync(join(dirname(native), "package.json"), "utf8"));
   const copy = join(folder, `programs-${version}`);

@@ -2,12 +2,12 @@ import { linkSync, renameSync, unlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
 
 /**
- * Each user of the database holds a connection to its control socket, which the system closes even if they are killed;
- * it ends with the last. Owning the name is the lock on the data folder: null when another process does.
+ * Each user of the database holds a connection to its control socket, which the system closes even after a kill. The database ends with
+ * the last one. Owning the name is the lock on the data folder: returns null when another process does.
  */
 export async function ownControlSocket(path, onConnection) {
   const mine = `${path}.${process.pid}`;
-  // Half open: a holder learns when its goodbye has been acted on.
+  // Half-open sockets tell a holder when its goodbye took effect.
   const server = createServer({ allowHalfOpen: true }, onConnection);
   await new Promise((done, fail) => server.once("error", fail).listen(mine, done));
   const owned = await claim(mine, path);
@@ -31,7 +31,7 @@ async function claim(mine, path) {
   return false;
 }
 
-// Moved aside before it is removed: if somebody took the name over in between, it goes back.
+// Moves it aside before removing it. If another process took the name in between, it goes back.
 async function removeDead(path) {
   const aside = `${path}.dead.${process.pid}`;
   try {

@@ -55,7 +55,7 @@ async function holdInOtherProcess(): Promise<ChildProcess> {
   return holder;
 }
 
-test("whoever starts at once shares one database, which lives until the last one lets go", async () => {
+test("processes that start at once share one database until the last one leaves", async () => {
   const holders = await Promise.all([1, 2, 3].map(() => holdEmbeddedDatabase(folder)));
   const url = holders[0]?.url ?? "";
   await query(url, "CREATE TABLE kept (id int)");
@@ -113,7 +113,7 @@ test("a server whose keeper and guard were killed together is ended by who comes
   const holder = await holdInOtherProcess();
   const stray = postmaster();
   const guards = execFileSync("pgrep", ["-f", `sh -c exec.*${folder}`], { encoding: "utf8" });
-  // Together, or the one stops the server when the other is gone.
+  // Both stop together, or the first would stop the server when the second is gone.
   execFileSync("kill", ["-KILL", ...guards.trim().split("\n").reverse(), String(keeper())]);
   expect(isAlive(stray)).toBe(true);
   const again = await holdEmbeddedDatabase(folder);

@@ -11,8 +11,8 @@ import { findUser, NoEmbeddedDatabase } from "./server.mjs";
 const patience = 120_000;
 
 /**
- * Starts the embedded database unless somebody holds it already; it ends with its last holder. `lost` resolves when it
- * ends without having been released.
+ * Starts the embedded database unless another process holds it. It ends with its last holder. `lost` resolves when it ends without a
+ * release.
  */
 export async function holdEmbeddedDatabase(dataDir) {
   const paths = databasePaths(dataDir);

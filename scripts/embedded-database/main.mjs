@@ -52,7 +52,7 @@ async function endWhenUnused() {
   server.stdin.end();
   setTimeout(() => killUnlessStopped(paths), stopTimeout);
   await stopped;
-  // Last, because the name is the lock on the data folder.
+  // The name goes last, because it is the lock on the data folder.
   rmSync(paths.control, { force: true });
   process.exit(0);
 }

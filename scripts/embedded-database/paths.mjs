@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** Sockets are in the data folder, so that its access rights count; elsewhere when its path is too long. */
+/** Puts sockets into the data folder, so that its access rights count; elsewhere when its path is too long. */
 export function databasePaths(dataDir) {
   const folder = resolve(dataDir);
   const near = join(folder, "run");

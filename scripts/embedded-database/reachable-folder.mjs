@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import { databasePaths } from "./paths.mjs";
 import { findUser } from "./server.mjs";
 
-/** A system folder instead, when root's database, which runs as another user, cannot reach this one. */
+/** Returns a system folder instead when root's database, which runs as another user, can't reach this one. */
 export function reachableFolder(folder) {
   const user = findUser(databasePaths(folder));
   const isReachable =

@@ -18,7 +18,7 @@ export class NoEmbeddedDatabase extends Error {
   name = "LaunchError";
 }
 
-// For a small machine, with PostgreSQL's usual durability and no network. One I/O worker and no replication leave five
+// These settings suit a small machine, with PostgreSQL's usual durability and no network. One I/O worker and no replication leave five
 // processes beside those of the connections.
 const settings = {
   listen_addresses: "",
@@ -33,14 +33,14 @@ const settings = {
   max_logical_replication_workers: "0",
   io_method: "sync",
   jit: "off",
-  // Failed statements go to their sender; in the log they would repeat what people typed.
+  // Senders get their failed statements; the log would repeat what people typed.
   log_min_messages: "log",
 };
 
-/** How long stopping may take, with its final checkpoint, in milliseconds. */
+/** Stopping may take this many milliseconds, with its final checkpoint. */
 export const stopTimeout = 5_000;
 
-// PostgreSQL must not outlive whoever started it: when this pipe closes, `sh` stops it in order.
+// PostgreSQL must not outlive its starter: when this pipe closes, `sh` stops it in order.
 const guard = `exec 3<&0
 "$@" </dev/null & postgres=$!
 (cat <&3 >/dev/null; kill -INT $postgres) 2>/dev/null &
@@ -89,7 +89,7 @@ function refuseForeignData({ files, pglite, folder }) {
     );
 }
 
-/** PostgreSQL refuses root: the data's owner, else a user that most machines have. */
+/** PostgreSQL refuses root, so root's runs as the data's owner, else as a user that most machines have. */
 export function findUser({ files }) {
   if (process.getuid?.() !== 0) return {};
   if (existsSync(files)) {
@@ -117,7 +117,7 @@ function prepareFolders({ folder, run }, { uid, gid }) {
   chownSync(run, uid, gid);
 }
 
-// Root's folders are often closed to everybody else: then the programs are copied to the data.
+// Root's folders are often closed to everyone else. Then the programs are copied to the data.
 function withinReach(binaries, { folder, run }, user) {
   const can = (what, path) =>
     user.uid === undefined || spawnSync("test", [what, path], { ...user, cwd: "/" }).status === 0;
@@ -128,7 +128,7 @@ function withinReach(binaries, { folder, run }, user) {
   return can("-x", binaries.postgres) ? binaries : copyBinaries(binaries, folder);
 }
 
-// Renamed when complete, so that a folder with the name is complete.
+// Renames it when complete, so that a folder with the name is complete.
 function initialize({ initdb }, { folder, files }, user) {
   const draft = `${files}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -144,8 +144,8 @@ function initialize({ initdb }, { folder, files }, user) {
 
 const lastLine = (text) => text?.trim().split("\n").at(-1);
 
-// A server whose guard was killed, or that is still stopping. After a reboot, another process may have its number: then
-// the lock file is stale, and would keep PostgreSQL from starting.
+// A server's guard may have been killed, or it may still be stopping. After a reboot, another process may have its number: then the lock
+// file is stale and would keep PostgreSQL from starting.
 async function endStrayServer(paths) {
   const insistFrom = Date.now() + stopTimeout;
   for (let pid = findServer(paths); pid; pid = findServer(paths)) {
@@ -155,7 +155,7 @@ async function endStrayServer(paths) {
   removeLockFiles(paths);
 }
 
-/** While it recovers from a crash, PostgreSQL 18 may ignore a stop for ever. Its next start recovers. */
+/** While recovering from a crash, PostgreSQL 18 may ignore a stop forever. Its next start recovers. */
 export function killUnlessStopped(paths) {
   const pid = findServer(paths);
   if (pid) process.kill(pid, "SIGQUIT");

@@ -18,15 +18,15 @@ else await runCommand();
 
 async function start() {
   const count = cluster.isWorker ? 1 : processCount();
-  // As it was typed: where that is a link, and it leads to another release since, new processes are of that one.
+  // Keeps the typed path: if a link now leads to another release, new processes belong to that one.
   const metrics = launcher("metrics-of-processes");
   if (count > 1) return superviseProcesses(count, { exec: process.argv[1], args, metrics });
-  // Paths are meant from the operator's folder, and Next.js serves from its own.
+  // Operators mean paths from their folder, but Next.js serves from its own.
   readSettings();
   process.env.DATA_DIR = resolve(process.env.DATA_DIR || ".data");
   if (process.env.MEDIA_DIR) process.env.MEDIA_DIR = resolve(process.env.MEDIA_DIR);
   process.env.NEXT_DIST_DIR = platform;
-  // As the server does that Next.js itself makes for `output: "standalone"`: nothing of its build is loaded.
+  // Like Next.js's own server for `output: "standalone"`, this loads no configuration file.
   const { config } = JSON.parse(readFileSync(join(root, platform, "required-server-files.json"), "utf8"));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
   process.chdir(root);
@@ -37,7 +37,7 @@ async function runCommand() {
   const help = JSON.parse(readFileSync(join(root, launchers, "help.json"), "utf8"));
   const isHelp = args.length === 0 || ["--help", "-h"].includes(args.at(-1));
   const words = args.filter((word) => !["--help", "-h"].includes(word)).join(" ");
-  // Which build this is: lib/release/version.ts.
+  // lib/release/version.ts names the build.
   process.env.NEXT_DIST_DIR ??= platform;
   if (!isHelp || help[words] === undefined) return launchFile(launcher("lectern"));
   process.stdout.write(help[words]);

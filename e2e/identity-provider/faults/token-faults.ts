@@ -6,7 +6,7 @@ export const tokenFaults = {
   ...transportFaults,
   "400": (response) => sendJson(response, 400, grantRefused),
   "403": (response) => sendJson(response, 403, { message: "Forbidden" }),
-  // As a firewall does.
+  // Firewalls answer like this.
   "403_page": (response) => sendText(response, 403, "<html><h1>Request blocked</h1></html>", html),
   echo: (response, { received }) => {
     const { authorization } = received.headers;

@@ -1,5 +1,4 @@
-// What can be reached by hand: Fastify, openid-client as its README writes the authorization code flow, and two
-// statements on pg, prepared.
+// A hand-written server uses Fastify, openid-client's authorization code flow from its README, and two prepared statements on pg.
 import { createHash, randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import * as client from "openid-client";
@@ -69,5 +68,5 @@ async function signIn({ sub, name, email }) {
 }
 
 await app.listen({ port: Number(PORT), host: "127.0.0.1" });
-// Else it would be given half a minute to finish its work (preload.mjs).
+// Without this, it would get half a minute to finish its work (preload.mjs).
 process.once("SIGTERM", () => process.exit());
