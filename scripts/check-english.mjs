@@ -28,7 +28,7 @@ const files = listed
 let found = 0;
 for (const file of files)
   for (const [line, text] of textsOf(file))
-    for (const sentence of text.split(/(?<=[.:!?])\s+(?=[A-Z`])|(?<=[.:]) - /))
+    for (const sentence of text.split(/(?<=[.:!?]["”)]?)\s+(?=["“(*[]?[A-Z`])|(?<=[.:]) - /))
       for (const [rule, breaks] of rules)
         if (breaks(sentence)) {
           found += 1;
@@ -39,9 +39,10 @@ process.exitCode = found > 0 ? 1 : 0;
 
 function* textsOf(file) {
   for (const [pattern, toTexts] of patternsOf(file)) {
-    // Blank lines in place of examples keep the line numbers.
-    const source = readFileSync(file, "utf8").replace(/^ *```[\s\S]*?^ *```$/gm, (code) =>
-      code.replace(/./g, ""),
+    // Blank lines in place of examples and measured tables keep the line numbers.
+    const source = readFileSync(file, "utf8").replace(
+      /^ *```[\s\S]*?^ *```$|^<!-- npm run .*: begin -->[\s\S]*?: end -->$/gm,
+      (code) => code.replace(/./g, ""),
     );
     for (const { 0: whole, index } of source.matchAll(pattern)) {
       const line = source.slice(0, index).split("\n").length;
@@ -73,5 +74,5 @@ function ofTitle(call) {
 
 function ofMarkdown(paragraph) {
   const prose = paragraph.replace(/`[^`]*`/g, "`x`").replace(/\]\([^)]*\)|\*\*/g, "");
-  return prose.split(/^\s*(?:[-*>]|\d+\.)\s|\|/m);
+  return prose.split(paragraph.startsWith("|") ? /[|;:]/ : /^\s*(?:[-*>]|\d+\.)\s/m);
 }

@@ -88,7 +88,7 @@ async function playwright(name, config, which = []) {
   process.stdout.write(`\nThe slowest files:\n${slowestFiles(results).join("\n")}\n\n`);
 }
 
-/** Lists endurance tests of attacks and of the release. None depends on the machine's speed. */
+/** Lists endurance tests of attacks and of the release. Their results don't depend on the machine's speed. */
 async function releaseTests() {
   await buildAll();
   const files = ["release", "secrets", "two-processes", "connections"].map(

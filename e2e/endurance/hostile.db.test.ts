@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(storms))(
-  "%s: honest people are answered within two seconds, or told to come again",
+  "%s: honest people are answered within two seconds, or refused",
   (name) => {
     expect(struck[name]).toBeGreaterThan(0);
     const { failed, answered } = load.summary(name);

@@ -74,7 +74,7 @@ export function tableOf(judgements: Judgement[]): string {
     ].join(" | "),
   );
   const head = [
-    "event | requests | wrong | reads told to come again | writes told so | unanswered | writes acknowledged | lost | median / worst",
+    "event | requests | wrong | reads refused | writes refused | unanswered | writes acknowledged | lost | median / worst",
     "---|--:|--:|--:|--:|--:|--:|--:|--:",
   ];
   return [...head, ...lines].map((line) => (line.startsWith("-") ? `|${line}|` : `| ${line} |`)).join("\n");

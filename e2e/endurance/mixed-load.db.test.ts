@@ -110,7 +110,7 @@ function storms(): Record<string, Storm> {
   return { ...alone, "all of it at once": everything };
 }
 
-test("honest people are answered within two seconds, or told to come again", () => {
+test("honest people are answered within two seconds, or refused", () => {
   process.stdout.write(`${table()}\n`);
   for (const name of Object.keys(storms())) expect(struck[name], name).toBeGreaterThan(0);
   for (const kind of kinds) {

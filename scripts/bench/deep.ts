@@ -139,7 +139,7 @@ async function read(url: string, { headers }: Common) {
 }
 
 function resultsOf(seen: Depth[], walked: Walk, orders: Order[], pace: number): Results {
-  // The p99 of 400 times is the fifth slowest. Of twelve such, one always meets a pause of the machine.
+  // The p99 of 400 times is the fifth slowest. In twelve series, one always meets a pause of the machine.
   const steepest = Math.max(...seen.flatMap(({ ratio50, ratio95 }) => [ratio50, ratio95]));
   const second = (name: string) => ({ name, unit: "s", digits: 2 });
   return {

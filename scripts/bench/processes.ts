@@ -56,7 +56,7 @@ type Turn = { answered: number; took: number; servers: number; others: number };
  * their
  * parent. It is compared with two servers that share nothing, because these lose as much to the shared cores. If two need `c`
  * times as
- * much, they answer 2 / c times as many on two idle cores. So `c` may be 2 / 1.8 = 1.11.
+ * much, they answer 2 / c times as many on two idle cores. This allows a `c` of 2 / 1.8 = 1.11.
  */
 export function main(): Promise<Results> {
   const options = { seconds: { type: "string", default: "4" } } as const;

@@ -53,7 +53,7 @@ const faults = async () => {
   return found.filter(({ level }) => level === "fault").map(inLines);
 };
 
-test("of a healthy installation the doctor finds no fault, and names what runs", async () => {
+test("the doctor finds no fault in a healthy installation and names its versions", async () => {
   const found = await examine(operator, {});
   expect(found.filter(({ level }) => level === "fault")).toEqual([]);
   const lines = found.map(inLines);
@@ -162,7 +162,7 @@ test("a client secret that AUTH_SECRET does not open is a fault, until the earli
   expect(await faults()).toEqual([]);
 });
 
-test("a role with too few rights is told which, and how to grant them", async () => {
+test("the doctor names missing rights of a role, and how to grant them", async () => {
   const role = `lectern_doctor_${process.pid}`;
   await client.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password'; GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${role};
     GRANT INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role}; REVOKE DELETE ON people FROM ${role};
@@ -189,7 +189,7 @@ test("a role with too few rights is told which, and how to grant them", async ()
   }
 });
 
-test("what cannot be reached, read or written is said without a secret", async () => {
+test("unreachable, unreadable and unwritable places are named without a secret", async () => {
   const url = new URL(database.url);
   url.pathname = "/missing";
   url.password = "the password";

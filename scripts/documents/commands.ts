@@ -4,7 +4,7 @@ const introduction = `# Commands
 
 <!-- npm run docs writes this page from the commands' --help. -->
 
-In an unpacked release, run \`node current/lectern.mjs COMMAND\`; after \`npm install --global\`, \`lectern COMMAND\`; in a clone,
+In an unpacked release, run \`node current/lectern.mjs COMMAND\`. After \`npm install --global\`, run \`lectern COMMAND\`. In a clone, run
 \`npm run -s lectern -- COMMAND\`. Commands read the same [variables](configuration.md) as the server.
 
 - In a release, \`start\` runs the server. In a clone, that is \`npm start\`.

@@ -5,7 +5,7 @@ const introduction = `# Configuration
 
 <!-- npm run docs writes this page from lib/environment-variables.ts. -->
 
-Lectern reads its settings from environment variables, and from a \`.env\` file in the folder it runs in. None is required for
+Lectern reads its settings from environment variables, and from a \`.env\` file in the folder it runs in. They are optional for
 \`npm run demo\`; a real installation needs [\`BASE_URL\`](#the-server). A variable set to nothing counts as unset.
 \`lectern doctor\` names every variable with an invalid value.
 `;
