@@ -38,7 +38,6 @@ export type Learner = Readonly<
     firstName: string;
     email: string;
     isAdmin: boolean;
-    /** People without roles only learn. */
     roles: readonly Role[];
     sessionId: string;
     /** Means that they signed in within ADMIN_FRESH_MINUTES. */
@@ -78,10 +77,8 @@ export type Operator = NoPerson<"operator">;
 /** A system with a valid API key, whose name is `name`. */
 export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string }>;
 
-/** The identity provider, proved by its signature. */
 export type SignedProvider = NoPerson<"identity provider">;
 
-/** The platform, which deletes old rows. */
 export type RetentionRule = NoPerson<"retention rule">;
 
 export type Actor = May<never> | Operator | ApiClient | SignedProvider | RetentionRule;

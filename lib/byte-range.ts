@@ -1,4 +1,3 @@
-/** Both ends are included. */
 export type Part = { start: number; end: number };
 
 /** Returns the Range header's part (RFC 9110, 14.1.2); null for the whole file, as for several parts, which servers may ignore. */

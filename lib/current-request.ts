@@ -12,12 +12,10 @@ export type CurrentRequest = {
   /** Kept only with a standby to read from. */
   hasWritten?: boolean;
   personId?: string;
-  /** Means that a gate refused the person. */
   isDenied?: boolean;
   apiKeyId?: string;
   /** Means that load shedding refused it, so its 503 is no failure. */
   isShed?: boolean;
-  /** Holds the W3C Trace Context header if a valid one came. */
   traceparent?: string;
   /** Set only while this server exports traces. */
   traceId?: string;

@@ -42,7 +42,6 @@ export class DatabaseHosts {
   }
 }
 
-/** Returns false for a standby. */
 export async function isWritable(connection: ClientBase): Promise<boolean> {
   const { rows } = await connection.query("SHOW transaction_read_only");
   return rows[0].transaction_read_only === "off";

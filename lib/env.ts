@@ -16,7 +16,6 @@ export function env(): Env {
   return parsed;
 }
 
-/** Returns one line for each invalid variable. */
 export function findEnvironmentErrors(source: Record<string, string | undefined> = process.env): string[] {
   const result = environmentVariables.safeParse(present(source));
   const names =

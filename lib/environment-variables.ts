@@ -428,7 +428,6 @@ const internal = {
   OTEL_TRACES_EXPORTER: z.string().optional().describe("otlp or none"),
 };
 
-/** Sorted as in docs/configuration.md. */
 export const variableSections = {
   "The server": server,
   "The database": database,

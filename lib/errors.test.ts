@@ -28,7 +28,6 @@ test.each<[string, () => Promise<unknown>]>([
   );
 });
 
-// The server failed at these correct statements.
 test.each([
   "08006",
   "08P01",

@@ -11,7 +11,6 @@ export type EndedRequest = Span & {
   route: string;
   status: number;
   bytes: number;
-  /** Means that the client left before the whole answer. */
   isAborted: boolean;
 };
 
@@ -39,7 +38,6 @@ export type Observer = {
     headers?: Record<string, string>;
     end: (ended: EndedCall) => void;
   };
-  /** `code` is a failure's code or `succeeded`. */
   signInEnded?: (code: string) => void;
   /** A person or an API key was denied access for the tenth time within a minute. */
   accessDeniedRepeatedly?: () => void;
@@ -61,7 +59,6 @@ shared.lecternTelling ??= { observers: [], readings: new Map() };
 /** Without metrics or traces, callers loop over an empty set. */
 export const { observers, readings } = shared.lecternTelling;
 
-/** Returns a function that ends it. */
 export function observe(observer: Observer): () => void {
   observers.push(observer);
   return () => void observers.splice(observers.indexOf(observer), 1);

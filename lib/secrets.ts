@@ -79,7 +79,6 @@ export function unseal(sealed: string, record: string, others: string[] = []): s
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
 }
 
-/** Names the secret as `keyIdOf` does. */
 export const keyIdOfSealed = (sealed: string) => sealed.split(".")[1] ?? "";
 
 export const hasAcceptedSeal = (sealed: string) => authSecrets().map(keyIdOf).includes(keyIdOfSealed(sealed));
@@ -99,7 +98,6 @@ export function reseal(sealed: string, record: string, others: string[] = []): s
 
 const sealingKeys = new Map<string, { key: Buffer; id: string }>();
 
-/** Caches keys, because deriving one is slow. */
 function sealingKey(secret: string) {
   const known = sealingKeys.get(secret);
   if (known) return known;

@@ -16,7 +16,6 @@ export function currentWork(): Work {
   return storage.getStore() ?? { kind: "pages" };
 }
 
-/** PostgreSQL cancels the statement of abandoned work. */
 export function withConnectionsFor<Result>(work: Work, run: () => PromiseLike<Result>): Promise<Result> {
   // Prisma's promises start only when awaited.
   return storage.run(work, async () => await run());

@@ -24,7 +24,6 @@ export const ownAppearance: Appearance = {
   signInText: "",
 };
 
-// Next.js may load this file more than once in a process.
 const shared = globalThis as { lecternAppearance?: Appearance };
 
 /** @param version the current one, if known; the full row is read only when it changed */

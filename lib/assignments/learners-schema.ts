@@ -3,7 +3,6 @@ import { required } from "@/lib/forms/text-schema";
 import { joinedIds } from "./audience-schema";
 import { type Assignable, assignable } from "./edit-schema";
 
-/** How many people of a list can be changed at once. */
 export const mostFound = 1000;
 
 /** People in a course or a learning path who are changed at once. */
@@ -23,14 +22,14 @@ export function tickedIn({ person }: { person?: unknown }): string[] | null {
   return ticked.safeParse(person).data ?? null;
 }
 
-/** Sent by a list's form to the page that asks first. */
+/** A list's form sends this to the page that asks first. */
 export const chosenLearnersQuery = z.object({
   do: z.enum(["assign", "remind", "exempt", "end_exemption"]),
   whom: z.enum(["ticked", "found"]).default("ticked"),
   person: ticked,
 });
 
-// `list`: the query of the list's address.
+// `list` is the query of the list's address.
 const confirmed = z.object({ people: joinedIds(mostFound), list: z.string().default("") });
 
 export const learnersForm = z
@@ -46,7 +45,7 @@ const count = z.coerce.number().int().min(0).max(mostFound).default(0);
 const countsOf = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
-/** Travels in the address of the list. */
+/** The address of the list holds this. */
 export const learnersReport = z.discriminatedUnion("report", [
   z.object({
     report: z.literal("remind"),
@@ -56,7 +55,6 @@ export const learnersReport = z.discriminatedUnion("report", [
   z.object({
     report: z.literal("exempt"),
     ...countsOf("exempted", "inPaths", "paths", "still", "left"),
-    /** The first of the learning paths. */
     path: id.optional(),
   }),
 ]);

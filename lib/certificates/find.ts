@@ -11,7 +11,6 @@ export type PublicCertificate = {
   number: string;
   state: CertificateState;
   personName: string;
-  /** The course's or the learning path's name. */
   courseName: string;
   isPath: boolean;
   completedOn: string;

@@ -5,7 +5,6 @@ export type ChoreState = { name: string; every: number; age: number };
 
 type Known = { every: number; doneAt: number };
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternChores?: Map<string, Known> };
 
 export function choreStates(): ChoreState[] {

@@ -12,11 +12,8 @@ import { DatabaseWatch } from "./watch";
 type Callback = Parameters<Pool["connect"]>[0];
 
 type Settings = PoolConfig & {
-  /** Runs first on each connection. */
   begin?: string;
-  /** All pools of a database share it. */
   watch?: DatabaseWatch;
-  /** Connects to the standby that requests may read from. */
   reader?: ConnectionPool;
 };
 

@@ -5,7 +5,6 @@ import { currentWork, type Workload } from "@/lib/workload";
 import { isRead } from "./read-statement";
 import { ownWriteStatement } from "./read-your-writes";
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternDatabaseAnsweredAt?: number };
 
 /** Returns when PostgreSQL last answered this process, as of `performance.now()`; -Infinity for never. */
@@ -33,7 +32,6 @@ export class Connection extends Client {
   #isToEnd = false;
   #sent: Sent[] = [];
   #isFailed = false;
-  /** Means that its server took no writes when it was opened. */
   protected isReadOnly = false;
 
   constructor(config: ClientConfig = {}) {
@@ -144,7 +142,6 @@ export class Connection extends Client {
   }
 }
 
-// Connections begin with these statements.
 const changesNothing = /^\s*(SET|SHOW)\b/i;
 
 // A server that is no longer the primary answers with read_only_sql_transaction.

@@ -26,7 +26,6 @@ const variables = [
   "DATABASE_IDLE_TRANSACTION_TIMEOUT_MS",
 ] as const;
 
-/** Connects as another client of the same database. */
 let other: Client;
 
 beforeEach(async () => {
@@ -39,7 +38,6 @@ afterEach(async () => {
   await restart({ ...Object.fromEntries(variables.map((name) => [name, ""])), DATABASE_URL: url });
 });
 
-/** Restarts the pools with other variables. */
 async function restart(variables: Record<string, string>) {
   await closeDatabase();
   setEnv(variables);

@@ -98,7 +98,6 @@ export function afterCommit(database: Database, act: () => void): void {
   else act();
 }
 
-/** Uses the current transaction, else a new one. */
 export function inTransaction<Result>(
   database: Database,
   run: (tx: Database) => Promise<Result>,
@@ -124,7 +123,6 @@ export async function closeDatabase(): Promise<void> {
 /** `waits` counts requests for a connection and their total wait, in milliseconds. */
 export type PoolState = {
   kind: Workload;
-  /** `standby` is the database of READ_DATABASE_URL. */
   database: "primary" | "standby";
   most: number;
   open: number;
@@ -154,7 +152,6 @@ const stateOf = (kind: Workload, database: PoolState["database"], pool: Connecti
   waits: pool.waits,
 });
 
-/** Gives Prisma connections of the current kind of work. */
 class PoolOfCurrentWork extends Pool {
   // biome-ignore lint/suspicious/noExplicitAny: as in ConnectionPool
   override query(...args: any[]): any {

@@ -8,7 +8,6 @@ const pagePatience = 1_000;
 
 type HeavyReads = { readers: Set<string>; ended: EventEmitter };
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternHeavyReads?: HeavyReads };
 shared.lecternHeavyReads ??= { readers: new Set(), ended: new EventEmitter().setMaxListeners(0) };
 const { readers, ended } = shared.lecternHeavyReads;

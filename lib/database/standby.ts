@@ -13,10 +13,8 @@ const longest = 1_000;
 
 type Position = { at: number; bytes: bigint };
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternStandby?: Standby };
 
-/** Returns null without READ_DATABASE_URL. */
 export function standby(): Standby | null {
   const { READ_DATABASE_URL, READ_MAX_AGE_MS } = env();
   if (!READ_DATABASE_URL) return null;
@@ -131,7 +129,6 @@ export class Standby {
     }
   }
 
-  // Logs a reason once rather than at each check.
   #complain(reason: string): void {
     if (this.#isClosed || reason === this.#complaint) return;
     this.#complaint = reason;

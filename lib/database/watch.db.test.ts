@@ -41,7 +41,6 @@ async function restart(milliseconds: number): Promise<void> {
   await relay.open();
 }
 
-/** Returns the number of statements under way. */
 async function untilAsleep(count: number): Promise<void> {
   const operator = new Client({ connectionString: url });
   await operator.connect();

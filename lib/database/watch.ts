@@ -17,10 +17,8 @@ const longestReplay = 1_000;
 type Seen = "writable" | "read_only" | "answers" | "gone";
 type Waiting = { isOver: () => boolean; end: () => void };
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternDatabaseWatch?: DatabaseWatch };
 
-/** Watches the database of DATABASE_URL. */
 export function databaseWatch(): DatabaseWatch {
   const { DATABASE_URL = "", DATABASE_PATIENCE_MS } = env();
   shared.lecternDatabaseWatch ??= new DatabaseWatch(DATABASE_URL, DATABASE_PATIENCE_MS);
@@ -86,7 +84,6 @@ export class DatabaseWatch {
     return this.#downSince !== null && performance.now() >= this.#downSince + this.patience;
   }
 
-  /** Holds the last error. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -143,7 +140,6 @@ export class DatabaseWatch {
     return !this.isDown;
   }
 
-  /** Checks after a server refused a write. */
   lookAgain(): void {
     if (!this.isForReading) this.#look(true);
   }
@@ -154,7 +150,6 @@ export class DatabaseWatch {
     return !this.isDown;
   }
 
-  /** Waits for a server that takes writes. */
   async untilWritable(until: number): Promise<boolean> {
     const since = Math.min(this.#downSince ?? until, this.#readOnlySince ?? until);
     await this.#wait(() => !this.isDown && !this.isReadOnly, Math.min(until, since + this.patience));

@@ -4,7 +4,6 @@ import { type Socket, Server as TcpServer } from "node:net";
 import { setImmediate as immediate, setTimeout as sleep } from "node:timers/promises";
 import { onRequestEnd } from "./request-end";
 
-// Next.js loads this file more than once.
 const shared = globalThis as {
   lecternIsDraining?: boolean;
   lecternIsClosed?: boolean;

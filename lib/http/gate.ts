@@ -23,7 +23,6 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 type Guarded = {
   actions?: KnownActions;
-  /** These routes answer without Next.js. */
   routes?: DirectRoutes;
 };
 

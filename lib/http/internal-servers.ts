@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternServersApart?: WeakSet<Server> };
 shared.lecternServersApart ??= new WeakSet();
 

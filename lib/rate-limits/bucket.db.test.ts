@@ -6,7 +6,6 @@ import { pruneRateLimits } from "./count";
 const bucket = bucketOf(600);
 const count = (requests: number, client = "a key") => countInBucket("api", client, bucket, requests);
 
-/** Moves the bucket back by this many seconds. */
 const letPass = (seconds: number) =>
   db()
     .$executeRaw`UPDATE rate_limits SET window_ends_at = window_ends_at - make_interval(secs => ${seconds}::float8)`;

@@ -29,7 +29,6 @@ export class ProcessCounter {
     return Math.max(0, this.fullIn - (this.bucket.burst - 1) * this.bucket.interval);
   }
 
-  /** Returns whether there was a token for a request. */
   spend(): boolean {
     if (this.wait > 0) return false;
     this.#fullAt = performance.now() + this.fullIn + this.bucket.interval;

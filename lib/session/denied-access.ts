@@ -67,13 +67,11 @@ export function recordOutOfScopeInBackground(staff: Staff, type: ScopedType, ids
   recordOutOfScope(staff, type, ids).catch((err) => log().warn({ err }, "Denied access was not recorded"));
 }
 
-/** Records a command that refused. @param input its input */
 export function recordRefusedInBackground(actor: unknown, { code }: Refusal, input: unknown): void {
   const type = missing[code];
   if (type && isStaff(actor)) recordOutOfScopeInBackground(actor, type, idsIn(input));
 }
 
-/** Records that an API key was used beyond its scope. */
 export async function recordKeyBeyondScope(client: ApiClient): Promise<void> {
   const event = { event: "api_key.refused", code: "out_of_scope", subject_type: "api_key" } as const;
   await count(client.apiKeyId, client, { ...event, subject_id: client.apiKeyId });

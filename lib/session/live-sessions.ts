@@ -14,7 +14,6 @@ export type LiveSession = {
   /** Its end if prolonged now, and whether to prolong it. */
   prolonged: Date;
   isDue: boolean;
-  /** See lib/appearance/appearance.ts. */
   appearanceVersion: number;
   person: {
     id: string;
@@ -84,7 +83,6 @@ export async function listSessionsOf(_actor: Admin, personId: string, limit: num
   return (await runStatement<SessionRow>(liveSessionsSql(personId, null, limit))).map(readSession);
 }
 
-/** Returns the database's time. */
 export async function readClock(): Promise<Date> {
   const [row] = await db().$queryRaw<{ now: Date }[]>`SELECT now()`;
   return row?.now ?? new Date();

@@ -72,7 +72,6 @@ function reportSessionEnd(personId: string, { address, userAgent }: Caller): voi
   });
 }
 
-/** @returns the number of ended sessions */
 export function endSessionsOf(actor: Admin | Operator, personId: string): Promise<number> {
   return endSessions(actor, { userId: personId });
 }

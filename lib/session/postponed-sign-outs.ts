@@ -11,7 +11,6 @@ const pause = 500;
 /** Sign-outs beyond this many fail while a primary is being replaced. That many never happen. */
 const most = 10_000;
 
-// Next.js loads this file more than once.
 const shared = globalThis as { lecternEndedLater?: Map<string, { token: string; caller: Caller }> };
 
 /**

@@ -11,7 +11,6 @@ export function redirectToSignIn(need: SignInNeed): never {
   throw Object.assign(getRedirectError(need.path, "replace", status), { need });
 }
 
-/** Returns null for other errors. */
 export function signInNeedOf(error: unknown): SignInNeed | null {
   return error instanceof Error && "need" in error ? (error.need as SignInNeed) : null;
 }

@@ -24,7 +24,6 @@ type Definition<Actor, Schema extends z.ZodType> = {
   /** Redirects, or returns the outcome. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms lead elsewhere, and return nothing
   run: (actor: Actor, input: z.infer<Schema>) => Promise<FormOutcome | void>;
-  /** Never sends these fields back. */
   secrets?: readonly string[];
   /** Returns another admin's saved values after a `conflict` refusal. They replace those of hidden fields. */
   conflict?: (actor: Actor, input: z.infer<Schema>) => Promise<Conflict | null>;

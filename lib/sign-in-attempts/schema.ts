@@ -28,7 +28,6 @@ const shape = {
   stated: stated.optional(),
 };
 
-// Every secret is masked.
 const request = {
   method: z.string(),
   url: z.string(),

@@ -3,7 +3,7 @@ import { path } from "./ask-server";
 import { sendBytes } from "./send-bytes";
 import type { Sending } from "./send-in-parts";
 
-/** Sends a file in one request. Throws UploadError. */
+/** Throws UploadError. */
 export async function sendWhole(
   file: File,
   kind: MediaKind,

@@ -13,7 +13,6 @@ import { messageContent } from "../../../public-document";
 import { publicPage, unknownPage } from "../../public-page";
 import { refuseTooManyOf } from "../../within-rate-limit";
 
-/** Returns the PDF to its person and to admins. */
 export async function GET(request: Request, { params }: RouteContext<"/certificates/[id]/pdf">) {
   const { id } = await params;
   const learner = await requirePerson(pdfPath(id));
