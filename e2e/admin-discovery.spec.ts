@@ -28,7 +28,7 @@ const test = base.extend<object, { peer: Peer }>({
   baseURL: async ({ peer }, use) => use(peer.platform.baseUrl),
 });
 
-// In sequence: the platform has no identity provider until the first test has connected one.
+// The tests run in sequence: the platform has no identity provider until the first one connects it.
 test.describe.configure({ mode: "serial" });
 
 const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

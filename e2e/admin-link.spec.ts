@@ -10,7 +10,7 @@ test("an admin link signs the operator in, once, and the log tells from where", 
   request,
 }) => {
   const link = await commandLine(running.env)(["admin-link"]);
-  // A chat's preview of the link.
+  // A chat previews the link like this.
   expect((await request.get(link)).status()).toBe(200);
   await openAdminLink(page, link);
   await expect(page).toHaveURL("/admin");

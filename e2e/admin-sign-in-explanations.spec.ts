@@ -17,7 +17,7 @@ test("after two minutes without anybody coming back, every place says so, with t
   await settings.fill({ ...settings.rightFields(client), "Client ID": "unknown-there" });
   await settings.press("Save draft and test");
   await page.waitForURL((url) => url.href.startsWith(running.providerUrl));
-  // All of them, so that their order stays.
+  // Expects all of them, in order.
   await rows("UPDATE sign_in_attempts SET started_at = started_at - interval '3 minutes'");
   await settings.open();
   const values = ["unknown-there", `${running.baseUrl}/auth/oauth_base/callback`, "none is sent"];

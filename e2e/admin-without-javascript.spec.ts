@@ -3,10 +3,10 @@ import type { Locator, Page } from "playwright/test";
 import { expect, type Rows, testOn } from "./fixtures";
 import { publishedCourse } from "./published-course";
 
-// A platform of their own: others count the courses of the shared one. Mails wait, because no server listens there.
+// These tests need their own platform, because others count the courses of the shared one. Mails wait, because no server listens there.
 const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
 
-// One platform for all of them, one after the other.
+// The tests share one platform and run in sequence.
 test.describe.configure({ mode: "default" });
 
 const button = (page: Page, name: string | RegExp): Locator =>
@@ -142,7 +142,7 @@ async function newPerson(rows: Rows): Promise<string> {
   return id;
 }
 
-/** In the sight of no learner. */
+/** No learner sees these. */
 async function newCourse(rows: Rows) {
   const name = `Plain ${randomUUID()}`;
   const id = await publishedCourse(rows, name, "Breathe");

@@ -4,7 +4,7 @@ import type { Persona } from "./identity-provider/personas";
 type Admins = {
   idOf: (persona: Persona) => Promise<string>;
   makeAdmin: (persona: Persona) => Promise<void>;
-  /** A new person, who has signed in once. */
+  /** Makes a new person, who has signed in once. */
   newcomer: () => Promise<{ persona: Persona; id: string }>;
   enter: () => Promise<Persona>;
   signInAs: (persona: Persona) => Promise<void>;

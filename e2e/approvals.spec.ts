@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, testOn } from "./fixtures";
 import { SignIn } from "./pages/sign-in";
 
-// A platform of its own: the setting holds for all of its admins.
+// The setting applies to all admins, so this needs its own platform.
 const test = testOn({});
 
 test.describe.configure({ mode: "serial" });

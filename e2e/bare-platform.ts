@@ -20,7 +20,7 @@ export type Restart = (whileStopped: () => Promise<Variables>) => Promise<void>;
 
 export type ViaUrl = (databaseUrl: string) => Promise<string>;
 
-/** A platform as operators run it, with the tests' courses; `viaUrl` maps the database's URL to the one it uses. */
+/** Starts a platform like operators do, with the tests' courses. `viaUrl` maps the database's URL to the one it uses. */
 export async function startBarePlatform(
   variables: Variables = {},
   viaUrl: ViaUrl = async (databaseUrl) => databaseUrl,

@@ -55,7 +55,7 @@ test.describe("without JavaScript", () => {
     newPersona,
     rows,
   }) => {
-    // In sight of this group alone.
+    // Only this group sees it.
     await rows(
       `WITH made AS (
         INSERT INTO learning_paths (id, name, status)

@@ -42,7 +42,7 @@ export class Contract {
     ];
   }
 
-  /** At its path; for unknown paths, the description of the error. */
+  /** Describes the answer at its path; for unknown paths, the error. */
   #pointerOf({ method, url, status }: WireAnswer): string | undefined {
     const parts = new URL(url).pathname.split("/");
     const path = Object.keys(this.#document.paths as object).find((template) => {

@@ -34,7 +34,7 @@ const named = [
   { name: "Still a draft", permalink: "draft", status: "draft" },
 ];
 
-/** Some courses to open, and hundreds for the API's pages. No test adds one; in pages of five, the last one is full. */
+/** Makes some courses to open, and hundreds for the API's pages. No test adds one; in pages of five, the last one is full. */
 export const e2eCourses = [
   ...named,
   ...Array.from({ length: 265 - named.length }, (_, index) => ({

@@ -1,6 +1,6 @@
 import type { NetConnectOpts } from "node:net";
 
-/** A port, or the embedded server's socket. */
+/** Holds a port, or the embedded server's socket. */
 export function addressOfDatabase(databaseUrl: string): NetConnectOpts {
   const { searchParams, hostname, port } = new URL(databaseUrl);
   const folder = searchParams.get("host");

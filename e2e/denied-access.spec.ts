@@ -74,7 +74,7 @@ test("an action, or a page with a message, that is beyond a manager's groups is 
 const countOf = (rows: Rows, client: string) =>
   rows("SELECT requests FROM rate_limits WHERE kind = 'denied_access' AND client = $1", client);
 
-/** A school with the same records, none of which exists. */
+/** Makes a school with the same records, none of which exists. */
 function nowhere({ hidden, records }: School): Pick<School, "hidden" | "records"> {
   const ids = Object.keys(hidden).map((name) => [name, randomUUID()]);
   return { hidden: Object.fromEntries(ids), records };

@@ -19,7 +19,7 @@ type Fixtures = {
   provider: IdentityProviderControl;
   newPersona: (persona?: NewPersona) => Promise<Persona>;
   signIn: SignIn;
-  /** An empty page in a new browser context, after a one-time link. */
+  /** Opens an empty page in a new browser context, after a one-time link. */
   newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
   rows: Rows;
 };

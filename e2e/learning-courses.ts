@@ -2,7 +2,7 @@ const text = "Some words to read, and then some more.\n\n## A heading\n\n- one\n
 
 const published = { status: "published" } as const;
 
-/** Every kind of activity in two sections, and an optional one. */
+/** Makes every kind of activity in two sections, and an optional one. */
 const journey = {
   ...published,
   name: "The journey",

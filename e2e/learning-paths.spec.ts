@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A published path of both courses, assigned to a group, due in five days. @returns its id */
+/** Makes a published path of both courses, assigned to a group, due in five days. @returns its id */
 async function createPath(editor: CourseEditor, name: string, courses: [string, string], group: string) {
   const { page, main } = editor;
   await page.goto("/admin/learning-paths");
@@ -20,7 +20,7 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   await editor.button("Create learning path").click();
   await expect(editor.result).toContainText("as a draft");
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  // In the wrong order, so that one has to be moved.
+  // Adds them in the wrong order, so that one has to be moved.
   for (const course of courses.toReversed()) {
     await main.getByRole("searchbox").fill(course);
     await editor.button("Search").click();

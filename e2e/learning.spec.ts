@@ -12,7 +12,7 @@ const ways = {
   },
 };
 
-/** In which the other pages are asked for the progress, too: they are the same for all. */
+/** This time covers the progress on the other pages too, which is the same for all. */
 const everywhere: keyof typeof ways = "without JavaScript";
 
 for (const [way, { press, use }] of Object.entries(ways)) {

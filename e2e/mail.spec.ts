@@ -4,7 +4,7 @@ import type { Persona } from "./identity-provider/personas";
 import { mapConcurrently } from "./map-concurrently";
 import { SignIn } from "./pages/sign-in";
 
-// Not stopped after all tests: other files come between them, and the platform stays. It ends with the worker.
+// It ends with the worker instead of after all tests, because other files come between them.
 const smtp = new TestMailServer();
 const test = testOn(async () => {
   await smtp.start();

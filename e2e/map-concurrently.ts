@@ -1,4 +1,4 @@
-/** A few at a time. */
+/** Runs a few at a time. */
 export async function mapConcurrently<T>(
   all: Iterable<T>,
   work: (one: T) => Promise<void>,

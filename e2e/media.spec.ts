@@ -6,7 +6,7 @@ import { heads } from "@/e2e/testing/media-folder";
 import { expect, test } from "./admins";
 import { uploadedFiles } from "./platform";
 
-// In sequence, because they check one folder.
+// The tests run in sequence, because they check one folder.
 test.describe.configure({ mode: "default" });
 
 const upload = "/admin/media/upload";

@@ -14,7 +14,7 @@ export class MovedClock {
     return new Date(Date.now() + (this.#skew ?? 0));
   }
 
-  /** Never back. The server restarts, so that it runs due chores. */
+  /** Moves the clock forward, and restarts the server, so that it runs due chores. */
   async moveTo(moment: Date): Promise<void> {
     const { databaseUrl } = this.own.running;
     await this.own.restart(async () => {

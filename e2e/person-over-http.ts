@@ -11,7 +11,7 @@ export type Answer = { status: number; headers: Headers; text: string };
 /** `attempt` is the failed one. */
 export type Landing = { status: number; path: string; attempt: string | null };
 
-/** A browser with nothing but cookies, over HTTP. */
+/** Acts as a browser with only cookies, over HTTP. */
 export class PersonOverHttp {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -75,7 +75,7 @@ export class PersonOverHttp {
     return this.choose(await this.start(destination), login);
   }
 
-  /** At the usual server, or another one of the same platform. */
+  /** Asks the usual server, or another one of the same platform. */
   async comeBack(callback: string, origin = this.#origin): Promise<Landing> {
     const { pathname, search } = new URL(callback);
     const { status, headers } = await this.get(`${pathname}${search}`, {}, origin);

@@ -45,10 +45,10 @@ async function isNewEnough([program, ...args]: Command): Promise<boolean> {
 
 type Settings = Record<string, string | number>;
 
-/** In front of one PostgreSQL server, with a connection for each transaction. */
+/** Starts PgBouncer in front of one PostgreSQL server, with a connection for each transaction. */
 export class PgBouncer {
   #process: ChildProcess | null = null;
-  /** Two take turns, each with a socket of its own beside the port that both listen at. */
+  /** Two replace each other. Both listen at one port, and each has its own socket. */
   #turn = 1;
 
   private constructor(
@@ -86,7 +86,7 @@ export class PgBouncer {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Where it takes commands: https://www.pgbouncer.org/usage.html#admin-console */
+  /** It takes commands here: https://www.pgbouncer.org/usage.html#admin-console */
   get console(): string {
     return `postgresql://postgres@${this.host}/pgbouncer`;
   }
@@ -116,7 +116,7 @@ export class PgBouncer {
     if (old) await once(old, "exit");
   }
 
-  /** To another server, for those who begin a transaction from now on. */
+  /** Points new transactions to another server. */
   async leadTo(serverPort: number): Promise<void> {
     const changed = (await readFile(this.file, "utf8")).replace(/port=\d+/, `port=${serverPort}`);
     await writeFile(this.file, changed);
@@ -137,7 +137,7 @@ export class PgBouncer {
     }
   }
 
-  /** Without a warning: all connections break. */
+  /** Kills it without a warning: all connections break. */
   async stop(): Promise<void> {
     const stopping = this.#process;
     if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return;

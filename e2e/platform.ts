@@ -65,7 +65,7 @@ export async function startScript(
   { args = [] as string[], input = "" } = {},
 ): Promise<RunningScript> {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
-    // One process, which a test can kill and measure; e2e/endurance/processes.db.test.ts has several.
+    // Starts one process, which a test can kill and measure; e2e/endurance/processes.db.test.ts has several.
     env: { ...process.env, PROCESSES: "1", ...env },
   });
   child.stdin.end(input);

@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   // `npm test` names at its end what passes only then.
   retries: 1,
-  // For busy machines; what is broken fails just as surely a little later.
+  // Busy machines need this time; a real failure only comes a little later.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -3,7 +3,7 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
 import { addressOfDatabase, viaPort } from "./database-address";
 import { endsStatement, Messages } from "./database-messages";
 
-/** A connection to a database that a test can cut, freeze and mend. */
+/** Stands between a server and a database, and can cut, freeze and mend the connection. */
 export class Relay {
   statements = 0;
   #server: Server | null = null;

@@ -9,7 +9,7 @@ export type Action = { id: string; name: string; gate: string; pages: string[] }
 
 export type Fields = [name: string, value: string][];
 
-/** From the build: also those that are called by scripts alone. */
+/** Reads the build, because only scripts call some actions. */
 export async function readActions(): Promise<Action[]> {
   const manifest = `${await ensureBuilt()}/server/server-reference-manifest.json`;
   const { node } = JSON.parse(readFileSync(manifest, "utf8")) as {

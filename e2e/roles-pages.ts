@@ -32,7 +32,7 @@ export function addressOf(file: string, world: World, records: Records): string 
   return path.endsWith("/terms") ? `${path}?audience=chosen&groups=${world.group}` : path;
 }
 
-/** By the table; an admin's are nobody else's. */
+/** Follows the table; only admins have an admin's pages. */
 export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
   if (typeof gate !== "string" || gate.includes("admin")) return false;
   if (gate === "staff") return roles.length > 0;
@@ -40,7 +40,7 @@ export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
   return permissions.every((permission) => mayDo(roles, permission));
 }
 
-/** Every address that somebody may try, with the statuses that it may have. */
+/** Lists every address to try, with its allowed statuses. */
 export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();

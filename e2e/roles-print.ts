@@ -41,7 +41,7 @@ const without = (table: string) =>
     ? "- '{not_before,claimed_until,attempts,outcome,ended_at,address,failure}'::text[]"
     : "";
 
-/** All that is known of the hidden world, by table: a change of anything in it is another. */
+/** Prints every row of the hidden world by table, so that any change shows. */
 export async function printOf(rows: Rows, { hidden, records }: School): Promise<Record<string, unknown>> {
   const { group, person, course, path } = hidden;
   const parts = Object.entries(tables).map(

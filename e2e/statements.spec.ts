@@ -9,7 +9,7 @@ const relay = new Relay();
 
 const test = testOn({ LOG_LEVEL: "silent" }, (databaseUrl) => relay.to(databaseUrl));
 
-// One platform for all of them, one after the other.
+// The tests share one platform and run in sequence.
 test.describe.configure({ mode: "default" });
 
 const part = (title: string) => ({
@@ -64,7 +64,7 @@ test("a learner's page asks the database at most three times, however many cours
     );
   await assignAll();
   await addPaths();
-  // A course of the paths, which are on the dashboard from then on.
+  // Starts a course of the paths, which are on the dashboard from then on.
   await enrollIn("many-2");
   const paths = [
     ...["/", "/assignments", "/courses", "/catalog", "/catalog?q=many", "/courses/many-1"],
@@ -179,7 +179,7 @@ test("an admin list, and what it lists, asks the database at most nine times, ho
   expect(Math.max(...withFew), String(withFew)).toBeLessThanOrEqual(9);
 });
 
-/** For each page the lower of two counts: chores ask in between, and the first request opens connections and notes where a learner is. */
+/** Returns the lower of two counts for each page: chores ask in between, and the first request opens connections and notes a visit. */
 async function statementsOf({ request }: Page, paths: string[]): Promise<number[]> {
   const countOnce = async (path: string) => {
     relay.statements = 0;

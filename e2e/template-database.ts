@@ -5,7 +5,7 @@ import { execute, newDatabase } from "@/e2e/testing/new-database";
 import { e2eCourses } from "./courses";
 import { commandLine } from "./platform";
 
-/** A migrated database with the tests' courses, which `newPlatformDatabase` copies. Returns what drops it. */
+/** Makes a migrated database with the tests' courses, which `newPlatformDatabase` copies. Returns a function that drops it. */
 export async function makeTemplate(): Promise<() => Promise<void>> {
   const { url, drop } = await newDatabase();
   await fill(url);

@@ -1,7 +1,7 @@
 // Each sets window.__pwned or opens a dialog if any of it runs, or leads where no page of this site may.
 const run = "window.__pwned=1";
 
-/** One trick each. */
+/** Each text has one trick. */
 export const xssCorpus = [
   `[x](javascript:${run})`,
   `[x](JaVaScRiPt:${run})`,

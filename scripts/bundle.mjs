@@ -15,7 +15,7 @@ const scripts = {
   "identity-provider": "e2e/identity-provider/main.ts",
 };
 
-/** One script for each launcher and shared chunks, without packages. */
+/** Builds one script for each launcher and shared chunks, without packages. */
 export async function bundle(folder) {
   await build({
     absWorkingDir: root,

@@ -36,7 +36,7 @@ const layers = [
   ["scripts and tests", /./],
 ];
 
-// Where requests, cookies and redirects are known; the rest of lib/session is the record of who signed in where.
+// These files know requests, cookies and redirects; the rest of lib/session records sessions.
 const edges =
   "lib/(sign-in/|api/|session/(gates|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
 const test = /\.(test|spec)\.tsx?$/;

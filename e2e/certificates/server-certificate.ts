@@ -9,7 +9,7 @@ export function serverCertificate(
   return { key: readFileSync(pathOf("server-key")), cert: readFileSync(pathOf(name)) };
 }
 
-/** For NODE_EXTRA_CA_CERTS. */
+/** NODE_EXTRA_CA_CERTS gets this file. */
 export const authorityFile = pathOf("authority");
 
 function pathOf(name: string): string {

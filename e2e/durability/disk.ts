@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: "pipe" });
 
-/** An ext4 disk in a file on XFS, copied in an instant as a power cut leaves it. Needs root, Linux and xfsprogs. */
+/** Makes an ext4 disk in a file on XFS, which is copied in an instant as a power cut leaves it. Needs root, Linux and xfsprogs. */
 export class Disk {
   readonly #place = mkdtempSync(join(tmpdir(), "lectern-disk-"));
   readonly #store = join(this.#place, "store");
@@ -43,7 +43,7 @@ export class Disk {
     return { folder, remove };
   }
 
-  /** To the last block; returns what frees it again. */
+  /** Fills the disk to the last block. Returns a function that frees it again. */
   async fill(): Promise<() => void> {
     const file = join(this.folder, "filler");
     // It fails when nothing is left.

@@ -4,7 +4,7 @@ import type { PersonOverHttp } from "../person-over-http";
 import { heads } from "../testing/media-folder";
 import type { Ask } from "./judged-request";
 
-/** An admin who describes a course, again and again, and uploads files. */
+/** Acts as an admin who describes a course again and again, and uploads files. */
 export class AdminAtWork {
   #saved: string[] = [];
   #isSaving = false;
@@ -17,7 +17,7 @@ export class AdminAtWork {
     readonly course: string,
   ) {}
 
-  /** One after the other: the next one has to show what the last one saved. */
+  /** Saves one after the other, and checks that each shows the previous values. */
   async save(): Promise<void> {
     if (this.#isSaving) return;
     this.#isSaving = true;

@@ -15,14 +15,14 @@ import { makeNextRelease } from "./next-release";
 import { findPostgresql } from "./primary-and-standby";
 import { report } from "./results";
 
-/** A second: about 25 requests, which leaves room on two cores. */
+/** Rates are per second: about 25 requests leave room on two cores. */
 const rates: Rates = { walk: 0.7, journey: 1.5, signIn: 1.5, save: 1, upload: 1 };
 
 const programs = findPostgresql();
 if (!programs)
   process.stderr.write("≈ behind nginx: skipped, because there is no PostgreSQL with pg_basebackup\n");
 
-/** To run only these, some times: for who looks for a fault. */
+/** Limits the events and repeats them, to look for a fault. */
 const { ONLY = "", TIMES = "1" } = process.env;
 
 describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a standby", () => {
@@ -46,7 +46,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
     await platform?.close();
   });
 
-  /** One after the other, while the load goes on. */
+  /** These happen one after the other during the load. */
   async function everything(): Promise<void> {
     const { both, poolers } = platform;
     const [first, second] = poolers;

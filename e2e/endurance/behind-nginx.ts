@@ -12,7 +12,7 @@ import { PrimaryAndStandby } from "./primary-and-standby";
 
 export type Server = { port: string; process: ChildProcess; output: string };
 
-/** Two processes behind nginx, PostgreSQL and a synchronous standby, and a PgBouncer before each (where it can be had). */
+/** Starts two processes behind nginx, PostgreSQL and a synchronous standby, with a PgBouncer before each where available. */
 export class BehindNginx {
   readonly servers: Server[] = [];
   /** Includes ended processes. */
@@ -79,7 +79,7 @@ export class BehindNginx {
     this.#nginx = await startNginx(nginx, work, ports, this.platform.env.PORT);
   }
 
-  /** One after the other. */
+  /** Restarts them one after the other. */
   async restartAll(): Promise<void> {
     for (const index of this.servers.keys()) {
       await stopScript(this.#server(index).process);

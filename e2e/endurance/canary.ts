@@ -6,7 +6,7 @@ import { findLeaks, type Readable, type Secrets } from "./leaks";
 
 const authSecret = "canary-auth-secret: nobody may read this";
 
-/** A platform that logs everything, whose secrets are all known, and whose output is all recorded. */
+/** Starts a platform that logs everything, with known secrets, and records all output. */
 export class Canary {
   readonly secrets: Secrets = {};
   readonly readables: Readable[] = [];

@@ -8,7 +8,7 @@ import { databasePaths } from "../../scripts/embedded-database/paths.mjs";
 import { startServer } from "../../scripts/embedded-database/server.mjs";
 import { makeSocketFolder } from "../../scripts/private-folders.mjs";
 
-/** A PostgreSQL server that a test can stop, crash and freeze. */
+/** Starts a PostgreSQL server that a test can stop, crash and freeze. */
 export class Cluster {
   readonly url: string;
   readonly #paths: ReturnType<typeof databasePaths>;

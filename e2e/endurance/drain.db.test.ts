@@ -34,7 +34,7 @@ function post(agent: Agent, origin: string): Promise<Outcome> {
   });
 }
 
-/** Until the port is closed. */
+/** Waits until the port is closed. */
 async function postWithoutPause(origin: string): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 30 });

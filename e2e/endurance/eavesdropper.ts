@@ -35,7 +35,7 @@ export async function eavesdrop(provider: string) {
   };
 }
 
-// By text, because some answers are cut off, or no JSON at all.
+// Searches the text, because some answers are cut off or aren't JSON.
 function* valuesOf(name: string, words: string): Generator<string> {
   for (const [, value] of words.matchAll(new RegExp(`"${name}":"([^"]+)"`, "g"))) yield value ?? "";
 }

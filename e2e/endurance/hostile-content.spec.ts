@@ -5,7 +5,7 @@ import { complexTexts, deepText, xssCorpus } from "../xss-corpus";
 
 const test = testOn({});
 
-// One platform for all of them, one after the other.
+// The tests share one platform and run in sequence.
 test.describe.configure({ mode: "default" });
 
 // A recording of pages of 160,000 characters takes longer than the pages.
@@ -58,7 +58,7 @@ const course = {
 
 type Seen = { complaints: string[]; requests: string[]; dialogs: string[] };
 
-/** Other hosts are answered here, with nothing, so that no request leaves this machine. */
+/** This answers for other hosts with nothing, so that no request leaves this machine. */
 async function watched(page: Page, baseUrl: string): Promise<Seen> {
   const seen: Seen = { complaints: [], requests: [], dialogs: [] };
   page.on("dialog", (dialog) => {

@@ -49,17 +49,14 @@ afterAll(async () => {
   await platform?.close();
 });
 
-test.each(Object.keys(storms))(
-  "%s: honest people are answered within two seconds, or refused",
-  (name) => {
-    expect(struck[name]).toBeGreaterThan(0);
-    const { failed, answered } = load.summary(name);
-    expect(failed).toEqual([]);
-    // The promise is two seconds, but the suite shares its machine.
-    expect(load.late(name, 6_000)).toEqual([]);
-    expect(answered).toBeGreaterThan(10);
-  },
-);
+test.each(Object.keys(storms))("%s: honest people are answered within two seconds, or refused", (name) => {
+  expect(struck[name]).toBeGreaterThan(0);
+  const { failed, answered } = load.summary(name);
+  expect(failed).toEqual([]);
+  // The promise is two seconds, but the suite shares its machine.
+  expect(load.late(name, 6_000)).toEqual([]);
+  expect(answered).toBeGreaterThan(10);
+});
 
 test("the server is the same process, and its memory is near what it was", () => {
   expect(process.kill(server.pid, 0)).toBe(true);

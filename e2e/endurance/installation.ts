@@ -19,7 +19,7 @@ type Options = {
 
 type NewPersona = { groups?: string[]; lastName?: string; behaviour?: Behaviour };
 
-/** One platform: its database, migrated and configured as operators do it, and an identity provider. */
+/** Starts a platform with a database that is migrated and configured like operators do, and an identity provider. */
 export type Installation = Awaited<ReturnType<typeof install>>;
 
 export async function install({ databaseUrl, settings = {}, env: variables = {} }: Options = {}) {

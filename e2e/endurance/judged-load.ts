@@ -75,7 +75,7 @@ export class JudgedLoad {
     return new JudgedLoad(platform, origin, { apiKey: key, toDo, admin, course: found[0]?.course_id });
   }
 
-  /** Until `story` is over and all that was sent has been answered. */
+  /** Runs until `story` is over and every request is answered. */
   async during(rates: Rates, story: () => Promise<void>): Promise<void> {
     const acts = {
       walk: () => this.walks.walk(),

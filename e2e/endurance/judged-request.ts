@@ -15,10 +15,10 @@ export type Sample = {
   outcome: Outcome;
   /** Describes the error. */
   fault: string;
-  /** In milliseconds; the moments as of `performance.now()`. */
+  /** Times are in milliseconds; moments are as of `performance.now()`. */
   wait: number;
   began: number;
-  /** When that began which it belongs to: of a sign-in, its first request. */
+  /** Says when its flow began, such as a sign-in's first request. */
   since: number;
 };
 
@@ -48,7 +48,7 @@ export type JudgedRequest = {
   since?: number;
 };
 
-/** Null without an answer. */
+/** It is null without an answer. */
 export type Ask = (request: JudgedRequest) => Promise<Answer | null>;
 
 export type Rows = (sql: string, ...values: unknown[]) => Promise<Record<string, string>[]>;
@@ -74,7 +74,7 @@ const wordsOf = ({ status, text }: Answer) =>
 
 export const nameOf = (login: string) => `Surname-${login}-`;
 
-/** A page of theirs says nobody else's name. */
+/** Checks that their page has no other person's name. */
 export function judgePage({ status, text }: Answer, login: string): string | null {
   if (status !== 200) return String(status);
   const others = [...text.matchAll(/Surname-[\w-]+-/g)].filter(([name]) => name !== nameOf(login));

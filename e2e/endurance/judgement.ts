@@ -15,7 +15,7 @@ export type Judgement = {
   writesRefused: number;
   failed: string[];
   wrong: string[];
-  /** Not answered rightly, though nothing was gone. */
+  /** Lists wrong answers although nothing was gone. */
   blamed: string[];
   acknowledged: number;
   lost: number;

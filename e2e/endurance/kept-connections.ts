@@ -1,10 +1,10 @@
 import type { ClientRequest } from "node:http";
 import type { Socket } from "node:net";
 
-/** In milliseconds: a server that stops may close a connection over which nothing comes for so long (lib/http/drain.ts). */
+/** A stopping server may close a connection after this many quiet milliseconds (lib/http/drain.ts). */
 const quiet = 1_000;
 
-/** When the last request over a connection began. */
+/** Maps connections to the start of their last request. */
 const lastBegan = new WeakMap<Socket, number>();
 
 /**

@@ -162,7 +162,7 @@ test("npm start stops with npm, and npm run dev serves the working tree", async 
   }
 });
 
-/** Not 127.0.0.1; on Linux, all that begin with 127 are local. */
+/** This differs from 127.0.0.1; on Linux, every address that begins with 127 is local. */
 const otherAddress = () =>
   process.platform === "linux"
     ? "127.0.0.2"

@@ -15,7 +15,7 @@ export class LearnersAtWork {
   behaviour: Behaviour = {};
   /** Means that the database may lose begun sign-ins, which don't wait for the disk (docs/decisions/026). */
   losesBeginnings = false;
-  /** By login. */
+  /** The keys are logins. */
   readonly signedIn: string[] = [];
   /** Counts attempts refused since. */
   readonly #begunAgain: string[] = [];
@@ -75,7 +75,7 @@ export class LearnersAtWork {
         });
   }
 
-  /** Every third is somebody new. */
+  /** Every third person is new. */
   async signIn(): Promise<void> {
     this.#count += 1;
     const number = this.#count;

@@ -6,7 +6,7 @@ import { getLemonldap, type RunningLemonldap } from "../lemonldap/server";
 import { ProviderSettings } from "../pages/provider-settings";
 import { SignIn } from "../pages/sign-in";
 
-// In a Basic header LemonLDAP::NG reads neither a colon nor what Base64 writes with a plus or a slash.
+// LemonLDAP::NG can't read a Basic header with a colon, or with a plus or slash of Base64.
 const client = { clientId: "lectern", clientSecret: "a secret: with ~ and ? and % and +" };
 const signing = { clientId: "signing", clientSecret: "another-secret" };
 

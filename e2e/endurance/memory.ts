@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** In MB: now, and the peak since watching. */
+/** Returns the current MB, and the peak since watching. */
 export class Memory {
   peak = 0;
   readonly #timer: NodeJS.Timeout;

@@ -104,7 +104,7 @@ function storms(): Record<string, Storm> {
     const counts = await Promise.all(Object.values(all).map((storm) => storm(origin, over)));
     return counts.reduce((sum, count) => sum + count, 0);
   };
-  // In the suite, the others strike alone in hostile.db.test.ts.
+  // The file hostile.db.test.ts runs the other storms alone.
   const { "heavy searches": searches, "hostile texts": texts } = all;
   const alone = isInSuite ? { "heavy searches": searches, "hostile texts": texts } : all;
   return { ...alone, "all of it at once": everything };

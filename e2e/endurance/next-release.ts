@@ -6,7 +6,7 @@ const nextMigration = {
   sql: "ALTER TABLE people ADD COLUMN nickname text NOT NULL DEFAULT '';",
 };
 
-/** With a migration, another build's name, and the pages' files under other names, as when they have changed. */
+/** Makes a release with a migration, another build's name, and pages' files under other names, as after a change. */
 export function makeNextRelease(release: string): string {
   const next = `${release}-next`;
   cpSync(release, next, { recursive: true, verbatimSymlinks: true });

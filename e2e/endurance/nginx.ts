@@ -15,7 +15,7 @@ export async function findNginx(folder: string): Promise<string> {
   return join(await unpackDebianPackages(join(folder, "debian"), ["nginx-light"]), "usr/sbin/nginx");
 }
 
-/** With the configuration in deploy, in front of the Lecterns at these two ports. */
+/** Starts nginx with the configuration in deploy, in front of the Lecterns at these two ports. */
 export async function startNginx(nginx: string, folder: string, lecterns: [string, string], port?: string) {
   const chosen = port ?? String(await freePort());
   const file = join(folder, "nginx.conf");

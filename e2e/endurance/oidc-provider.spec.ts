@@ -62,7 +62,7 @@ const test = base.extend<object, { peer: Peer }>({
   running: async ({ peer }, use) => use({ ...peer.running, providerUrl: peer.provider.url, apiKey: "" }),
 });
 
-// In sequence: the platform has one identity provider, which each test configures.
+// The tests run in sequence: each configures the platform's only identity provider.
 test.describe.configure({ mode: "default" });
 
 const choose = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

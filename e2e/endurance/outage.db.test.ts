@@ -52,7 +52,7 @@ describe("the database crashes under load and starts again", () => {
     await load.untilAnswered(20);
   }
 
-  /** At the identity provider when it happens. */
+  /** These people are at the identity provider when it happens. */
   async function goAway() {
     const person = new PersonOverHttp(server.origin);
     return { person, callback: await person.approach("ada", "/account") };

@@ -27,7 +27,7 @@ const ownSettings = { listen_addresses: "127.0.0.1", unix_socket_directories: ""
 type Role = "primary" | "standby";
 type Server = { data: string; port: number };
 
-/** Two PostgreSQL servers: a commit on the primary waits until the standby has it too, unless it need not. */
+/** Starts two PostgreSQL servers. A commit on the primary waits until the standby has it too, unless it needn't. */
 export class PrimaryAndStandby {
   readonly #servers: Record<Role, Server>;
 
@@ -95,7 +95,7 @@ export class PrimaryAndStandby {
     return this.#control("primary", "start");
   }
 
-  /** Without a warning: sessions end, whatever they do ("fast"). */
+  /** Stops without a warning: sessions end at once ("fast"). */
   restartPrimary(): Promise<void> {
     return this.#control("primary", "restart", "-m", "fast");
   }

@@ -143,7 +143,7 @@ test("both together use the connections of one server", async () => {
   expect(connections).toBeLessThanOrEqual(20);
 });
 
-/** With twenty connections, of which seven are for pages (lib/workload.ts, lib/http/load-shedding.ts). */
+/** Starts servers with twenty connections, of which seven are for pages (lib/workload.ts, lib/http/load-shedding.ts). */
 const mostPages = 70;
 
 test("both together have as many pages under way as one process would, however they are shared out", async () => {
@@ -165,7 +165,7 @@ test("both together have as many pages under way as one process would, however t
     let answered = 0;
     const letGo = await holdPages();
     const asked = agents.map(async (agent, index) => {
-      // In turn: whoever is refused hears so at once.
+      // Asks in turn: a refusal comes at once.
       await sleep(index * 10);
       const { status } = await page(agent, cookie);
       answered += 1;
@@ -235,7 +235,7 @@ test("forty readers who ask for megabytes and take none of them slow nobody else
   expect(beside).toBeLessThan(5 * Math.max(before, after) + 100);
 });
 
-/** In milliseconds: half of those that were answered were so sooner. */
+/** Returns the median time of answers in milliseconds. */
 function usualTime(sent: Sent[]): number {
   const times = sent.filter(isRight).map(({ took }) => took);
   expect(times.length).toBeGreaterThan(10);

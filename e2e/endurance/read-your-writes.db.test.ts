@@ -37,7 +37,7 @@ describe.skipIf(!programs)("a standby that is read from shows nothing new for a 
     await both?.remove();
   });
 
-  /** In a browser that has written nothing. */
+  /** Reads in a browser that has written nothing. */
   async function signIn(login: string, server: number): Promise<PersonOverHttp> {
     await platform.persona(login, { groups: ["Engineering"] });
     const person = new PersonOverHttp(servers[server]?.origin ?? "");

@@ -14,10 +14,10 @@ export type Moment = { statement: RegExp; when: "before" | "after" };
 
 type Watch = Moment & { reached: () => void };
 
-/** Between a server and PostgreSQL: passes whole requests on until a watched moment, then nothing more. */
+/** Stands between a server and PostgreSQL. Passes whole requests on until a watched moment, then nothing more. */
 export class Relay {
   readonly url: string;
-  /** In order, as Latin-1, with their parameters. */
+  /** Lists statements in order, as Latin-1, with their parameters. */
   readonly requests: string[] = [];
   readonly #listener: Server;
   readonly #database: NetConnectOpts;

@@ -81,7 +81,7 @@ async function folderOfImage(): Promise<string> {
   return folder;
 }
 
-/** With these variables alone; as root, for another user, who may write into the image's folder alone. */
+/** Runs it with these variables only. As root, uses another user, who may write only into the image's folder. */
 async function serve(words: string[], env: NodeJS.ProcessEnv): Promise<Server> {
   const [command = "", ...args] = [...(await confined()), ...words];
   const child = spawn(command, args, { env, cwd: work });

@@ -102,7 +102,7 @@ describe("the database stalls", () => {
     return spent();
   }
 
-  /** At the identity provider when it happens. */
+  /** These people are at the identity provider when it happens. */
   async function goAway() {
     const person = new PersonOverHttp(server.origin);
     return { person, callback: await person.approach("ada", "/account") };

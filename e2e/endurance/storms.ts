@@ -49,7 +49,7 @@ export const slowRequests: Storm = async (origin, over) => {
   return inTurn(over, heads, 30, slow);
 };
 
-/** Two gigabytes where four kilobytes are allowed, unless the server closes the connection. */
+/** Sends two gigabytes where four kilobytes are allowed, until the server closes the connection. */
 export const hugePosts: Storm = (origin, over) => {
   const length = 2_000_000_000;
   return inTurn(over, ["/auth/signout", "/account", "/auth/sign-in", "/v2/courses"], 1, async (path) => {

@@ -11,7 +11,7 @@ import { type Hold, inWords, migrateWatched, ofRows } from "./lock-holds";
 const people = Number(process.env.UPGRADE_PEOPLE ?? 20_000);
 const attempts = Number(process.env.UPGRADE_ATTEMPTS ?? 100_000);
 
-/** In milliseconds: what a table that requests touch may be held for. */
+/** A table that requests touch may be locked for this many milliseconds. */
 const longestHold = 100;
 
 /** On a machine that is busy itself, whoever holds a lock may have to wait for a core. Then all is tried again. */
@@ -45,7 +45,7 @@ async function useNewDatabase(template?: string): Promise<string> {
   const database = await newDatabase(template);
   made.push(database);
   pool = new Pool({ connectionString: database.url, max: 6, options: "-c lock_timeout=1s" });
-  // A connection that is ending when the database is dropped.
+  // A connection may be ending when the database is dropped.
   pool.on("error", () => {});
   return database.url;
 }
@@ -135,7 +135,7 @@ async function withShortHolds(size: string, upgrade: () => Promise<Hold[]>): Pro
     const holds = await upgrade();
     process.stdout.write(`${size}, ${Date.now() - began} ms; held for at most: ${inWords(holds)}\n`);
     expect(holds.some(({ mode }) => mode !== ofRows)).toBe(true);
-    // A batch that was as large as it should be may be interrupted; those who wait for its rows are few.
+    // A batch of the right size may be interrupted; few requests wait for its rows.
     tooLong.push(
       holds.filter(({ mode, longest, usual }) => (mode === ofRows ? usual : longest) > longestHold),
     );
@@ -176,7 +176,7 @@ async function during<Result>(
   return result;
 }
 
-/** A transaction that keeps its locks for two seconds. */
+/** Runs a transaction that keeps its locks for two seconds. */
 async function slowReport(table: string): Promise<void> {
   const client = await pool.connect();
   try {

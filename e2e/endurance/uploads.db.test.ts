@@ -22,7 +22,7 @@ const film = Buffer.concat([heads.webm, randomBytes(60_000_000)]);
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const parts = sizesOfParts(film.length).map((size, at) => film.subarray(at * partSize, at * partSize + size));
 
-/** In milliseconds, after the whole has been asked for. */
+/** Counts milliseconds after the request for the whole file. */
 const kills = [0, 40, 80, 120, 160, 240];
 
 type Place = { variables: Record<string, string>; files: () => Promise<Buffer[]>; end: () => Promise<void> };
@@ -83,7 +83,7 @@ test.each([
         const { id } = await begun.json();
         expect((await send(id, 1, killed.origin)).status).toBe(204);
         expect((await send(id, 2, other.origin)).status).toBe(204);
-        // In the middle of one part.
+        // This breaks off in the middle of a part.
         const cut = send(id, 3, killed.origin).catch(() => {});
         await sleep(milliseconds / 8);
         killed.kill();

@@ -16,7 +16,7 @@ const proofs = {
     globalSetup: ["e2e/endurance/global-setup.ts"],
     setupFiles: ["e2e/testing/fail-on-output.ts"],
     maxConcurrency: 6,
-    // For busy machines; what is broken fails just as surely a little later.
+    // Busy machines need this time; a real failure only comes a little later.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

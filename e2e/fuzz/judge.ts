@@ -2,14 +2,14 @@ import { findLeaks, type Secrets } from "../endurance/leaks";
 import type { FuzzRequest } from "./requests";
 import type { WireAnswer } from "./wire";
 
-/** In milliseconds. */
+/** The limit is in milliseconds. */
 export const slowestAnswer = 2_000;
 
 export type Exchanged = { request: FuzzRequest; isWellFormed: boolean; answer: WireAnswer; log: string };
 
 export function faultOf({ request, isWellFormed, answer, log }: Exchanged, secrets: Secrets): string | null {
   const title = titleOf(request);
-  // For what is no HTTP, the connection may be closed without an answer.
+  // A server may close the connection without an answer when a request isn't HTTP.
   if (answer.status === null)
     return isWellFormed || answer.ended === "silent" ? `no answer (${answer.ended}) to ${title}` : null;
   const { status, text, milliseconds } = answer;

@@ -14,7 +14,7 @@ export type FuzzRequest = {
   body: Body | null;
 };
 
-/** In UTF-8, with lone surrogates as they are. */
+/** Encodes UTF-8 and keeps lone surrogates. */
 type Body = { text: string; framing: "length" | "chunked" | "too short" | "too long" | "both" };
 
 type Pair = [name: string, value: string];

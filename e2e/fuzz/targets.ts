@@ -14,7 +14,7 @@ export type Targets = {
 const build = await ensureBuilt();
 const read = (name: string) => JSON.parse(readFileSync(`${build}/${name}`, "utf8"));
 
-/** From the build, and by following links from page to page. */
+/** Finds targets in the build and by following links. */
 export async function findTargets(people: PersonOverHttp[]): Promise<Targets> {
   const patterns: Record<string, string> = read("app-path-routes-manifest.json");
   const routes = Object.values(patterns).filter((path) => !path.startsWith("/_"));

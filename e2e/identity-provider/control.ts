@@ -16,7 +16,7 @@ export class IdentityProviderControl {
     await this.#send("DELETE", `/personas/${encodeURIComponent(login)}`);
   }
 
-  /** To the token and user-information endpoints, oldest first. */
+  /** Lists requests to the token and user-information endpoints, oldest first. */
   async requests(login?: string): Promise<RecordedRequest[]> {
     const query = login === undefined ? "" : `?login=${encodeURIComponent(login)}`;
     return (await this.#send("GET", `/requests${query}`)) as RecordedRequest[];

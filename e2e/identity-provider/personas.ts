@@ -4,7 +4,7 @@ export type Persona = {
   login: string;
   label: string;
   role?: string;
-  /** For the login page; backticks mark code. */
+  /** Shown on the login page; backticks mark code. */
   hint: string;
   profile: Record<string, unknown>;
   /** `false` hides the persona, who can still sign in. */

@@ -42,7 +42,7 @@ export type AccessToken = { login: string; expiresAt: number };
 export type Judgement = { status: number; reason: string };
 
 export type RecordedRequest = {
-  /** Null when neither a code nor a token says who. */
+  /** The persona is null when neither a code nor a token names one. */
   login: string | null;
   method: string;
   path: string;
@@ -53,7 +53,7 @@ export type RecordedRequest = {
   fault: string | null;
 };
 
-/** For clients that wrongly follow a redirect. */
+/** Serves clients that wrongly follow a redirect. */
 export type MovedAnswer = { login: string; body: Record<string, unknown> };
 
 // A provider that runs for days must not grow.

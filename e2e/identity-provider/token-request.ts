@@ -36,7 +36,7 @@ export function judgeTokenRequest(provider: Provider, received: ReceivedRequest)
   return request;
 }
 
-/** In either format, to attribute refused requests too. */
+/** Reads either format, to attribute refused requests too. */
 export function codeOf(body: string): string | undefined {
   for (const { read } of Object.values(formats)) {
     try {

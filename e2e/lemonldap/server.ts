@@ -13,7 +13,7 @@ const packages = ["liblemonldap-ng-portal-perl", "libio-string-perl", "libstring
 
 export type RunningLemonldap = { url: string; close: () => Promise<void> };
 
-/** A LemonLDAP::NG portal on a port of its own, from Debian's packages, which only this process has. */
+/** Starts a LemonLDAP::NG portal on its own port, from Debian's packages, which only this process has. */
 export type UnpackedLemonldap = {
   start: (...relyingParties: RelyingParty[]) => Promise<RunningLemonldap>;
   remove: () => Promise<void>;
@@ -77,7 +77,7 @@ async function start(
   throw new Error(`LemonLDAP::NG does not answer:\n${output}`);
 }
 
-/** Where Perl looks for modules, below the packages' root. */
+/** Perl looks for modules there, below the packages' root. */
 async function perlFolders(root: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)("perl", ["-e", 'print join "\\n", grep m{^/usr/}, @INC']);
   return stdout.split("\n").map((folder) => root + folder);

@@ -8,7 +8,7 @@ export type Client = {
   clientSecret: string;
   redirectUri: string;
   backchannelLogoutUri?: string;
-  /** Other than HTTP Basic and plain JSON. */
+  /** These differ from HTTP Basic and plain JSON. */
   metadata?: Partial<ClientMetadata>;
 };
 
@@ -30,7 +30,7 @@ export function configurationOf(
   return {
     clients: clients.map(metadataOf),
     claims: { openid: ["sub"], profile: ["given_name", "family_name"], email: ["email"], groups: ["groups"] },
-    // Without its guard against private addresses, where the tests' platform is.
+    // This turns off its guard against private addresses, where the tests' platform is.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     pkce: { required: () => true },
     features: {

@@ -13,7 +13,7 @@ export type RunningOidcProvider = {
   close: () => Promise<void>;
 };
 
-/** A certified identity provider that Lectern was not written against. */
+/** Starts a certified identity provider that Lectern was not written against. */
 export async function startOidcProvider(...clients: Client[]): Promise<RunningOidcProvider> {
   const restore = silenceOidcProvider();
   // Loaded late, because it prints when it is loaded.

@@ -4,7 +4,7 @@ export type Press = (target: Locator) => Promise<void>;
 
 export const byMouse: Press = (target) => target.click();
 
-/** Never twice in the third of a second in which two taps in one place are a double tap, whose second one is ignored. */
+/** Waits between taps: browsers ignore the second one within a third of a second. */
 export const byTouch: Press = async (target) => {
   const page = target.page();
   const since = Date.now() - (lastTaps.get(page) ?? 0);
@@ -26,7 +26,7 @@ export const byKeyboard: Press = async (target) => {
 export type Hands = {
   press: Press;
   write: (target: Locator, text: string) => Promise<void>;
-  /** A box, or one of several choices. */
+  /** Ticks a box, or one of several choices. */
   tick: Press;
   select: (target: Locator, label: string) => Promise<void>;
 };
@@ -62,7 +62,7 @@ export const keyboard: Hands = {
   },
 };
 
-/** Until React has taken a form over, the browser sends it by itself. */
+/** Waits until React has taken a form over; before, the browser sends it by itself. */
 export async function untilHydrated(target: Locator): Promise<void> {
   const node = await target.elementHandle();
   await target

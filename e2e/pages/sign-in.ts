@@ -17,7 +17,7 @@ export class SignIn {
     await this.page.getByRole("button", { name: new RegExp(`^${persona.label}`) }).click();
   }
 
-  /** By the pages of the platform and the provider. Ends at the page that was requested, or at the one that says why not. */
+  /** Signs in on the pages of the platform and the provider. Ends at the page that was requested, or at the one that says why not. */
   async byHand(persona: Persona, path = "/"): Promise<void> {
     await this.open(path);
     await this.begin();
@@ -34,7 +34,7 @@ export class SignIn {
     await this.page.request.get(await this.#approach(persona, "/"), { maxRedirects: 0 });
   }
 
-  /** From the provider's page; returns the callback's URL instead of following it. */
+  /** Signs in on the provider's page. Returns the callback's URL instead of following it. */
   callbackOf(persona: Persona): Promise<string> {
     return this.#answerTo(this.page.url(), persona);
   }
@@ -49,7 +49,7 @@ export class SignIn {
     await this.page.getByRole("button", { name: "Account of" }).click();
   }
 
-  /** From the account page, with its question. */
+  /** Signs out on the account page, with its question. */
   async outEverywhere(): Promise<void> {
     await this.page.getByRole("button", { name: "Sign out everywhere", exact: true }).click();
     await this.page.getByRole("button", { name: "Yes, sign out everywhere" }).click();

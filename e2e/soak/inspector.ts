@@ -23,7 +23,7 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** In MB, after all garbage was collected. */
+  /** Returns MB after garbage collection. */
   async heap(): Promise<number> {
     await this.#ask("HeapProfiler.collectGarbage");
     const { usedSize = Number.NaN } = await this.#ask("Runtime.getHeapUsage");

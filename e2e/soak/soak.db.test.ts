@@ -13,7 +13,7 @@ const seconds = Number(process.env.SOAK_SECONDS);
 /** Multiplies the rate: growth by requests shows sooner than growth by time. */
 const pace = Number(process.env.SOAK_PACE ?? 1);
 
-/** A second: less than a tenth of a core. */
+/** Rates are per second: less than a tenth of a core. */
 const rates: Rates = {
   walk: 0.06 * pace,
   journey: 0.12 * pace,
@@ -39,10 +39,10 @@ const bounds = {
   bloat: 4_000_000,
 };
 
-/** More than a row takes in any table that grows here, with its indexes. */
+/** No row of a growing table takes more, with its indexes. */
 const bytesOfRow = 4_000;
 
-/** By what it is, such as "connections" or "heap of 1". */
+/** The keys are names such as "connections" or "heap of 1". */
 type Measured = Record<string, number>;
 
 const programs = findPostgresql();
@@ -106,10 +106,10 @@ const boundOf = (name: string) => bounds[name.split(" ")[0] as keyof typeof boun
 
 const ofProcess = (pid: number, file: string) => readFileSync(`/proc/${pid}/${file}`, "utf8");
 
-/** In MB: what of it is in memory (RSS). */
+/** Returns the resident memory (RSS) in MB. */
 const memoryOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(ofProcess(pid, "status"))?.[1]) / 1024;
 
-/** In seconds of a core; Linux counts in hundredths. */
+/** Returns seconds of a core; Linux counts in hundredths. */
 function cpuOf(pid: number): number {
   const [, after = ""] = ofProcess(pid, "stat").split(") ");
   const fields = after.split(" ").map(Number);
@@ -124,7 +124,7 @@ const identities = {
   audit_entries: { id: "uuid" },
 };
 
-/** In bytes, of some twenty thousand that are like those that were written. */
+/** Returns a row's bytes, from some twenty thousand similar rows. */
 async function sizeOfRow([table, columns]: [string, Record<string, string>]): Promise<string> {
   const changed = Object.entries(columns).map(([name, kind]) =>
     kind === "uuid"

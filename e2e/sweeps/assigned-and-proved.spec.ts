@@ -26,7 +26,7 @@ const wordsOf = (date: Date) =>
 const inWords = (day: string) => formatDay(new Date(day), { language: "en-US", timeZone: "UTC" });
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** At noon, which is in nobody's quiet hours. */
+/** It is noon, outside everyone's quiet hours. */
 const begins = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 2, 10, 12));
 const after = (days: number, from = begins) => new Date(+from + days * day);
 const yearAfter = (date: Date) =>
@@ -39,7 +39,7 @@ type Said = {
   state: AssignmentState;
   dueOn: Date;
   courses: readonly [AssignmentState, AssignmentState];
-  /** Until when a course counts that is completed, where the path is not. */
+  /** Says until when a completed course of an unfinished path counts. */
   until?: Date;
   done: 0 | 1 | 2;
   /** Names the manager's figure that counts it. */
@@ -394,7 +394,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
     return data.map(({ attributes }) => attributes);
   }
 
-  /** Their row in the file of an admin's list. */
+  /** Reads their row in the file of an admin's list. */
   async function fromCsv(list: string): Promise<Record<string, string>> {
     const answer = await page.request.post(`${list}/csv`);
     const [head = [], ...lines] = (await answer.text())
@@ -405,7 +405,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
     return Object.fromEntries(head.map((column, index) => [column, own[index] ?? ""]));
   }
 
-  /** By the path's certificate that runs until then: its page, its badge and that badge's signature. */
+  /** Checks the path's certificate that runs until then: its page, its badge and that badge's signature. */
   async function proved(word: "Valid" | "Expired", expiresOn: Date) {
     const [certificate] = await rows(
       `SELECT public_id, number FROM certificates

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-// To one visitor alone, so that nobody else's pages change. Days are counted from today.
+// Assigns to one visitor only, so that other people's pages don't change. Days are counted from today.
 const assigned = [
   { permalink: "journey", due: -12 },
   { permalink: "second", due: 0, repeatMonths: 12, completedDaysAt: [-720, -355] },
@@ -25,7 +25,7 @@ type Assigned = {
   completedDaysAt?: readonly number[];
 };
 
-/** One assignment in each state. */
+/** Makes one assignment in each state. */
 export async function giveAssignments(client: Client, login: string): Promise<void> {
   await client.query(joined, [login]);
   for (const one of assigned as readonly Assigned[]) {

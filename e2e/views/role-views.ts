@@ -45,7 +45,7 @@ export const roleViews: View[] = [
   view("reporter", "reporter", "learners", `${journey}/enrollments`),
 ];
 
-/** An admin's pages with less on them: for the pictures alone, as axe has judged all of it. */
+/** These are an admin's pages with less on them, only for pictures: axe has judged everything. */
 export const partsOfAdmins: View[] = [
   view("manager", "manager", "people", "/admin/people"),
   view("manager", "manager", "person", person),

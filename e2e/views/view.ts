@@ -5,7 +5,7 @@ export type View = {
   page: string;
   state: string;
   visitor: Visitor;
-  /** With a course's permalink in place of its id (`inCourse`). */
+  /** Has a course's permalink in place of its id (`inCourse`). */
   path: string;
   /** Acts on the page before the picture. */
   then?: (page: Page) => Promise<unknown>;
@@ -25,10 +25,10 @@ export const view = (
   ...(then && { then }),
 });
 
-/** A page of a course of e2e/courses.ts. Each platform gives it an id of its own, which `addressesOn` puts in. */
+/** Names a page of a course of e2e/courses.ts. Each platform gives it an id of its own, which `addressesOn` puts in. */
 export const inCourse = (permalink: string, rest = "") => `/admin/courses/<${permalink}>${rest}`;
 
-/** A link of the page itself; of several, the first. */
+/** Follows the first such link of the page. */
 export const follow = (name: string | RegExp) => async (page: Page) => {
   const before = page.url();
   await page.getByRole("main").getByRole("link", { name, exact: true }).first().click();

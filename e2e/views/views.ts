@@ -20,7 +20,7 @@ const openActivity = (title: string, then?: View["then"]) => async (page: Page) 
   await then?.(page);
 };
 
-/** All of it, at first. */
+/** Shows all of it at first. */
 const completeCourse = async (page: Page) => {
   const course = new Course(page);
   if (await page.getByRole("button", { name: "Start course" }).isVisible()) {

@@ -192,7 +192,7 @@ const mailRefused = `INSERT INTO outbox (id, key, kind, person_id, subject_id, o
     '550 5.1.1 <${colleague.address}>: Recipient address rejected: User unknown in virtual mailbox table')
   ON CONFLICT (id) DO UPDATE SET outcome = 'refused', ended_at = now()`;
 
-/** In mails to the colleague. */
+/** Links in mails to the colleague. */
 export const unsubscribeToken = "a-token-of-a-colleague".padEnd(43, "-");
 
 const mailWishes = `INSERT INTO mail_preferences (person_id, unsubscribe_token) VALUES ($1, $2) ON CONFLICT DO NOTHING`;

@@ -28,7 +28,7 @@ export async function listThroughPaths(
     GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
 }
 
-/** Null when there is no such learning path for the actor. */
+/** Returns null when there is no such learning path for the actor. */
 export async function findPathName(actor: May<"learners.read">, id: string): Promise<string | null> {
   const [path] = await runStatement<{ name: string }>(Prisma.sql`
     SELECT name FROM learning_paths WHERE id = ${id}::uuid

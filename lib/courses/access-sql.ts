@@ -2,8 +2,8 @@ import type { Learner } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
 
 /**
- * For a row of `courses`: published, and open to everyone, shared with one of the learner's groups, or assigned to the learner.
- * @param how `by row`: without a list of all courses that are shared with the learner
+ * Matches published `courses` that are open to everyone, shared with one of the learner's groups, or assigned to the learner.
+ * @param how `by row` avoids a list of all courses that are shared with the learner
  */
 export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
   // PostgreSQL makes no list of a subquery with an OFFSET.
@@ -19,8 +19,8 @@ export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
   SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
 
 /**
- * For a statement's WITH: what is assigned to this person, read once however often the statement asks. The view is a large plan,
- * and PostgreSQL prepares each copy of it, even those that it never runs.
+ * Reads a person's assignments once for a whole statement, in its WITH. The view is a large plan, and PostgreSQL prepares each copy of
+ * it, even unused ones.
  */
 export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
   SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;

@@ -29,12 +29,12 @@ export type CourseCertificate = {
   isRenewable: boolean;
 };
 
-/** For a row of `certificates` that is not revoked: a `CourseCertificate`. */
+/** Returns a `CourseCertificate` for an unrevoked row of `certificates`. */
 export const certificateJson = (
   now: Date,
 ) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
   'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;
 
-/** For a condition on `certificates`, the `certificate_number` of the one that is not revoked. */
+/** Returns the `certificate_number` of the unrevoked certificate that meets a condition. */
 export const certificateNumberOf = (record: Prisma.Sql) => Prisma.sql`(
   SELECT number FROM certificates WHERE ${record} AND revoked_at IS NULL) AS certificate_number`;

@@ -8,7 +8,7 @@ import { ownAssignedSql, visibleTo } from "./access-sql";
 import { type CourseCertificate, certificateJson } from "./certificate-state";
 import { type LockedBy, lockedBySql } from "./prerequisite-locks";
 
-/** For a row of `enrollments`: from its newest record of completion, or null. */
+/** Reads from the newest record of completion of a row of `enrollments`; null without one. */
 export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(
   SELECT ${what} FROM course_completions AS record
   WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
@@ -31,7 +31,7 @@ export type OutlineItem = {
   isNew: boolean;
 };
 
-/** For rows of `courses` and `enrollments`, to be read by `parseOutline`. */
+/** `parseOutline` reads this, for rows of `courses` and `enrollments`. */
 export const outlineSql = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
       'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
@@ -93,7 +93,7 @@ export function findCourseWith<More>(learner: Learner, permalink: string, column
   return readCourse<More>(learner.personId, whichIsVisible(learner, permalink), more, now);
 }
 
-/** With what one of its activities consists of; null when the learner may not see it. */
+/** Adds the contents of one of its activities. Returns null when the learner may not see it. */
 export function findCourseWithActivity(learner: Learner, permalink: string, activityId: string) {
   return readOpenedCourse(learner.personId, whichIsVisible(learner, permalink), activityId);
 }

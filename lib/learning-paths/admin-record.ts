@@ -27,7 +27,7 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   version: string;
   givesCertificate: boolean;
   courses: CourseInPath[];
-  /** Only people whom the actor may see; counting stops at 25,000. */
+  /** Counts people whom the actor may see, up to 25,000. */
   completed: Count;
 };
 

@@ -17,7 +17,7 @@ export type PersonEnrollment = {
   completedVersion: number | null;
 };
 
-/** In the courses whose learners the actor may read. */
+/** Lists enrollments in courses whose learners the actor may read. */
 export function listEnrollmentsOf(
   actor: May<"learners.read">,
   personId: string,

@@ -11,7 +11,7 @@ import { isSignOutPostponed } from "./postponed-sign-outs";
 export type LiveSession = {
   now: Date;
   expires: Date;
-  /** Its end if prolonged now, and whether to prolong it. */
+  /** Says when it ends if prolonged now, and whether to prolong it. */
   prolonged: Date;
   isDue: boolean;
   appearanceVersion: number;
@@ -30,7 +30,7 @@ export type LiveSession = {
 
 type LiveRow = LiveSession["person"] & Omit<LiveSession, "person"> & { hasWrittenLately: boolean };
 
-/** For its own person, without token or hash. */
+/** Shown to its own person, without token or hash. */
 export type OwnSession = {
   id: string;
   device: Device;

@@ -15,7 +15,7 @@ import { progress } from "../progress.mjs";
 import { type Cleanups, prepareDatabase, vacuum, withCleanups } from "./database";
 import type { Results } from "./results";
 
-/** `npm run bench -- backup`: how long a backup takes while others write, how large it is, and how long its restoration takes. */
+/** `npm run bench -- backup` measures a backup during writes, its size, and its restoration. */
 export function main(): Promise<Results> {
   const { values } = parseArgs({
     args: process.argv.slice(3),
@@ -64,7 +64,7 @@ export function main(): Promise<Results> {
   });
 }
 
-/** One transaction after another, each of which writes into two tables. Stopping returns how many. */
+/** Runs transactions that each write into two tables. Stopping returns their number. */
 function keepWriting(url: string) {
   let isOver = false;
   const write = async () => {

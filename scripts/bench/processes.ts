@@ -219,7 +219,7 @@ async function memoryTable(servers: Server[]): Promise<Table> {
   return { title: "Memory after that", columns: [megabytes("RSS")], rows: await Promise.all(rows) };
 }
 
-/** In milliseconds. */
+/** Returns milliseconds. */
 async function cpuOf(pids: string[]): Promise<number> {
   const all = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8")));
   // proc(5) has these as fields 14 and 15, after the name in parentheses.

@@ -2,7 +2,7 @@ import { Client } from "undici";
 import type { Round } from "./load";
 import { median, quantile } from "./verdict";
 
-/** A browser without cookies that signs in once, over a connection that stays open. */
+/** Acts as a browser without cookies that signs in once, over a connection that stays open. */
 export type SignIn = (client: Client, login: string) => Promise<void>;
 
 /** `GET /auth/oauth_base`, then the callback. */

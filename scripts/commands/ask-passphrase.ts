@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Refusal } from "@/lib/errors";
 
-/** At the terminal, without showing what is typed; twice for a new one. Throws Refusal `invalid_input` without a terminal. */
+/** Asks at the terminal without showing typed text; twice for a new one. Throws Refusal `invalid_input` without a terminal. */
 export async function askPassphrase(isNew: boolean): Promise<string> {
   if (!process.stdin.isTTY)
     throw refused("There is no passphrase: use --passphrase-file or BACKUP_PASSPHRASE.");

@@ -52,7 +52,7 @@ test("to where the files are already, under whatever name, nothing is moved, let
   expect(await readdir(folder)).toEqual([id, "unfinished"]);
 });
 
-// Two parts.
+// The file needs two parts.
 const large = 9_000_000;
 
 test("files move to S3 and back, each compared, while nothing is removed unless asked", async () => {

@@ -13,7 +13,7 @@ export const tokenFaults = {
     const { code } = JSON.parse(received.body) as Record<string, unknown>;
     const basic = Buffer.from(authorization?.split(" ")[1] ?? "", "base64").toString("utf8");
     const echo = `${authorization} (${basic}), code=${code}`;
-    // Not only the values: also what would turn a page around, or end its line.
+    // Adds texts that would reverse a page or end its line.
     const error_description = `Bad \u202erequest\u0000 of ada@example.com:\r\n<b>${echo}</b> ${basic.slice(0, -3)}`;
     sendJson(response, 400, {
       error: "invalid_grant",
