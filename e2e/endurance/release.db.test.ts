@@ -81,7 +81,7 @@ async function folderOfImage(): Promise<string> {
   return folder;
 }
 
-/** Runs it with these variables only. As root, uses another user, who may write only into the image's folder. */
+/** Runs it with these variables only. A server of root uses another user, who may write only into the image's folder. */
 async function serve(words: string[], env: NodeJS.ProcessEnv): Promise<Server> {
   const [command = "", ...args] = [...(await confined()), ...words];
   const child = spawn(command, args, { env, cwd: work });
