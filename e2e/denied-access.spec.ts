@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { gates } from "../app/admin/gates";
+import { pageGates } from "../app/admin/page-gates";
 import type { Rows } from "./fixtures";
 import type { Answer } from "./person-over-http";
 import { readActions } from "./roles-actions";
@@ -23,7 +23,7 @@ for (const who of ["manager", "author"] as const)
     );
     const client = String(grant?.person_id);
     const files = adminFiles.filter(
-      (file) => file.includes("[id]") && !file.includes("media/") && isOpenTo(rolesOf(who), gates[file]),
+      (file) => file.includes("[id]") && !file.includes("media/") && isOpenTo(rolesOf(who), pageGates[file]),
     );
     const ask = (file: string, { hidden, records }: Pick<School, "hidden" | "records">) => {
       const path = addressOf(file, hidden, records.hidden);

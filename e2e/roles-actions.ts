@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { gates } from "../app/admin/gates";
+import { pageGates } from "../app/admin/page-gates";
 import { ensureBuilt } from "../scripts/build.mjs";
 import { type Form, formsOf } from "./forms";
 import type { School } from "./roles-staff";
 
-/** Names a server action and the gates from app/admin/gates.ts that admit it. Anyone may call actions of a course for their own courses. */
+/** Names a server action and the gates from app/admin/page-gates.ts that admit it. Anyone may call actions of a course for their own courses. */
 export type Action = { id: string; name: string; gate: string; pages: string[] };
 
 export type Fields = [name: string, value: string][];
@@ -27,7 +27,7 @@ export async function readActions(): Promise<Action[]> {
 const admins = "app/admin/";
 
 function gateOf(file: string, name: string): string {
-  const gate = gates[file];
+  const gate = pageGates[file];
   const own = typeof gate === "string" ? gate : gate?.[name];
   if (!own) throw new Error(`${name} of ${file} has no gate.`);
   return own;

@@ -1,4 +1,4 @@
-import { gates } from "../app/admin/gates";
+import { pageGates } from "../app/admin/page-gates";
 import { mapConcurrently } from "./map-concurrently";
 import { idsOf, readActions } from "./roles-actions";
 import { addressOf, adminFiles, isOpenTo } from "./roles-pages";
@@ -10,7 +10,7 @@ const every =
   (_: unknown, index: number): boolean =>
     index % step === 0;
 
-// A missing gate lets learners in, and app/admin/gates.test.ts compares the gates with their table.
+// A missing gate lets learners in, and app/admin/page-gates.test.ts compares the gates with their table.
 // e2e/sweeps/roles-gates.spec.ts tries everything as every role, and reads payloads and lists.
 test("Pages, files and actions of another role answer with 404 and do nothing", async ({
   school,
@@ -25,7 +25,7 @@ test("Pages, files and actions of another role answer with 404 and do nothing", 
     const isTried = every(who === "learner" ? 1 : 6);
     const secrets = secretsOf(who, school);
     expect((await person.get(who === "learner" ? "/courses" : "/admin")).status, who).toBe(200);
-    const closed = adminFiles.filter((file) => !isOpenTo(rolesOf(who), gates[file])).filter(isTried);
+    const closed = adminFiles.filter((file) => !isOpenTo(rolesOf(who), pageGates[file])).filter(isTried);
     await mapConcurrently(closed, async (file) => {
       const path = addressOf(file, hidden, records.hidden);
       const isDownload = /\/(csv|export|check)\b/.test(path);

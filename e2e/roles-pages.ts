@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { mayDo } from "@/lib/permissions/permissions";
-import { gates } from "../app/admin/gates";
+import { pageGates } from "../app/admin/page-gates";
 import type { Permission, Role } from "../lib/actor";
 import type { Records } from "./roles-records";
 import type { World } from "./roles-school";
 import { rolesOf, type School, type Who } from "./roles-staff";
 
-/** Pages and files below /admin, as app/admin/gates.ts names them. */
-export const adminFiles = Object.keys(gates).filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file));
+/** Pages and files below /admin, as app/admin/page-gates.ts names them. */
+export const adminFiles = Object.keys(pageGates).filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file));
 
 /** The address of one of them with the ids of one world, with what it has to be asked. */
 export function addressOf(file: string, world: World, records: Records): string {
@@ -45,7 +45,7 @@ export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();
   // Addresses that uploads are sent to have no page.
-  const isOpen = (file: string) => isOpenTo(rolesOf(who), gates[file]) && !file.includes("media/");
+  const isOpen = (file: string) => isOpenTo(rolesOf(who), pageGates[file]) && !file.includes("media/");
   for (const file of adminFiles) {
     const isTheirs = isOpen(file) && (who === "reporter" || !file.includes("[id]"));
     all.set(addressOf(file, hidden, records.hidden), isTheirs ? [200] : [404, 405]);

@@ -25,9 +25,9 @@ export function FilterForm<Name extends string>({ action, filters, query }: Prop
   const others = fields.filter(({ kind }) => kind !== "search" && kind !== "date");
   return (
     <search>
-      <form action={action} className={`${row} mb-6`}>
+      <form action={action} className={`${rowClass} mb-6`}>
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <div className={`${row} ${searchesIn(fields)}`}>
+        <div className={`${rowClass} ${searchRowClass(fields)}`}>
           <Filters of={searches} />
         </div>
         <Filters of={others} />
@@ -49,10 +49,10 @@ export function FilterForm<Name extends string>({ action, filters, query }: Prop
   );
 }
 
-const row = "flex flex-wrap items-end gap-x-3 gap-y-4";
+const rowClass = "flex flex-wrap items-end gap-x-3 gap-y-4";
 
 // Gives searches their own row: on a phone when there are other fields, on a wide screen when there are many.
-function searchesIn({ length }: readonly FilterField[]): string {
+function searchRowClass({ length }: readonly FilterField[]): string {
   if (length === 1) return "min-w-36 flex-1";
   return length > 4 ? "basis-full" : "min-w-44 flex-1 max-sm:basis-full";
 }

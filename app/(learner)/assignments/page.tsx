@@ -8,7 +8,7 @@ import { ButtonLink } from "../../_components/button-link";
 import { EmptyState } from "../../_components/empty-state";
 import { PageHeader } from "../../_components/page-header";
 import { AssignmentSection } from "../assignment-section";
-import { inTimeZone } from "../in-time-zone";
+import { readInTimeZone } from "../read-in-time-zone";
 import { rowsOf } from "../state-words";
 
 export const metadata: Metadata = { title: "Assigned to you" };
@@ -17,7 +17,7 @@ export default async function AssignmentsPage() {
   const learner = await requirePerson();
   const [preferences, { assignments }] = await Promise.all([
     currentPreferences(),
-    inTimeZone(learner, async () => {
+    readInTimeZone(learner, async () => {
       const [timeZone, assignments] = await Promise.all([findTimeZone(learner), listAssignments(learner)]);
       return { timeZone, assignments };
     }),

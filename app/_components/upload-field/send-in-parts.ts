@@ -6,10 +6,10 @@ import {
   unfinishedUpload,
   uploadedMedia,
 } from "@/lib/media/schema";
-import { ask, path, post } from "./ask-server";
 import { forget, remember } from "./remembered-uploads";
 import { sendBytes } from "./send-bytes";
 import { UploadError } from "./upload-error";
+import { postForJson, requestJson, uploadPath } from "./upload-requests";
 
 export type Sending = {
   signal: AbortSignal;
@@ -34,7 +34,7 @@ export async function sendInParts(
   const { signal } = sending;
   const patiently = <T>(run: () => Promise<T>) => askAgain(run, sending);
   const upload = await patiently(
-    async () => (begun && (await findUpload(begun, signal))) || begin(file, kind),
+    async () => (begun && (await findUpload(begun, signal))) || beginUpload(file, kind),
   );
   if ("address" in upload) return finished(begun, upload);
   if (signal.reason === cancelled) await cancelUpload(upload.id);
@@ -50,10 +50,10 @@ export async function sendInParts(
       await patiently(() => sendPart(upload, sums.length, part, signal, onSent));
     onSent(part.size);
   }
-  const whole = `${path}/${upload.id}/complete`;
+  const whole = `${uploadPath}/${upload.id}/complete`;
   return finished(
     upload.id,
-    uploadedMedia.parse(await patiently(() => post(whole, signal, JSON.stringify(sums)))),
+    uploadedMedia.parse(await patiently(() => postForJson(whole, signal, JSON.stringify(sums)))),
   );
 }
 
@@ -62,7 +62,7 @@ export async function findUpload(
   id: string,
   signal?: AbortSignal,
 ): Promise<UnfinishedUpload | UploadedMedia | null> {
-  const found = await ask(`${path}/${id}`, { signal }).catch((error) => {
+  const found = await requestJson(`${uploadPath}/${id}`, { signal }).catch((error) => {
     if (error instanceof UploadError && error.status === 404) return null;
     throw error;
   });
@@ -72,7 +72,7 @@ export async function findUpload(
 export async function cancelUpload(id: string): Promise<void> {
   forget(id);
   // An upload whose cancellation is lost ends by itself.
-  await post(`${path}/${id}/cancel`).catch(() => {});
+  await postForJson(`${uploadPath}/${id}/cancel`).catch(() => {});
 }
 
 function finished(id: string | null, uploaded: UploadedMedia): UploadedMedia {
@@ -80,10 +80,10 @@ function finished(id: string | null, uploaded: UploadedMedia): UploadedMedia {
   return uploaded;
 }
 
-async function begin({ name, size }: File, kind: MediaKind): Promise<UnfinishedUpload> {
+async function beginUpload({ name, size }: File, kind: MediaKind): Promise<UnfinishedUpload> {
   const query = new URLSearchParams({ kind, name, bytes: String(size) });
   // The request isn't aborted, because a pause here would lead to a second upload.
-  return unfinishedUpload.parse(await post(`${path}/begin?${query}`));
+  return unfinishedUpload.parse(await postForJson(`${uploadPath}/begin?${query}`));
 }
 
 async function sendPart(
@@ -93,9 +93,9 @@ async function sendPart(
   signal: AbortSignal,
   onSent: (bytes: number) => void,
 ): Promise<void> {
-  const here = `${path}/${id}/parts/${number}`;
+  const here = `${uploadPath}/${id}/parts/${number}`;
   const { address } = isDirect
-    ? z.object({ address: z.string().nullable() }).parse(await ask(`${here}/address`, { signal }))
+    ? z.object({ address: z.string().nullable() }).parse(await requestJson(`${here}/address`, { signal }))
     : { address: null };
   if (address) await sendBytes("PUT", address, part, { signal, onSent });
   else await sendBytes("POST", here, part, { signal, onSent });

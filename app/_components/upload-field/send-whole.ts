@@ -1,7 +1,7 @@
 import { type MediaKind, type UploadedMedia, uploadedMedia } from "@/lib/media/schema";
-import { path } from "./ask-server";
 import { sendBytes } from "./send-bytes";
 import type { Sending } from "./send-in-parts";
+import { uploadPath } from "./upload-requests";
 
 /** Throws UploadError. */
 export async function sendWhole(
@@ -11,6 +11,6 @@ export async function sendWhole(
 ): Promise<UploadedMedia> {
   const query = new URLSearchParams({ kind, name: file.name });
   return uploadedMedia.parse(
-    JSON.parse(await sendBytes("POST", `${path}?${query}`, file, { signal, onSent: onProgress })),
+    JSON.parse(await sendBytes("POST", `${uploadPath}?${query}`, file, { signal, onSent: onProgress })),
   );
 }

@@ -25,7 +25,7 @@ type Props = {
 export function ProviderForm({ start, newest, inUse, connection }: Props) {
   const shown = connection ? connected(start, connection) : start;
   const values = { ...toFields(shown), newest: nameOf(newest), from: nameOf(start) };
-  const hasSecret = start !== null && mayReuse(start, shown?.tokenEndpoint ?? "");
+  const hasSecret = start !== null && canReuseSecret(start, shown?.tokenEndpoint ?? "");
   return (
     <>
       {start && !connection && <Beginning start={start} inUse={inUse} />}
@@ -78,7 +78,7 @@ function connected(start: ShownVersion | null, { settings, ...wire }: Connection
 }
 
 // A provider's metadata may contain anything, so its endpoint may not be a URL.
-function mayReuse(start: ShownVersion, tokenEndpoint: string): boolean {
+function canReuseSecret(start: ShownVersion, tokenEndpoint: string): boolean {
   return URL.canParse(tokenEndpoint) && mayReuseSecret(start.tokenEndpoint, tokenEndpoint);
 }
 

@@ -4,11 +4,11 @@ import { findActivity } from "@/lib/courses/outline/activity";
 import { recordVisit } from "@/lib/learning/enroll";
 import { findAssignedCourse } from "@/lib/learning/learners-course";
 import { requirePerson } from "@/lib/session/gates";
-import { inTimeZone } from "../../in-time-zone";
+import { readInTimeZone } from "../../read-in-time-zone";
 
 export const currentCourse = cache(async (permalink: string) => {
   const learner = await requirePerson();
-  return inTimeZone(learner, () => findAssignedCourse(learner, permalink));
+  return readInTimeZone(learner, () => findAssignedCourse(learner, permalink));
 });
 
 /** Returns null when the learner may not see it. Records the visit otherwise. */

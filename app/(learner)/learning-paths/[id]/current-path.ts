@@ -1,9 +1,9 @@
 import { cache } from "react";
 import { findLearningPath } from "@/lib/learning-paths/learners-view";
 import { requirePerson } from "@/lib/session/gates";
-import { inTimeZone } from "../../in-time-zone";
+import { readInTimeZone } from "../../read-in-time-zone";
 
 export const currentPath = cache(async (id: string) => {
   const learner = await requirePerson();
-  return inTimeZone(learner, () => findLearningPath(learner, id));
+  return readInTimeZone(learner, () => findLearningPath(learner, id));
 });

@@ -1,5 +1,5 @@
 /** Lists the gate of every page, route and actions file below /admin; a test compares. `staff` needs any role, `fresh` a recent sign-in. */
-export const gates: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
+export const pageGates: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   "actions.ts": "admin",
   "api-keys/[id]/page.tsx": "admin",
   "api-keys/actions.ts": "fresh admin",

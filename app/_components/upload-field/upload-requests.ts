@@ -1,12 +1,12 @@
 import { lost, uploadErrorOf } from "./upload-error";
 
-export const path = "/admin/media/upload";
+export const uploadPath = "/admin/media/upload";
 
-export const post = (address: string, signal?: AbortSignal, body?: string) =>
-  ask(address, { method: "POST", body, signal });
+export const postForJson = (address: string, signal?: AbortSignal, body?: string) =>
+  requestJson(address, { method: "POST", body, signal });
 
 /** Returns the answer's JSON, or null. Throws UploadError. */
-export async function ask(address: string, init: RequestInit): Promise<unknown> {
+export async function requestJson(address: string, init: RequestInit): Promise<unknown> {
   // A redirect means that the session ended.
   const answer = await fetch(address, { ...init, redirect: "manual" }).catch(() => {
     throw lost();

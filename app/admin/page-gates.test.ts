@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { gates } from "./gates";
+import { pageGates } from "./page-gates";
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).sort();
 const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "utf8");
@@ -53,7 +53,7 @@ const routes = files.filter((file) => /(^|\/)route\.tsx?$/.test(file));
 const actions = files.filter((file) => /\.tsx?$/.test(file) && /^["']use server["']/.test(read(file)));
 
 test("The table lists every page, route and file of actions, and nothing else", () => {
-  expect(Object.keys(gates).sort()).toEqual([...pages, ...routes, ...actions].sort());
+  expect(Object.keys(pageGates).sort()).toEqual([...pages, ...routes, ...actions].sort());
 });
 
 test.each(pages)("The page %s and its metadata ask their gate first", (file) => {
@@ -61,7 +61,7 @@ test.each(pages)("The page %s and its metadata ask their gate first", (file) => 
   expect(source).not.toMatch(/^export (const|let|\{)/m);
   const found = gatesOf(source, /^generate/);
   expect(found.length).toBeGreaterThan(0);
-  expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
+  expect([...new Set(found.map(([, gate]) => gate))]).toEqual([pageGates[file]]);
 });
 
 test.each(routes)("The route %s asks its gate first", (file) => {
@@ -69,7 +69,7 @@ test.each(routes)("The route %s asks its gate first", (file) => {
   expect(source.replace(listGate, "")).not.toMatch(/^export (const|let|\{)/m);
   const found = routeGates(source);
   expect(found.length).toBeGreaterThan(0);
-  expect([...new Set(found.map(([, gate]) => gate))]).toEqual([gates[file]]);
+  expect([...new Set(found.map(([, gate]) => gate))]).toEqual([pageGates[file]]);
 });
 
 // These POST routes store nothing and cost little. lib/http/navigation.ts keeps images from them.
@@ -100,7 +100,7 @@ test.each(actions)("Every action of %s has its gate", (file) => {
   const found = actionGates(source);
   expect(found.length).toBe(source.match(/^export .*/gm)?.length);
   expect(found.length).toBeGreaterThan(0);
-  const inTable = gates[file];
+  const inTable = pageGates[file];
   expect(Object.fromEntries(found)).toEqual(
     typeof inTable === "string" ? Object.fromEntries(found.map(([name]) => [name, inTable])) : inTable,
   );

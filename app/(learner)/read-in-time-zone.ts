@@ -4,10 +4,9 @@ import { timeZoneOf } from "@/lib/preferences/format";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 
 /** Reads data that depends on the learner's time zone. Saves the browser's changed zone or language; reads again after a changed zone. */
-export async function inTimeZone<Found extends { timeZone?: string | null; language?: string | null } | null>(
-  learner: Learner,
-  read: () => Promise<Found>,
-): Promise<Found> {
+export async function readInTimeZone<
+  Found extends { timeZone?: string | null; language?: string | null } | null,
+>(learner: Learner, read: () => Promise<Found>): Promise<Found> {
   const [{ timeZone, browserLanguage: language }, found] = await Promise.all([currentPreferences(), read()]);
   if (found?.timeZone === undefined) return found;
   const isElsewhere = timeZone !== null && timeZone !== timeZoneOf(found.timeZone ?? undefined);
