@@ -92,7 +92,7 @@ export function shortenClientErrorLogs(): void {
     const write = console[level];
     console[level] = (...words: unknown[]) => {
       const error = words.find((word) => word instanceof Error && isClientError(word)) as Error | undefined;
-      if (error) log().warn({ error: error.name }, "What a client sent is not a form");
+      if (error) log().warn({ error: error.name }, "A client sent an unreadable form");
       else write(...words);
     };
   }

@@ -35,7 +35,7 @@ export async function giveBack(): Promise<void> {
   owedSince = undefined;
   if (given.length === 0) return;
   await runStatement(givingBackSql(given)).catch((err) =>
-    log().warn({ err }, "Finished sign-ins were not given back"),
+    log().warn({ err }, "Could not give back finished sign-ins"),
   );
 }
 

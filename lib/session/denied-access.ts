@@ -64,7 +64,7 @@ export async function recordOutOfScope(
 
 /** Doesn't wait, because the time of a 404 must not reveal whether the row exists. */
 export function recordOutOfScopeInBackground(staff: Staff, type: ScopedType, ids: readonly string[]): void {
-  recordOutOfScope(staff, type, ids).catch((err) => log().warn({ err }, "Denied access was not recorded"));
+  recordOutOfScope(staff, type, ids).catch((err) => log().warn({ err }, "Could not record denied access"));
 }
 
 export function recordRefusedInBackground(actor: unknown, { code }: Refusal, input: unknown): void {

@@ -45,7 +45,7 @@ async function endRemembered(): Promise<void> {
   do {
     await new Promise((resolve) => setTimeout(resolve, pause).unref());
     if (!isReadOnly())
-      await endAll().catch((err) => log().warn({ err }, "A session is to end, and cannot yet"));
+      await endAll().catch((err) => log().warn({ err }, "Could not end a postponed session yet"));
   } while (ended.size > 0);
 }
 

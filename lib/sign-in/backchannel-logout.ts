@@ -44,7 +44,7 @@ function refuse(error: unknown): Response {
     return answer(400, { error: "invalid_request", error_description: error.message });
   }
   if (!(error instanceof ProviderKeysError)) throw error;
-  log().error({ err: error }, "The identity provider's keys could not be read for a back-channel logout");
+  log().error({ err: error }, "Could not read the identity provider's keys for a back-channel logout");
   return answer(400, { error: "temporarily_unavailable", error_description: keysUnreadable() });
 }
 

@@ -21,7 +21,7 @@ export function answerParent(registry: Registry): () => Promise<void> {
   const answer = (message: unknown) => {
     if (!isOurs(message)) return;
     tell(message.lecternMetrics).catch((err) =>
-      log().error({ err, code: "metrics_failed" }, "Metrics could not be read"),
+      log().error({ err, code: "metrics_failed" }, "Could not read metrics"),
     );
   };
   process.on("message", answer);

@@ -15,7 +15,7 @@ export async function serveMetrics(
     source.metrics().then(
       (text) => response.writeHead(200, { "Content-Type": source.contentType }).end(text),
       (err) => {
-        log().error({ err, code: "metrics_failed" }, "Metrics could not be read");
+        log().error({ err, code: "metrics_failed" }, "Could not read metrics");
         response.writeHead(500).end();
       },
     );

@@ -138,7 +138,7 @@ function failureLogger() {
     if (performance.now() - loggedAt < apart) return;
     loggedAt = performance.now();
     // The original message may have the headers of OTEL_EXPORTER_OTLP_HEADERS.
-    log().warn({ code: "traces_not_sent" }, "Traces could not be sent to OTEL_EXPORTER_OTLP_ENDPOINT");
+    log().warn({ code: "traces_not_sent" }, "Could not send traces to OTEL_EXPORTER_OTLP_ENDPOINT");
   };
   const nothing = () => {};
   return { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing };

@@ -25,9 +25,9 @@ export function refusalResponse(error: unknown): Response {
 }
 
 export function noteRefused(error: Refusal): void {
-  if (error.kind === "storage_full") log().error({ code: error.code }, "An upload found no room");
+  if (error.kind === "storage_full") log().error({ code: error.code }, "No room for an upload");
   if (error.kind === "unavailable")
-    log().error({ code: error.code, ...error.parameters }, "An upload could not be kept");
+    log().error({ code: error.code, ...error.parameters }, "Could not keep an upload");
 }
 
 export function requireOwnPage(request: Request): void {

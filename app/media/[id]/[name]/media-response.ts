@@ -62,7 +62,7 @@ async function redirected(media: Media, headers: ReturnType<typeof headersOf>): 
 
 function unavailable(error: unknown): Response {
   if (!(error instanceof Refusal) || error.kind !== "unavailable") throw error;
-  log().error({ code: error.code, ...error.parameters }, "Uploaded files cannot be read");
+  log().error({ code: error.code, ...error.parameters }, "Could not read uploaded files");
   return new Response(null, { status: 503, headers: { "Retry-After": "10" } });
 }
 
