@@ -203,7 +203,7 @@ test.describe("from Berlin", () => {
   });
 });
 
-test("a link whose page takes long says so, and one whose page is there says nothing", async ({
+test("a link shows that its page takes long, and shows nothing for a fast one", async ({
   page,
   signIn,
   newPersona,
@@ -226,7 +226,7 @@ test("a link whose page takes long says so, and one whose page is there says not
   await expect(word).not.toBeAttached();
 });
 
-test("a page that is not there keeps the header of who is signed in, and says what is missing", async ({
+test("a missing page keeps the signed-in person's header and says what is missing", async ({
   page,
   signIn,
   newPersona,

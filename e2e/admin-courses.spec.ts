@@ -60,7 +60,7 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await expect(editor.main.getByRole("cell", { name: "100%" })).toBeVisible();
 });
 
-test("without a script an admin builds a course, sees the text before it is saved, and moves what is in it", async ({
+test("without JavaScript, an admin builds a course, previews its text, and moves its activities", async ({
   newAdmin,
   rows,
 }) => {

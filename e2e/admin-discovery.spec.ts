@@ -87,7 +87,7 @@ for (const [script, javaScriptEnabled] of [
       await expect(settings.card("Status")).toContainText("Enabled");
     });
 
-    test(`a provider that cannot be read is explained, and what is known of its kind is filled in, ${script}`, async ({
+    test(`an unreadable provider is explained, and its preset's values are filled in, ${script}`, async ({
       page,
       peer,
     }) => {

@@ -5,7 +5,7 @@ import { SignIn } from "./pages/sign-in";
 
 const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
 
-test("an admin finds why somebody could not sign in, by name and by reference, and who they are", async ({
+test("an admin finds a failed sign-in by name and by reference, with its reason and person", async ({
   page,
   browser,
   baseURL,
@@ -146,7 +146,7 @@ test.describe("in a language with decimal commas", () => {
   });
 });
 
-test("without a script too, somebody is deactivated after a question, and signed out", async ({
+test("without JavaScript too, a person is deactivated after a question, and signed out", async ({
   browser,
   baseURL,
   newPersona,

@@ -6,7 +6,7 @@ const named = (last_name: string, fields = {}) => ({
   profile: { first_name: "Office", last_name, ...fields },
 });
 
-test("with the keyboard alone, an admin finds somebody in the table, makes them an admin, and deletes them", async ({
+test("with the keyboard alone, an admin finds a person in the table, makes them an admin, and deletes them", async ({
   page,
   signIn,
   newPersona,
@@ -45,7 +45,7 @@ test("with the keyboard alone, an admin finds somebody in the table, makes them 
   expect(await rows("SELECT 1 FROM people WHERE id = $1", id)).toEqual([]);
 });
 
-test("a button of a page that is no longer true does what it says, or says what changed", async ({
+test("a button of an outdated page does its work or says what changed", async ({
   page,
   context,
   signIn,

@@ -12,10 +12,7 @@ function answering(page: Page): { questions: number; leave: boolean } {
   return answer;
 }
 
-test("before what was typed is lost by following a link, the browser asks, until it is saved", async ({
-  page,
-  admins,
-}) => {
+test("until typed values are saved, the browser asks before a link leaves them", async ({ page, admins }) => {
   await admins.enter();
   const answer = answering(page);
   const [name, navigation] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Admin")];
@@ -51,7 +48,7 @@ test("before what was typed is lost by following a link, the browser asks, until
   expect(answer.questions).toBe(3);
 });
 
-test("a form that gets no answer keeps what was typed, its secrets too, and can be sent again", async ({
+test("a form without an answer keeps typed values and secrets, and can be sent again", async ({
   page,
   context,
   admins,

@@ -147,7 +147,7 @@ test("a certificate is proved by its address, printed by its person, and denied 
   await visitors.close();
 });
 
-test("every address at which there is no certificate looks alike", async ({ request }) => {
+test("every address without a certificate looks alike", async ({ request }) => {
   const answers = await Promise.all(
     [nothing, "f".repeat(32), "x", nothing.toUpperCase().replaceAll("0", "A")].map((id) =>
       request.get(`/certificates/${id}`),

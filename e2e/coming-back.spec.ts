@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("back and forward keep what was done", async ({ page, signIn, newPersona }) => {
+test("back and forward keep completions", async ({ page, signIn, newPersona }) => {
   const course = new Course(page);
   await signIn.as(await newPersona(), "/courses/journey");
   await course.start();

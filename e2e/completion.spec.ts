@@ -150,7 +150,7 @@ test("a page from before an update of the platform says that it failed, and trie
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
 });
 
-test("a double click saves once, and takes nothing back", async ({ page, signIn, newPersona, rows }) => {
+test("a double click saves once, and undoes nothing", async ({ page, signIn, newPersona, rows }) => {
   const persona = await newPersona();
   const course = new Course(page);
   await signIn.as(persona, "/courses/journey");

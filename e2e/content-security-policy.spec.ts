@@ -46,7 +46,7 @@ test("no page breaks its own policy, and the scripts of each run", async ({
   expect(complaints, "the 404 itself").toEqual([expect.stringContaining("404 (Not Found)")]);
 });
 
-test("a script that somebody got into a page does not run", async ({ page }) => {
+test("an injected script doesn't run", async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.route("**/auth/sign-in", async (route) => {
     const answer = await route.fetch();
@@ -62,7 +62,7 @@ test("a script that somebody got into a page does not run", async ({ page }) => 
   expect(await page.evaluate(() => "injected" in window)).toBe(false);
 });
 
-test("each page has a nonce of its own", async ({ request }) => {
+test("each page has its own nonce", async ({ request }) => {
   const nonceOf = async () => {
     const answer = await request.get("/auth/sign-in");
     const [, nonce = ""] = /'nonce-([^']+)'/.exec(answer.headers()["content-security-policy"] ?? "") ?? [];

@@ -35,11 +35,7 @@ test("Markdown is shown, and hostile Markdown does nothing", async ({ page, sign
   expect(dialogs).toBe(0);
 });
 
-test("a course that somebody may not see is in no catalog, and a 404", async ({
-  page,
-  signIn,
-  newPersona,
-}) => {
+test("a hidden course is in no catalog, and a 404", async ({ page, signIn, newPersona }) => {
   await signIn.as(await newPersona(), "/catalog");
   await expect(page.getByRole("main")).toContainText("Open to all");
   await expect(page.getByRole("main")).not.toContainText("For Engineering");

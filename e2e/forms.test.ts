@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formsOf } from "./forms";
 
-test("a form is what a browser would send of it: what is typed, chosen and hidden, in order", () => {
+test("a form has what a browser would send: typed, chosen and hidden values, in order", () => {
   const html = `
     <form action="/search"><input name="q" value="no"/></form>
     <form action="" encType="multipart/form-data" method="POST"><input type="hidden" name="$ACTION_ID_7f"/>

@@ -19,11 +19,7 @@ for (const [way, { press, use }] of Object.entries(ways)) {
   test.describe(way, () => {
     test.use(use);
 
-    test("a learner comes for the first time, and completes a course", async ({
-      page,
-      newPersona,
-      enrollmentOf,
-    }) => {
+    test("a new learner completes a course", async ({ page, newPersona, enrollmentOf }) => {
       const persona = await newPersona();
       const course = new Course(page, press);
       await page.goto("/");

@@ -98,7 +98,7 @@ test("a person chooses without JavaScript, is reminded, and unsubscribes without
   await context.close();
 });
 
-test("an admin sees what was refused and why, tries again, and looks at every mail", async ({
+test("an admin sees refused mails and their reasons, retries, and previews every mail", async ({
   newAdmin,
   newPersona,
   signIn,

@@ -18,7 +18,7 @@ const sent = (page: Page, kind: string, data: Buffer, headers: Record<string, st
     maxRedirects: 0,
   });
 
-test("a file goes up without a script, is played in parts, and is nobody's who is not signed in", async ({
+test("a file uploads without JavaScript, plays in parts, and is closed to signed-out visitors", async ({
   browser,
   baseURL,
   page,

@@ -64,7 +64,7 @@ test.describe("on a phone, with a keyboard", () => {
     await expect(page.getByText(/^Outline ·/)).toBeFocused();
   });
 
-  test("a wide table is a card for each row, whose cells say what they are", async ({
+  test("a wide table becomes a card for each row with labeled cells", async ({
     page,
     signIn,
     newPersona,

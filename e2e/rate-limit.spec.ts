@@ -96,7 +96,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("an admin behind a proxy that is not trusted hears of it, and one at the server itself does not", async ({
+test("an admin behind an untrusted proxy sees a warning, and one at the server itself doesn't", async ({
   newAdmin,
   running,
 }) => {

@@ -112,12 +112,7 @@ test("a deactivated person learns that and has no session", async ({ page, signI
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is deactivated");
 });
 
-test("a failed callback that comes again shows the same failure", async ({
-  page,
-  signIn,
-  newPersona,
-  rows,
-}) => {
+test("a repeated failed callback shows the same failure", async ({ page, signIn, newPersona, rows }) => {
   const persona = await newPersona({ behaviour: { authorize: "deny" } });
   await page.goto("/auth/oauth_base?destination=/courses/open");
   const url = await signIn.callbackOf(persona);

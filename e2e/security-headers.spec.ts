@@ -50,7 +50,7 @@ for (const kind of kinds) {
   });
 }
 
-test("scripts and styles are kept for ever, and are what they say", async ({ request }) => {
+test("scripts and styles are cached forever, with their own type", async ({ request }) => {
   const html = await (await request.get("/auth/sign-in")).text();
   const files = [...html.matchAll(/(?:src|href)="(\/_next\/static\/[^"]+)"/g)].map(([, path]) => path ?? "");
   expect(files.length).toBeGreaterThan(1);

@@ -43,7 +43,7 @@ test("a second sign-in updates the profile and adds a group, keeping the first",
   await expect(main).toContainText("Engineering");
 });
 
-test("a second person on the same browser gets an account of their own", async ({
+test("a second person on the same browser gets their own account", async ({
   page,
   signIn,
   newPersona,

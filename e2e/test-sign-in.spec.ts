@@ -66,7 +66,7 @@ test("a draft with a wrong secret ends on its cause, and the version in use goes
   await expect(page).toHaveURL(`${running.baseUrl}/account`);
 });
 
-test("while nobody comes back, the command line says after two minutes what to compare", async ({
+test("without a callback, the command line says after two minutes what to compare", async ({
   page,
   running,
   rows,

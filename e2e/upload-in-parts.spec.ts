@@ -56,7 +56,7 @@ test("an upload goes on after the network was cut and the page reloaded, and sen
   await expect(page.getByText("Not finished")).toBeHidden();
 });
 
-test("an upload is paused, continued and cancelled by keyboard, and what is cancelled is gone", async ({
+test("an upload is paused, continued and cancelled by keyboard, and a cancelled one is gone", async ({
   page,
   admins,
   rows,

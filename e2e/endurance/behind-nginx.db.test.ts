@@ -147,7 +147,7 @@ describe.skipIf(!programs)("two processes behind nginx, with PgBouncer and a sta
 
   const rows = async (sql: string, ...values: unknown[]) => (await primary.query(sql, values)).rows;
 
-  test("no answer is wrong, and nothing fails but what was under way while something was gone", async () => {
+  test("no answer is wrong, and only requests under way during an outage fail", async () => {
     const lost = await load.findLost(rows);
     const summary = summarize(load, events, lost);
     const table = tableOf(summary);

@@ -105,7 +105,7 @@ test("Spectral finds nothing in the description, not even to warn of", async (co
   await lint("openapi.json");
 });
 
-test("three generators make clients that are used without a word about their types, and find what there is", async (context) => {
+test("three generators make clients that need no type annotations and read everything", async (context) => {
   needsRegistry(context);
   await bin("openapi-typescript", "openapi.json", "--output", "openapi-typescript.ts");
   await bin(

@@ -47,7 +47,7 @@ describe.each([
   const failureOf = async (attempt: string | null) =>
     (await platform.rows("SELECT failure_code FROM sign_in_attempts WHERE id = $1", attempt))[0];
 
-  test("it is so: what the server writes into a cookie shows it", async () => {
+  test("the server's cookie shows the wrong clock", async () => {
     const person = newPerson();
     await person.start();
     const [, value = ""] = [...person.cookies].find(([name]) => name.includes("attempt")) ?? [];
@@ -74,7 +74,7 @@ describe.each([
     expect(await failureOf(attempt)).toEqual({ failure_code: "state_expired" });
   });
 
-  test("a callback that comes again lands for a minute, and no longer", async () => {
+  test("a repeated callback works for a minute only", async () => {
     const person = newPerson();
     const callback = await person.approach("ada", "/account");
     const again = async () => (await person.comeBack(callback)).path;

@@ -128,7 +128,7 @@ async function isAsAtRest(message: string): Promise<void> {
   expect(server.output()).not.toMatch(/MaxListeners|unhandled|TypeError/i);
 }
 
-test("seven requests at once over a connection that closes after 40 ms take no slot for good", async () => {
+test("seven simultaneous requests over a connection that closes after 40 ms keep no slot", async () => {
   const pipelined = Array.from({ length: 7 }, () => rawRequest("GET", "/docs/api"));
   const left: Connection = {
     requests: pipelined,
@@ -142,7 +142,7 @@ test("seven requests at once over a connection that closes after 40 ms take no s
   await isAsAtRest("after connections that were closed with requests in a queue");
 });
 
-test("requests that break off at any byte take no slot for good", async () => {
+test("requests that break off at any byte keep no slot", async () => {
   const all = brokenOff(requests);
   await openAll(port, all);
   await isAsAtRest("after requests that broke off");

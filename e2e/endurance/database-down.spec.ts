@@ -181,7 +181,7 @@ test.describe("while it takes no writes", () => {
   });
 });
 
-test("any other failure of the API is a 500 that tells an id and nothing of what happened, for as long as it lasts", async ({
+test("any other failure of the API is a 500 with an id and no details, for as long as it lasts", async ({
   request,
   running,
   rows,

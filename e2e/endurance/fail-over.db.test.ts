@@ -153,7 +153,7 @@ describe.skipIf(!programs)("the primary crashes under load, and its standby is p
     expect(readOnly.metrics?.text).toMatch(/^lectern_read_only 1$/m);
   });
 
-  test("there, what would be written says that nothing was saved", () => {
+  test("writes there report that nothing was saved", () => {
     expect(readOnly.course?.text).toContain("nothing can be saved");
     expect(readOnly.signInPage?.text).toContain("nobody can sign in");
     expect(start.length).toBeGreaterThan(0);

@@ -135,7 +135,7 @@ test("no page runs a course’s content or asks other sites for it", async ({
   expect(seen.complaints).toEqual([]);
 });
 
-test("the watch is awake: what would run is seen", async ({ page, running }) => {
+test("the watch notices content that runs", async ({ page, running }) => {
   const seen = await watched(page, running.baseUrl);
   await page.goto("/auth/sign-in");
   await page.evaluate(() => {

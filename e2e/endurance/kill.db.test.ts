@@ -82,9 +82,7 @@ test.concurrent.for(moments.map((moment) => [moment.when, moment.step, moment] a
     }, `${order}`),
 );
 
-test.concurrent("killed while the identity provider is asked: nothing is kept, and the next try works", ({
-  expect,
-}) =>
+test.concurrent("killed during the token request: nothing is kept, and the next try works", ({ expect }) =>
   inEachKind(async (round) => {
     await round.beKilledWhileAsking();
     expect(await round.state()).toEqual(round.before);

@@ -33,7 +33,7 @@ async function openSession(origin: string) {
   return { ask, upload };
 }
 
-test("films are kept in S3 and shown in parts to who is signed in; while S3 is away, pages come without them", async () => {
+test("films in S3 play in parts for signed-in people; while S3 is away, pages come without them", async () => {
   const s3 = new S3Server("films");
   await s3.start();
   const server = await startServer(platform, variablesOf(s3));

@@ -64,7 +64,7 @@ describe("the database crashes under load and starts again", () => {
     expect(tally(answers.map(describeAnswer))).toEqual({ "503, Retry-After": answers.length });
   });
 
-  test("while it is down, every page is 503 with Retry-After, and nobody is sent to sign in", () => {
+  test("while it is down, every page is 503 with Retry-After, and none redirects to sign-in", () => {
     const answers = load.answers("page", "down");
     expect(tally(answers.map(describeAnswer))).toEqual({ "503, Retry-After": answers.length });
   });

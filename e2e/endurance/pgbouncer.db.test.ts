@@ -86,7 +86,7 @@ test("behind a pooler that loses prepared statements, Lectern works only without
   expect(String((await askMuch())[0])).toMatch(/prepared statement/);
 });
 
-test("when the pooler restarts, who reads waits, and so does what was not sent yet", async ({ skip }) => {
+test("when the pooler restarts, reads and unsent writes wait", async ({ skip }) => {
   if (!pooler) skip("There is no PgBouncer.");
   const running = connect("off");
   await connections().query("CREATE TABLE noted (number int)");

@@ -98,7 +98,7 @@ const isRight = ({ method, status }: Sent) => status === (method === "GET" ? 200
 const failed = (sent: Sent[]) => sent.filter((one) => !isRight(one));
 const cutOff = (sent: Sent[]) => failed(sent).filter(({ status, wasQuiet }) => status > 0 || !wasQuiet);
 
-test("a process that is killed costs what it was answering, and another takes its place", async () => {
+test("a killed process loses its open requests, and another takes its place", async () => {
   const before = processes();
   const sent = await during(async () => {
     process.kill(before[0] ?? 0, "SIGKILL");
@@ -211,7 +211,7 @@ async function holdPages(): Promise<() => Promise<void>> {
   return () => client.query("COMMIT").then(() => client.end());
 }
 
-test("forty readers who ask for megabytes and take none of them slow nobody else", async () => {
+test("forty readers who request megabytes and read none slow no one else", async () => {
   await platform.rows(
     `INSERT INTO courses (id, name, permalink, status, short_description)
      SELECT gen_random_uuid(), 'Long ' || n, 'long-' || n, 'published', repeat('x', 2000) FROM generate_series(1, 100) AS n`,
@@ -242,7 +242,7 @@ function usualTime(sent: Sent[]): number {
   return Math.round(times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0);
 }
 
-test("on SIGTERM all that was sent is answered, and then nobody listens", async () => {
+test("on SIGTERM every sent request is answered, then the port closes", async () => {
   let stoppedAt = Number.POSITIVE_INFINITY;
   const sent = await during(() => {
     stoppedAt = performance.now();

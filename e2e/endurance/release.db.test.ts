@@ -150,7 +150,7 @@ test("a form has the same name in each build, so that one of the previous releas
   }
 });
 
-test("the image's health check finds it healthy, and nothing where nobody listens", async () => {
+test("the image's health check finds it healthy, and fails without a server", async () => {
   const [, command = "[]"] =
     /HEALTHCHECK[\s\S]*?CMD (\[.*\])/.exec(await readFile("deploy/Dockerfile", "utf8")) ?? [];
   const [, ...args]: string[] = JSON.parse(command);
@@ -159,7 +159,7 @@ test("the image's health check finds it healthy, and nothing where nobody listen
   await expect(run(process.execPath, args, { env: elsewhere })).rejects.toThrow();
 });
 
-test("it knows how to ask S3, and says that nobody answers there", async () => {
+test("it can use S3, and reports an unreachable one", async () => {
   const settings = {
     MEDIA_URL: "s3://files?path-style=true",
     AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${await freePort()}`,
@@ -190,13 +190,13 @@ test("its checksums are right, and its bill of materials has every package that 
   for (const { dependsOn } of dependencies) for (const ref of dependsOn) expect(refs).toContain(ref);
 });
 
-test("it is small, and without what only builds", async () => {
+test("it is small and has no build tools", async () => {
   const { stdout } = await run("du", ["-sm", dirname(program)]);
   expect(Number.parseInt(stdout, 10)).toBeLessThan(80);
   expect(await readdir(join(dirname(program), "node_modules"))).not.toContain("typescript");
 });
 
-test("nginx passes on who called, long queries and large files", async (context) => {
+test("nginx passes on the caller's address, long queries and large files", async (context) => {
   const found = await findNginx(work).catch((error: Error) => skip(context, `nginx: ${error.message}`));
   const { PORT = "" } = variables;
   const nginx = await startNginx(found, work, [PORT, PORT]);

@@ -91,7 +91,7 @@ test("the same callback at both processes at once: one token request, one sessio
   }
 });
 
-test("while an admin saves other endpoints, a sign-in lands or hears of it, and no code goes elsewhere", async () => {
+test("while an admin saves other endpoints, a sign-in succeeds or is refused, and no code goes elsewhere", async () => {
   const other = await newProvider(platform.baseUrl);
   const providers = [platform.provider, other];
   const controls = providers.map(({ url }) => new IdentityProviderControl(url));

@@ -24,7 +24,7 @@ const words: Record<Who, string> = {
 };
 
 for (const who of staffAndLearners)
-  test(`${words[who]} finds in no page, file or payload what is not theirs, and their own is there`, async ({
+  test(`${words[who]} finds their own data, and no other, in every page, file and payload`, async ({
     school,
     comeAs,
   }) => {

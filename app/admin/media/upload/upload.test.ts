@@ -67,7 +67,7 @@ test("The server refuses a form that breaks off before its file is read", async 
   await expect(read(file.bytes)).rejects.toMatchObject({ code: "upload_broken_off" });
 });
 
-test("The server reads a form at its file's pace, and lets go of it at the end", async () => {
+test("The server reads a form at its file's pace, and frees it at the end", async () => {
   const state = { sent: 0, isOver: false };
   async function* endless() {
     try {
@@ -131,7 +131,7 @@ test("The server refuses a body whose connection breaks", async () => {
   await expect(read(requestBody(requestOf(body)))).rejects.toMatchObject({ code: "upload_broken_off" });
 });
 
-test("The server reads an early refused body to its end, and lets go of it", async () => {
+test("The server reads an early refused body to its end, and frees it", async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(stream) {
