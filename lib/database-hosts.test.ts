@@ -17,7 +17,7 @@ test.each([
   expect(urlsOfHosts(url)).toEqual(expected);
 });
 
-test("many that find the same server missing move on together", () => {
+test("callers that miss the same server move on together", () => {
   const hosts = new DatabaseHosts("postgresql://one,two,three/lectern");
   const missing = hosts.current;
   for (let time = 0; time < 5; time += 1) hosts.moveOnFrom(missing);

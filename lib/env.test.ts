@@ -9,7 +9,7 @@ test("an empty environment gives the defaults", () => {
   });
 });
 
-test("lists are separated by commas or spaces, and a slash behind the base URL is forgiven", () => {
+test("lists are separated by commas or spaces, and a slash after the base URL is ignored", () => {
   const { IDP_ALLOWED_CIDRS, BASE_URL } = parseEnv({
     IDP_ALLOWED_CIDRS: "10.0.0.0/8, fd00::/8",
     BASE_URL: "https://learn.example.com/",

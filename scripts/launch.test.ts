@@ -22,7 +22,7 @@ const server = (port: number) => `import { createServer } from "node:http";
     }).listen(${port}, () => console.log("ready"));
   }`;
 
-test("a server serves on when whoever read its output has gone", async () => {
+test("a server goes on when the reader of its output has gone", async () => {
   const port = await freePort();
   writeFileSync(join(folder, "server.mjs"), server(port));
   const launch = JSON.stringify(pathToFileURL("scripts/launch.mjs"));

@@ -63,11 +63,11 @@ test.each([
   ["-- lint-allow index: the table has never more than ten rows\nCREATE INDEX i ON appearance (version)", []],
   ["-- lint-allow index: small\nCREATE INDEX i ON appearance (version)", ["1 lint-allow"]],
   ["-- lint-allow index: the table has never more than ten rows\nDROP TABLE a", ["1 drop", "1 lint-allow"]],
-])("the linter sees what stops requests or the previous version: %s", async (sql, expected) => {
+])("the linter sees changes that stop requests or the previous version: %s", async (sql, expected) => {
   expect(await rules(sql)).toEqual(expected);
 });
 
-test("it lets pass what is quick, concurrent or in batches", async () => {
+test("it allows changes that are quick, concurrent or in batches", async () => {
   const expand = `
     CREATE TABLE marks (id uuid PRIMARY KEY, person_id uuid NOT NULL);
     CREATE INDEX marks_person ON marks (person_id);

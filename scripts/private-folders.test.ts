@@ -50,7 +50,7 @@ test("sockets stand in a new folder that is this user's alone", () => {
 
 const refused = /is not a folder of this user's alone/;
 
-test("in a public place they stand in no folder that somebody else made, or might have written to", () => {
+test("in a public place they avoid folders that another user made or could write to", () => {
   const paths = { folder: join(root, "data"), run: folder("sockets", 0o700) };
   const somebodyElse = (process.getuid?.() ?? 0) + 1;
   expect(() => makeSocketFolder(paths, [somebodyElse])).toThrow(refused);

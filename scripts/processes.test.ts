@@ -75,7 +75,7 @@ async function heapLimits(env: Record<string, string>): Promise<number[]> {
   return limits();
 }
 
-test("each process may hold a bounded part of the memory, or what NODE_OPTIONS allows it", async () => {
+test("each process may hold a bounded part of the memory, or the amount of NODE_OPTIONS", async () => {
   for (const limit of await heapLimits({ NODE_OPTIONS: "" })) expect(limit).toBeLessThanOrEqual(2_048 + 64);
   for (const limit of await heapLimits({ NODE_OPTIONS: "--max-old-space-size=300" })) {
     expect(limit).toBeGreaterThanOrEqual(300);
@@ -112,7 +112,7 @@ test("a connection that was handed to a process which died before it took it is 
   expect(await ended).toEqual([0, null]);
 });
 
-test("when whoever read the output has gone, a process that died is replaced all the same", async () => {
+test("without a reader of the output, a dead process is still replaced", async () => {
   const port = await freePort();
   const { child, output, ended } = supervise(2, answering(port));
   await expect.poll(output, { timeout: 20_000 }).toContain("serves with 2 processes.");

@@ -31,7 +31,7 @@ test.each([
   ["/_next/static/chunks/a.js", "br;q=0, gzip"],
   ["/_next/static/chunks/b.js", "br"],
   ["/courses/a.js", "br"],
-])("%s for who takes %s stays as it is", (url, encoding) => {
+])("%s for clients that accept %s stays as it is", (url, encoding) => {
   const request = requestFor(url, encoding);
   expect(takeCompressed(files, request)).toBeNull();
   expect(request.url).toBe(url);

@@ -28,7 +28,7 @@ const what = () => ({
   connections: 1,
 });
 
-test("a client that asks again names the version that it was sent last", async () => {
+test("a repeated request names the last version it got", async () => {
   await load({ ...what(), isConditional: true }, 1_000);
   expect(known.slice(0, 7)).toEqual([undefined, '"0"', '"0"', '"0"', '"1"', '"1"', '"1"']);
 });

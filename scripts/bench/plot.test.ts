@@ -33,7 +33,7 @@ const versions = [
 const attributes = (svg: string, pattern: RegExp) =>
   [...svg.matchAll(pattern)].map(([, value]) => Number(value));
 
-test("every point lies in the area, and what grows goes right and up", () => {
+test("every point lies in the area, and growth goes right and up", () => {
   const svg = drawPlot(plot, versions);
   const [xs, ys] = [attributes(svg, /cx="([\d.]+)"/g), attributes(svg, /cy="([\d.]+)"/g)];
   expect(xs).toHaveLength(3 + 3 + 2 + 2);

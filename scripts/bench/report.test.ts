@@ -71,7 +71,7 @@ test("each bench is reported in one document", () => {
   ).toEqual([["size"], ["processes"]]);
 });
 
-test("the documents and their plots say what was measured", async () => {
+test("the documents and their plots match the measurements", async () => {
   const benches = await keptResults();
   for (const document of documents) {
     const text = await readFile(document, "utf8");

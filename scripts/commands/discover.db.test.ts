@@ -43,7 +43,7 @@ test("an issuer that says nothing of itself gives no draft, and arguments that m
   });
 });
 
-test("the kinds of provider are listed, and a draft for one of them asks for what it has", async () => {
+test("the presets are listed, and a draft for one of them takes its fields", async () => {
   const presets = await lecternJson(["idp", "presets"]);
   expect(presets).toContainEqual(expect.objectContaining({ name: "entra", title: "Microsoft Entra ID" }));
   const discovered = (preset: string) => lecternJson(["idp", "discover", provider.url, "--preset", preset]);

@@ -13,7 +13,7 @@ const given = {
 
 const set = (input: object) => lectern(["idp", "set", "-"], JSON.stringify(input));
 
-test("the client secret is never printed, whether it is taken, refused or asked for", async () => {
+test("the client secret is never printed, whether accepted, refused or requested", async () => {
   const refused = await set({ ...given, issuer: "no address", secret: given.clientSecret });
   expect(refused).toMatchObject({ code: 2, stdout: "" });
   expect(refused.stderr).toContain("issuer: ");

@@ -55,7 +55,7 @@ test("to where the files are already, under whatever name, nothing is moved, let
 // The file needs two parts.
 const large = 9_000_000;
 
-test("files move to S3 and back, each compared, while nothing is removed unless asked", async () => {
+test("files move to S3 and back, each compared, and are removed only on request", async () => {
   const contents = [randomBytes(10), randomBytes(large), randomBytes(1_000)];
   const ids = await upload(...contents);
   expect(await lecternJson(["media", "move", "--to", bucket.url])).toEqual({
@@ -80,7 +80,7 @@ test("files move to S3 and back, each compared, while nothing is removed unless 
   expect(await lecternJson(back)).toMatchObject({ copied: 0, present: 3, removed: 0 });
 });
 
-test("a move that was stopped goes on, and replaces what is not as it was uploaded", async () => {
+test("a stopped move continues, and replaces files that differ from their upload", async () => {
   const [first = "", second = "", third = ""] = await upload(
     randomBytes(10),
     randomBytes(20),

@@ -65,7 +65,7 @@ test("an address that two people have is refused with their ids", async () => {
   expect(await db().person.count({ where: { adminSince: { not: null } } })).toBe(0);
 });
 
-test("a person who is deactivated is made no admin, and what to do is said", async () => {
+test("a deactivated person can't become an admin, and the refusal says what to do", async () => {
   const { personId } = await createLearner({ deactivatedAt: new Date() });
   expect(await people("make-admin", personId)).toEqual({
     code: 1,

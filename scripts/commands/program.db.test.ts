@@ -32,7 +32,7 @@ test.each([
   ["an unknown option", ["idp", "show", "--nonsense"], "unknown option '--nonsense'"],
   ["an argument that is missing", ["people", "make-admin"], "missing required argument 'person'"],
   ["an option that is missing", ["api-key", "create"], "required option '--name <name>'"],
-])("%s is a usage error, which says what is wrong", async (_, args, words) => {
+])("%s is a usage error with an explanation", async (_, args, words) => {
   expect(await lectern(args)).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining(words) });
 });
 

@@ -69,7 +69,7 @@ test("the doctor finds no fault in a healthy installation and names its versions
     expect(lines).toContain(line);
 });
 
-test("a mail server is asked, and one that cannot be reached is a fault with what to do", async () => {
+test("the doctor asks the mail server, and an unreachable one is a fault with a remedy", async () => {
   const smtp = new TestMailServer();
   await smtp.start();
   const mailOf = async () =>
@@ -125,7 +125,7 @@ test("each fault of the database is one finding that says what to do", async () 
   expect(await faults()).toEqual([]);
 });
 
-test("months of sign-in attempts without a table are named, with what makes them, and attempts that are in none", async () => {
+test("the doctor names missing months of sign-in attempts, their remedy, and attempts in none", async () => {
   const months = async () =>
     (await examine(operator, {})).filter(({ check }) => check === "Sign-in attempts").map(inLines);
   const add = (at: string, count: number) =>
@@ -216,7 +216,7 @@ describe("with files in S3", () => {
 
   afterEach(() => setEnv({ MEDIA_DIR: "" }));
 
-  test("they can be kept, read and removed, or it is said what is wrong and what to do, without a secret", async () => {
+  test("files can be stored, read and removed, or the doctor names fault and remedy without a secret", async () => {
     setEnv({ DATABASE_URL: database.url, MEDIA_DIR: "/unused" });
     const media = async () =>
       (await examine(operator, {})).filter(({ check }) => check.startsWith("Media")).map(inLines);

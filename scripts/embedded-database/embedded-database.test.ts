@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test("a server whose keeper and guard were killed together is ended by who comes next", async () => {
+test("the next process ends a server whose keeper and guard were killed together", async () => {
   const holder = await holdInOtherProcess();
   const stray = postmaster();
   const guards = execFileSync("pgrep", ["-f", `sh -c exec.*${folder}`], { encoding: "utf8" });
