@@ -1,6 +1,8 @@
 type Change = { label: string; before: string | null; after: string | null };
 
-export function Changes({ changes, words }: { changes: Change[]; words: [string, string] }) {
+type Props = { changes: Change[]; beforeLabel: string; afterLabel: string };
+
+export function Changes({ changes, beforeLabel, afterLabel }: Props) {
   const both = changes.some(({ before }) => before !== null) && changes.some(({ after }) => after !== null);
   const columns = both
     ? "sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1fr)]"
@@ -10,8 +12,8 @@ export function Changes({ changes, words }: { changes: Change[]; words: [string,
     <>
       {both && (
         <p aria-hidden="true" className={`hidden pb-2 text-muted text-sm ${row}`}>
-          <span className="col-start-2">{words[0]}</span>
-          <span>{words[1]}</span>
+          <span className="col-start-2">{beforeLabel}</span>
+          <span>{afterLabel}</span>
         </p>
       )}
       <dl className="divide-y divide-line">
@@ -20,7 +22,7 @@ export function Changes({ changes, words }: { changes: Change[]; words: [string,
             <dt className="text-muted text-sm">{label}</dt>
             {before !== null && (
               <dd className="text-muted sm:col-start-2">
-                <span className="sr-only">{words[0]}: </span>
+                <span className="sr-only">{beforeLabel}: </span>
                 <del className={value}>
                   <bdi>{before}</bdi>
                 </del>
@@ -28,7 +30,7 @@ export function Changes({ changes, words }: { changes: Change[]; words: [string,
             )}
             {after !== null && (
               <dd className={both ? "sm:col-start-3" : undefined}>
-                <span className="sr-only">{words[1]}: </span>
+                <span className="sr-only">{afterLabel}: </span>
                 <ins className={`${value} no-underline`}>
                   <bdi>{after}</bdi>
                 </ins>

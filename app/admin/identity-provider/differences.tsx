@@ -27,7 +27,8 @@ export function Differences({ inUse, version }: Props) {
       )}
       <Changes
         changes={found.map((one) => (from ? one : { ...one, before: null }))}
-        words={["In use", "This version"]}
+        beforeLabel="In use"
+        afterLabel="This version"
       />
     </Card>
   );

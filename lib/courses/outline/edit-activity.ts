@@ -32,7 +32,7 @@ export async function createActivity(
     const { count } = await tx.activity.createMany({ data: [row], skipDuplicates: true });
     if (count === 0) return false;
     const outline = await loadOutline(tx, courseId);
-    const end = outline.find((stretch) => stretch.id === section) ?? outline.at(-1);
+    const end = outline.find((part) => part.id === section) ?? outline.at(-1);
     const placed = withActivityAt(outline, id, { section: end?.id ?? null, before: null });
     if (placed) await saveOrder(tx, courseId, placed);
     const after = { course: course.name, ...audited(fields) };
@@ -88,7 +88,7 @@ export async function moveActivity(
     if (!moved) throw outlineChanged();
     await saveOrder(tx, courseId, moved);
     const named = (place: Place) => ({
-      section: outline.find((stretch) => stretch.id === place.section)?.title ?? null,
+      section: outline.find((part) => part.id === place.section)?.title ?? null,
       before:
         outline.flatMap(({ activities }) => activities).find(({ id }) => id === place.before)?.title ?? null,
     });

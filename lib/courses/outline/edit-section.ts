@@ -83,7 +83,7 @@ export async function deleteSection(
 ): Promise<void> {
   await changeCourse(actor, courseId, async (tx, course) => {
     const outline = await loadOutline(tx, courseId);
-    const section = outline.find((stretch) => stretch.id === id);
+    const section = outline.find((part) => part.id === id);
     if (!section) return false;
     await tx.section.delete({ where: { id } });
     await saveOrder(tx, courseId, withoutSection(outline, id));

@@ -9,13 +9,13 @@ import {
   withSectionBefore,
 } from "./order";
 
-const stretch = (id: string | null, ids: string): SectionOrStart => ({
+const part = (id: string | null, ids: string): SectionOrStart => ({
   id,
   title: id,
   activities: [...ids].map((one) => ({ id: one })),
 });
 
-const outline = [stretch(null, "a"), stretch("S", "bc"), stretch("T", "")];
+const outline = [part(null, "a"), part("S", "bc"), part("T", "")];
 
 const written = (some: SectionOrStart[] | null) =>
   some?.map(({ id, activities }) => `${id ?? ""}:${activities.map((one) => one.id).join("")}`).join(" ");

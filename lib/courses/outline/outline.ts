@@ -21,15 +21,15 @@ export async function getOutline(_actor: May<"courses.read">, courseId: string):
 
 export async function loadOutline(tx: Database, courseId: string): Promise<EditorsOutline> {
   const [row] = await tx.$queryRaw<{ outline: EditorsOutline }[]>`
-    SELECT jsonb_agg(jsonb_build_object('id', stretch.id, 'title', stretch.title, 'activities', (
+    SELECT jsonb_agg(jsonb_build_object('id', part.id, 'title', part.title, 'activities', (
         SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
           'minutes', minutes, 'optional', optional) ORDER BY activities.position), '[]')
-        FROM activities WHERE course_id = ${courseId}::uuid AND section_id IS NOT DISTINCT FROM stretch.id
-      )) ORDER BY stretch.position) AS outline
+        FROM activities WHERE course_id = ${courseId}::uuid AND section_id IS NOT DISTINCT FROM part.id
+      )) ORDER BY part.position) AS outline
     FROM (
       SELECT NULL::uuid AS id, NULL AS title, -1 AS position
       UNION ALL SELECT id, title, position FROM sections WHERE course_id = ${courseId}::uuid
-    ) AS stretch`;
+    ) AS part`;
   return row?.outline ?? [];
 }
 

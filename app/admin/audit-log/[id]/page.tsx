@@ -27,7 +27,7 @@ export default async function AuditEntryPage({ params }: PageProps<"/admin/audit
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card heading="What changed">
           {changes.length > 0 ? (
-            <Changes changes={changes} words={["Before", "After"]} />
+            <Changes changes={changes} beforeLabel="Before" afterLabel="After" />
           ) : (
             <p className="text-muted">This entry has no further details.</p>
           )}

@@ -7,11 +7,11 @@ import { previewUrl } from "../paths";
 type Props = { courseId: string; outline: Outline };
 
 export function ReadersOutline({ courseId, outline }: Props) {
-  const stretches = outline.filter(({ activities }) => activities.length > 0);
+  const parts = outline.filter(({ activities }) => activities.length > 0);
   return (
     <Card heading="Outline">
-      {stretches.length === 0 && <p className="text-muted">No activities yet.</p>}
-      {stretches.map(({ id, title, activities }) => (
+      {parts.length === 0 && <p className="text-muted">No activities yet.</p>}
+      {parts.map(({ id, title, activities }) => (
         <section key={id} aria-label={title ?? "Before the first section"} className="mb-6 last:mb-0">
           {title && (
             <h3 className="rounded-control bg-sunken px-4 py-2 font-semibold text-sm">
