@@ -29,24 +29,24 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   const page = await newPlainAdmin();
   await page.open("/admin/groups");
   await page.follow("Create group");
-  await page.fill("Name", ` ${mark} taken `).press("Create group");
+  await page.press("Create group", { Name: ` ${mark} taken ` });
   expect(page.field("Name")).toMatchObject({
     value: ` ${mark} taken `,
     description: expect.stringContaining("is already the name of another group."),
   });
-  await page.fill("Name", `${mark} one`).press("Create group");
+  await page.press("Create group", { Name: `${mark} one` });
   expect(page.words).toContain("The group is created.");
 
   await page.follow("Add people");
-  await page.fill("Name or email", `ada ${mark}`).press("Search");
+  await page.press("Search", { "Name or email": `ada ${mark}` });
   await page.press(`Add Ada ${mark}`);
   expect(page.words).toContain("Added to the group.");
   expect(page.wordsOf("li")).toContainEqual(expect.stringMatching(/^Ada .*Already a member/));
-  const list = /^List of people/;
-  await page.fill(list, " ; ").press("Add people");
+  const list = "List of people";
+  await page.press("Add people", { [list]: " ; " });
   expect(page.words).toContain("No one was added.");
   const bea = `"King, Bea" <BEA@${mark.toUpperCase()}.EXAMPLE>`;
-  await page.fill(list, `${bea}; nobody@${mark}\n\u200b${cem}\u200b`).press("Add people");
+  await page.press("Add people", { [list]: `${bea}; nobody@${mark}\n\u200b${cem}\u200b` });
   expect(page.words).toContain("2 people were added.");
   expect(page.field(list).value).toBe(`nobody@${mark}`);
   expect(page.words).toContain("List of people has 1 entry that we couldn’t find");
@@ -56,7 +56,7 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   await page.press(`Remove Bea ${mark}`);
   expect(page.words).toContain("Removed from the group.");
   expect(page.words).not.toContain(`Bea ${mark}`);
-  await page.fill("Name", `${mark} two`).press("Save name");
+  await page.press("Save name", { Name: `${mark} two` });
   expect(page.title).toBe(`${mark} two`);
   expect(page.words).toContain("Its 2 members stay on the platform");
   await page.press("Yes, delete it");

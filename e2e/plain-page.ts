@@ -42,12 +42,13 @@ export class PlainPage {
   }
 
   follow(link: Name): Promise<this> {
-    const { href } = this.#the("link", link, ({ tagName }) => tagName === "a").properties;
+    const { href } = this.#the("link", link, elementsIn(this.#root).filter(isLink)).properties;
     return this.open(this.#resolve(href));
   }
 
-  field(name: Name) {
-    const field = this.#field(name);
+  /** In the form of this button, if named. */
+  field(name: string, button?: string) {
+    const field = this.#field(name, button ? this.#formOf(this.#button(button)) : this.#root);
     const { ariaDescribedBy, ariaInvalid, checked } = field.properties;
     return {
       value: enteredIn(field),
@@ -57,39 +58,18 @@ export class PlainPage {
     };
   }
 
-  has(name: Name): boolean {
-    return elementsIn(this.#main).some((one) => isControl(one) && matches(this.#nameOf(one), name));
-  }
-
-  /** Types into a field, chooses an option by its words, or ticks a box or one of several choices. */
-  fill(name: Name, value: string | boolean = true): this {
-    const field = this.#field(name);
-    if (field.tagName === "textarea") field.children = [{ type: "text", value: String(value) }];
-    else if (field.tagName === "select") choose(field, String(value));
-    else if (typeof value === "string") field.properties.value = value;
-    else {
-      if (field.properties.type === "radio")
-        for (const other of elementsIn(this.#root))
-          if (other.properties.name === field.properties.name) other.properties.checked = false;
-      field.properties.checked = value;
-    }
-    return this;
-  }
-
-  async press(name: Name): Promise<this> {
-    const button = this.#the("button", name, isSubmit);
-    const { form: formId, name: own, value } = button.properties;
-    const form = elementsIn(this.#root).find(
-      (one) =>
-        one.tagName === "form" && (formId ? one.properties.id === formId : elementsIn(one).includes(button)),
-    );
-    if (!form) throw new Error(`The button ${name} is in no form.`);
-    const fields = this.#fieldsOf(form);
-    if (own) fields.push([String(own), String(value ?? "")]);
+  /** Fills in some fields of the button's form first: text, the words of an option, or whether something is ticked. */
+  async press(name: Name, fields: Record<string, string | boolean> = {}): Promise<this> {
+    const button = this.#button(name);
+    const form = this.#formOf(button);
+    for (const [label, value] of Object.entries(fields)) fillIn(this.#field(label, form), value, form);
+    const { name: own, value } = button.properties;
+    const sent = this.#fieldsOf(form);
+    if (own) sent.push([String(own), String(value ?? "")]);
     const target = this.#resolve(form.properties.action || this.path);
     if (/^post$/i.test(String(form.properties.method)))
-      return this.#show(target, await this.person.post(target, fields));
-    return this.open(`${target.replace(/\?.*/, "")}?${new URLSearchParams(fields)}`);
+      return this.#show(target, await this.person.post(target, sent));
+    return this.open(`${target.replace(/\?.*/, "")}?${new URLSearchParams(sent)}`);
   }
 
   async #show(path: string, answer: { status: number; headers: Headers; text: string }): Promise<this> {
@@ -111,13 +91,28 @@ export class PlainPage {
     return `${pathname}${search}`;
   }
 
-  #field(name: Name): Element {
-    return this.#the("field", name, isControl);
+  #button(name: Name): Element {
+    return this.#the("button", name, elementsIn(this.#root).filter(isSubmit));
   }
 
-  #the(what: string, name: Name, isIt: (element: Element) => boolean): Element {
-    const all = elementsIn(this.#root).filter(isIt);
-    const found = all.filter((one) => matches(this.#nameOf(one), name));
+  #field(name: string, within: Nodes): Element {
+    return this.#the("field", name, elementsIn(within).filter(isControl));
+  }
+
+  #formOf(button: Element): Element {
+    const { form: id } = button.properties;
+    const form = elementsIn(this.#root).find(
+      (one) => one.tagName === "form" && (id ? one.properties.id === id : elementsIn(one).includes(button)),
+    );
+    if (!form) throw new Error(`The button ${this.#nameOf(button)} is in no form.`);
+    return form;
+  }
+
+  /** The one of this name or, if there is none, the one whose name begins so. */
+  #the(what: string, name: Name, all: Element[]): Element {
+    const named = (isIt: (own: string) => boolean) => all.filter((one) => isIt(this.#nameOf(one)));
+    const exact = named((own) => (typeof name === "string" ? own === name : name.test(own)));
+    const found = exact.length > 0 ? exact : named((own) => typeof name === "string" && own.startsWith(name));
     if (found.length === 1 && found[0]) return found[0];
     const names = all.map((one) => this.#nameOf(one)).join(" | ");
     throw new Error(`${found.length} of these are the ${what} ${name} at ${this.path}: ${names}`);
@@ -178,9 +173,9 @@ const isUnseen = ({ tagName, properties }: Element) =>
 const isControl = ({ tagName, properties: { type } }: Element) =>
   ["textarea", "select"].includes(tagName) || (tagName === "input" && type !== "hidden" && type !== "submit");
 
-const isSubmit = ({ tagName, properties: { type } }: Element) => tagName === "button" && type !== "button";
+const isLink = ({ tagName }: Element) => tagName === "a";
 
-const matches = (words: string, name: Name) => (typeof name === "string" ? words === name : name.test(words));
+const isSubmit = ({ tagName, properties: { type } }: Element) => tagName === "button" && type !== "button";
 
 function enteredIn(field: Element): string {
   const { type, value } = field.properties;
@@ -190,6 +185,18 @@ function enteredIn(field: Element): string {
   const options = optionsOf(field);
   const chosen = options.find(({ properties }) => properties.selected) ?? options[0];
   return String(chosen?.properties.value ?? "");
+}
+
+function fillIn(field: Element, value: string | boolean, form: Element): void {
+  const { type, name } = field.properties;
+  if (field.tagName === "textarea") field.children = [{ type: "text", value: String(value) }];
+  else if (field.tagName === "select") choose(field, String(value));
+  else if (typeof value === "string") field.properties.value = value;
+  else {
+    const others = elementsIn(form).filter(({ properties }) => type === "radio" && properties.name === name);
+    for (const other of others) other.properties.checked = false;
+    field.properties.checked = value;
+  }
 }
 
 function choose(field: Element, words: string): void {

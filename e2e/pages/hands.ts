@@ -23,24 +23,9 @@ export const byKeyboard: Press = async (target) => {
 };
 
 /** What a person does to a form. */
-export type Hands = {
-  press: Press;
-  write: (target: Locator, text: string) => Promise<void>;
-  /** A box, or one of several choices. */
-  tick: Press;
-  select: (target: Locator, label: string) => Promise<void>;
-};
-
-export const mouse: Hands = {
-  press: byMouse,
-  write: (target, text) => target.fill(text),
-  tick: (target) => target.check(),
-  select: async (target, label) => void (await target.selectOption({ label })),
-};
-
-export const keyboard: Hands = {
+export const keyboard = {
   press: byKeyboard,
-  write: async (target, text) => {
+  write: async (target: Locator, text: string) => {
     const isDate = (await target.getAttribute("type")) === "date";
     await reach(target);
     const { keyboard } = target.page();
@@ -48,7 +33,7 @@ export const keyboard: Hands = {
     if (isDate) await keyboard.type(text.replace(/(.{4})-(..)-(..)/, "$2$3$1"));
     else await keyboard.insertText(text);
   },
-  tick: async (target) => {
+  tick: async (target: Locator) => {
     const name = await target.getAttribute("name");
     const isRadio = (await target.getAttribute("type")) === "radio";
     const { keyboard } = target.page();
@@ -58,7 +43,7 @@ export const keyboard: Hands = {
     if (!isRadio) await keyboard.press("Space");
     else while (!(await target.isChecked())) await keyboard.press("ArrowDown");
   },
-  select: async (target, label) => {
+  select: async (target: Locator, label: string) => {
     await reach(target);
     await target.page().keyboard.type(label);
   },
