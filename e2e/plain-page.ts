@@ -41,8 +41,10 @@ export class PlainPage {
     return this.#show(path, await this.person.get(path));
   }
 
-  follow(link: Name): Promise<this> {
-    const { href } = this.#the("link", link, elementsIn(this.#root).filter(isLink)).properties;
+  /** `to` tells links of one name apart. */
+  follow(link: Name, to = /./): Promise<this> {
+    const links = elementsIn(this.#root).filter(({ properties: { href } }) => href && to.test(String(href)));
+    const { href } = this.#the("link", link, links).properties;
     return this.open(this.#resolve(href));
   }
 
@@ -172,8 +174,6 @@ const isUnseen = ({ tagName, properties }: Element) =>
 
 const isControl = ({ tagName, properties: { type } }: Element) =>
   ["textarea", "select"].includes(tagName) || (tagName === "input" && type !== "hidden" && type !== "submit");
-
-const isLink = ({ tagName }: Element) => tagName === "a";
 
 const isSubmit = ({ tagName, properties: { type } }: Element) => tagName === "button" && type !== "button";
 
