@@ -37,13 +37,22 @@ export class PlainPage {
     return elementsIn(this.#main).filter(isIt).map(wordsOf);
   }
 
+  /** Names the links of the whole page. */
+  get links(): string[] {
+    return this.#links.map((link) => this.#nameOf(link));
+  }
+
   async open(path: string): Promise<this> {
     return this.#show(path, await this.person.get(path));
   }
 
+  async post(path: string, fields: [string, string][]): Promise<this> {
+    return this.#show(path, await this.person.post(path, fields));
+  }
+
   /** `to` tells links of one name apart. */
   follow(link: Name, to = /./): Promise<this> {
-    const links = elementsIn(this.#root).filter(({ properties: { href } }) => href && to.test(String(href)));
+    const links = this.#links.filter(({ properties: { href } }) => to.test(String(href)));
     const { href } = this.#the("link", link, links).properties;
     return this.open(this.#resolve(href));
   }
@@ -69,8 +78,7 @@ export class PlainPage {
     const sent = this.#fieldsOf(form);
     if (own) sent.push([String(own), String(value ?? "")]);
     const target = this.#resolve(form.properties.action || this.path);
-    if (/^post$/i.test(String(form.properties.method)))
-      return this.#show(target, await this.person.post(target, sent));
+    if (/^post$/i.test(String(form.properties.method))) return this.post(target, sent);
     return this.open(`${target.replace(/\?.*/, "")}?${new URLSearchParams(sent)}`);
   }
 
@@ -81,6 +89,10 @@ export class PlainPage {
     this.status = answer.status;
     this.#root = fromHtml(answer.text);
     return this;
+  }
+
+  get #links(): Element[] {
+    return elementsIn(this.#root).filter(({ properties: { href }, tagName }) => tagName === "a" && href);
   }
 
   get #main(): Nodes {
@@ -154,9 +166,12 @@ export class PlainPage {
   }
 }
 
+/** Leaves out what a browser hides, such as content that only a script would show. */
 function elementsIn(node: Nodes): Element[] {
   if (!("children" in node)) return [];
-  return node.children.flatMap((child) => (child.type === "element" ? [child, ...elementsIn(child)] : []));
+  return node.children.flatMap((child) =>
+    child.type === "element" && child.properties.hidden !== true ? [child, ...elementsIn(child)] : [],
+  );
 }
 
 function wordsOf(node: Nodes): string {

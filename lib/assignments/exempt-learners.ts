@@ -83,10 +83,11 @@ async function changeExemptions(
   return db().$transaction(async (tx) => {
     const touched = await change(tx);
     if (touched.length === 0) return [];
+    const select = { id: true, name: true };
     const what =
       "courseId" in of
-        ? await tx.course.findUnique({ where: { id: of.courseId } })
-        : await tx.learningPath.findUnique({ where: { id: of.learningPathId } });
+        ? await tx.course.findUnique({ where: { id: of.courseId }, select })
+        : await tx.learningPath.findUnique({ where: { id: of.learningPathId }, select });
     for (const id of [...new Set(touched.map(({ assignmentId }) => assignmentId))]) {
       const people = touched
         .filter(({ assignmentId }) => assignmentId === id)
