@@ -2,11 +2,11 @@ import type { Locator, Page } from "playwright/test";
 import { expect, testOn } from "./fixtures";
 import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
-import { byKeyboard, type Hands, keyboard, mouse, typeInto } from "./pages/hands";
+import { byKeyboard, keyboard, typeInto } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
 import { publishedCourse } from "./published-course";
 
-// Reminders wait, because no server listens there.
+// Nothing listens there: reminders wait.
 const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
 
 test.describe.configure({ mode: "default" });
@@ -22,159 +22,223 @@ const publish = async (editor: CourseEditor) => {
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-const ways: Record<string, { hands: Hands; javaScriptEnabled: boolean; mark: string }> = {
-  "with the keyboard alone": { hands: keyboard, javaScriptEnabled: true, mark: "Scripted" },
-  "without a script": { hands: mouse, javaScriptEnabled: false, mark: "Plain" },
-};
-
-for (const [way, { hands, javaScriptEnabled, mark }] of Object.entries(ways))
-  test(`a course is assigned to a group with a due date, its members are reminded, one is exempt, and it ends, ${way}`, async ({
-    browser,
-    baseURL,
-    newAdmin,
-    newPersona,
-    rows,
-  }) => {
-    const { press, write, tick, select } = hands;
-    const named = (first_name: string) => ({
-      profile: { first_name, last_name: mark, lms: { groups: [`${mark} warehouse`] } },
-    });
-    const context = await browser.newContext({ baseURL });
-    const learnersPage = await context.newPage();
-    for (const name of ["Ada", "Bea"]) {
-      await context.clearCookies();
-      await new SignIn(learnersPage).quietly(await newPersona(named(name)));
-    }
-    await rows(
-      "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1) ON CONFLICT DO NOTHING",
-      `${mark} warehouse`,
-    );
-    await rows(
-      `INSERT INTO memberships (person_id, group_id, source) SELECT people.id, groups.id, 'admin' FROM people, groups
-       WHERE last_name = $1 AND name = $2 ON CONFLICT DO NOTHING`,
-      mark,
-      `${mark} warehouse`,
-    );
-    const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
-    const { main, page } = editor;
-    const id = await editor.create(`${mark} forklift`);
-    await editor.addActivity("Look", "Look around.");
-    await editor.room("Access");
-    await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
-    await editor.button("Save access").click();
-    await expect(editor.result).toHaveText("Who can see the course is saved.");
-
-    await editor.room("Assignments");
-    await expect(main).toContainText("Not assigned to anyone");
-    await press(main.getByRole("link", { name: "Assign this course" }));
-    await write(main.getByRole("searchbox"), "nobody at all");
-    await press(editor.button("Search"));
-    await expect(main).toContainText("No group or person found.");
-    await write(main.getByRole("searchbox"), `${mark} ware`);
-    await press(editor.button("Search"));
-    await press(main.getByRole("link", { name: `Add “${mark} warehouse”` }));
-    await expect(main).toContainText("Chosen");
-    await press(main.getByRole("link", { name: "Continue" }));
-    await expect(main).toContainText("2 people have to do it now.");
-    await expect(main).toContainText("People who join this group later are included");
-    await expect(main).toContainText("The course is a draft. People see it once it is published.");
-    await expect(main).toContainText(
-      "The course is limited to groups. Assigning it shows it to these people, too.",
-    );
-
-    await tick(main.getByRole("radio", { name: "On a date" }));
-    await write(main.getByLabel("Due date", { exact: true }), "2020-01-01");
-    await tick(main.getByRole("radio", { name: "Every so many months" }));
-    await write(main.getByLabel("Number of months"), "never");
-    await press(editor.button("Assign"));
-    await expect(main).toContainText("Due date should be today or later.");
-    await expect(main).toContainText("Number of months should be a whole number.");
-    await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
-    await write(main.getByLabel("Due date", { exact: true }), later(5));
-    await write(main.getByLabel("Number of months"), "12");
-    await press(editor.button("Assign"));
-    await expect(editor.result).toHaveText("The course is assigned.");
-    await expect(main).toContainText("2 people");
-    await expect(main).toContainText("Again every 12 months");
-    await publish(editor);
-
-    // Bea came last.
-    await learnersPage.goto(`/courses/${mark.toLowerCase()}-forklift`);
-    await new Course(learnersPage).start();
-    await editor.room("Learners");
-    await expect(main.getByRole("region", { name: "Completion" })).toContainText(
-      "0% completed: 0 of 2 people. Not completed 2",
-    );
-    await expect(rowOf(page, `Ada ${mark}`)).toContainText("Due soon");
-    await expect(rowOf(page, `Ada ${mark}`)).toContainText("Not started");
-    await expect(rowOf(page, `Bea ${mark}`).getByRole("cell", { name: "0%", exact: true })).toBeVisible();
-    await page.goto("/admin");
-    await expect(main).toContainText("2 due this week");
-    await press(main.getByRole("link", { name: `due this week in “${mark} forklift”` }));
-    await expect(page.getByRole("row")).toHaveCount(3);
-
-    const list = page.url();
-    const boxOf = (name: string) => main.getByRole("checkbox", { name: `Choose ${name} ${mark}` });
-    await expect(editor.button("Send reminder…"), "nobody is chosen").toHaveCount(0);
-    for (const name of ["Ada", "Bea"]) await tick(boxOf(name));
-    await press(editor.button("Send reminder…"));
-    await expect(main.getByRole("heading", { name: "Send a reminder to 2 people?" })).toBeVisible();
-    await expect(main).toContainText(`Ada ${mark} and Bea ${mark}.`);
-    await press(main.getByRole("link", { name: "Cancel" }));
-    for (const name of ["Ada", "Bea"]) await expect(boxOf(name)).toBeChecked();
-    await press(editor.button("Send reminder…"));
-    await press(editor.button("Send reminder"));
-    await expect(editor.result).toHaveText("2 people are reminded by mail.");
-    for (const [name, value] of new URL(list).searchParams)
-      expect(new URL(page.url()).searchParams.get(name), "the list's filters").toBe(value);
-    await tick(boxOf("Ada"));
-    await press(editor.button("Exempt…"));
-    await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
-    await press(editor.button("Exempt"));
-    await expect(main).toContainText("Reason must not be empty.");
-    const reason = main.getByLabel(/^Reason/);
-    // The form resets text typed before the refusal moved the focus.
-    if (javaScriptEnabled) await expect(reason).toBeFocused();
-    await write(reason, "On leave");
-    await press(editor.button("Exempt"));
-    await expect(editor.result).toHaveText("1 person is exempt now.");
-    await expect(rowOf(page, `Ada ${mark}`), "due soon, as this list is").toHaveCount(0);
-    await select(main.getByRole("combobox", { name: /^State/ }), "Exempt");
-    await press(editor.button("Show"));
-    await expect(page.getByRole("row")).toHaveCount(2);
-
-    await press(rowOf(page, `Ada ${mark}`).getByRole("link", { name: "Exempt" }));
-    await expect(main).toContainText("On leave");
-    await press(main.getByRole("button", { name: /^End exemption/ }));
-    await press(editor.button("Yes, end it"));
-    await expect(editor.result).toHaveText("They are no longer exempt.");
-    await expect(main).toContainText("Due soon");
-
-    await press(main.getByRole("link", { name: `${mark} forklift`, exact: true }));
-    await tick(main.getByRole("radio", { name: /^Never No due/ }));
-    await press(editor.button("Save terms"));
-    await expect(editor.result).toHaveText("The terms are saved.");
-    await press(editor.button("End assignment"));
-    await press(editor.button("Yes, end it"));
-    await expect(editor.result).toContainText("The assignment has ended.");
-    await editor.room("Learners");
-    await expect(page.getByRole("row"), "Ada never began").toHaveCount(2);
-    const actions = await rows(
-      "SELECT action FROM audit_entries WHERE action LIKE 'assignment%' AND concerns @> ARRAY[$1::uuid] ORDER BY at, id",
-      id,
-    );
-    expect(actions.map(({ action }) => action)).toEqual([
-      "assignment.created",
-      "assignment.reminded",
-      "assignment.exempted",
-      "assignment.exemption_ended",
-      "assignment.changed",
-      "assignment.ended",
-    ]);
-    await context.close();
+test("with the keyboard alone a course is assigned to a group with a due date, its members are reminded, one is exempt, and it ends", async ({
+  browser,
+  baseURL,
+  newAdmin,
+  newPersona,
+  rows,
+}) => {
+  const { press, write, tick, select } = keyboard;
+  const mark = "Scripted";
+  const named = (first_name: string) => ({
+    profile: { first_name, last_name: mark, lms: { groups: [`${mark} warehouse`] } },
   });
+  const context = await browser.newContext({ baseURL });
+  const learnersPage = await context.newPage();
+  for (const name of ["Ada", "Bea"]) {
+    await context.clearCookies();
+    await new SignIn(learnersPage).quietly(await newPersona(named(name)));
+  }
+  await rows(
+    "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1) ON CONFLICT DO NOTHING",
+    `${mark} warehouse`,
+  );
+  await rows(
+    `INSERT INTO memberships (person_id, group_id, source) SELECT people.id, groups.id, 'admin' FROM people, groups
+     WHERE last_name = $1 AND name = $2 ON CONFLICT DO NOTHING`,
+    mark,
+    `${mark} warehouse`,
+  );
+  const editor = new CourseEditor(await newAdmin());
+  const { main, page } = editor;
+  const id = await editor.create(`${mark} forklift`);
+  await editor.addActivity("Look", "Look around.");
+  await editor.room("Access");
+  await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
+  await editor.button("Save access").click();
+  await expect(editor.result).toHaveText("Who can see the course is saved.");
 
-test("terms that somebody else changed are not overwritten unseen", async ({ newAdmin, rows }) => {
+  await editor.room("Assignments");
+  await expect(main).toContainText("Not assigned to anyone");
+  await press(main.getByRole("link", { name: "Assign this course" }));
+  await write(main.getByRole("searchbox"), "nobody at all");
+  await press(editor.button("Search"));
+  await expect(main).toContainText("No group or person found.");
+  await write(main.getByRole("searchbox"), `${mark} ware`);
+  await press(editor.button("Search"));
+  await press(main.getByRole("link", { name: `Add “${mark} warehouse”` }));
+  await expect(main).toContainText("Chosen");
+  await press(main.getByRole("link", { name: "Continue" }));
+  await expect(main).toContainText("2 people have to do it now.");
+  await expect(main).toContainText("People who join this group later are included");
+  await expect(main).toContainText("The course is a draft. People see it once it is published.");
+  await expect(main).toContainText(
+    "The course is limited to groups. Assigning it shows it to these people, too.",
+  );
+
+  await tick(main.getByRole("radio", { name: "On a date" }));
+  await write(main.getByLabel("Due date", { exact: true }), "2020-01-01");
+  await tick(main.getByRole("radio", { name: "Every so many months" }));
+  await write(main.getByLabel("Number of months"), "never");
+  await press(editor.button("Assign"));
+  await expect(main).toContainText("Due date should be today or later.");
+  await expect(main).toContainText("Number of months should be a whole number.");
+  await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
+  await write(main.getByLabel("Due date", { exact: true }), later(5));
+  await write(main.getByLabel("Number of months"), "12");
+  await press(editor.button("Assign"));
+  await expect(editor.result).toHaveText("The course is assigned.");
+  await expect(main).toContainText("2 people");
+  await expect(main).toContainText("Again every 12 months");
+  await publish(editor);
+
+  // Bea came last.
+  await learnersPage.goto(`/courses/${mark.toLowerCase()}-forklift`);
+  await new Course(learnersPage).start();
+  await editor.room("Learners");
+  await expect(main.getByRole("region", { name: "Completion" })).toContainText(
+    "0% completed: 0 of 2 people. Not completed 2",
+  );
+  await expect(rowOf(page, `Ada ${mark}`)).toContainText("Due soon");
+  await expect(rowOf(page, `Ada ${mark}`)).toContainText("Not started");
+  await expect(rowOf(page, `Bea ${mark}`).getByRole("cell", { name: "0%", exact: true })).toBeVisible();
+  await page.goto("/admin");
+  await expect(main).toContainText("2 due this week");
+  await press(main.getByRole("link", { name: `due this week in “${mark} forklift”` }));
+  await expect(page.getByRole("row")).toHaveCount(3);
+
+  const list = page.url();
+  const boxOf = (name: string) => main.getByRole("checkbox", { name: `Choose ${name} ${mark}` });
+  await expect(editor.button("Send reminder…"), "nobody is chosen").toHaveCount(0);
+  for (const name of ["Ada", "Bea"]) await tick(boxOf(name));
+  await press(editor.button("Send reminder…"));
+  await expect(main.getByRole("heading", { name: "Send a reminder to 2 people?" })).toBeVisible();
+  await expect(main).toContainText(`Ada ${mark} and Bea ${mark}.`);
+  await press(main.getByRole("link", { name: "Cancel" }));
+  for (const name of ["Ada", "Bea"]) await expect(boxOf(name)).toBeChecked();
+  await press(editor.button("Send reminder…"));
+  await press(editor.button("Send reminder"));
+  await expect(editor.result).toHaveText("2 people are reminded by mail.");
+  for (const [name, value] of new URL(list).searchParams)
+    expect(new URL(page.url()).searchParams.get(name), "the list's filters").toBe(value);
+  await tick(boxOf("Ada"));
+  await press(editor.button("Exempt…"));
+  await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
+  await press(editor.button("Exempt"));
+  await expect(main).toContainText("Reason must not be empty.");
+  const reason = main.getByLabel(/^Reason/);
+  // What is typed before the refusal has moved the focus is reset with the form.
+  await expect(reason).toBeFocused();
+  await write(reason, "On leave");
+  await press(editor.button("Exempt"));
+  await expect(editor.result).toHaveText("1 person is exempt now.");
+  await expect(rowOf(page, `Ada ${mark}`), "due soon, as this list is").toHaveCount(0);
+  await select(main.getByRole("combobox", { name: /^State/ }), "Exempt");
+  await press(editor.button("Show"));
+  await expect(page.getByRole("row")).toHaveCount(2);
+
+  await press(rowOf(page, `Ada ${mark}`).getByRole("link", { name: "Exempt" }));
+  await expect(main).toContainText("On leave");
+  await press(main.getByRole("button", { name: /^End exemption/ }));
+  await press(editor.button("Yes, end it"));
+  await expect(editor.result).toHaveText("They are no longer exempt.");
+  await expect(main).toContainText("Due soon");
+
+  await press(main.getByRole("link", { name: `${mark} forklift`, exact: true }));
+  await tick(main.getByRole("radio", { name: /^Never No due/ }));
+  await press(editor.button("Save terms"));
+  await expect(editor.result).toHaveText("The terms are saved.");
+  await press(editor.button("End assignment"));
+  await press(editor.button("Yes, end it"));
+  await expect(editor.result).toContainText("The assignment has ended.");
+  await editor.room("Learners");
+  await expect(page.getByRole("row"), "Ada never began").toHaveCount(2);
+  const actions = await rows(
+    "SELECT action FROM audit_entries WHERE action LIKE 'assignment%' AND concerns @> ARRAY[$1::uuid] ORDER BY at, id",
+    id,
+  );
+  expect(actions.map(({ action }) => action)).toEqual([
+    "assignment.created",
+    "assignment.reminded",
+    "assignment.exempted",
+    "assignment.exemption_ended",
+    "assignment.changed",
+    "assignment.ended",
+  ]);
+  await context.close();
+});
+
+test("without JavaScript a course is assigned to a group with a due date, its members are reminded, one is exempt, and it ends", async ({
+  newPlainAdmin,
+  rows,
+}) => {
+  const mark = "Plain";
+  const id = await publishedCourse(rows, `${mark} forklift`, "Look");
+  await rows("UPDATE courses SET status = 'draft', access = 'groups' WHERE id = $1", id);
+  await rows(
+    `WITH team AS (INSERT INTO groups (id, name) VALUES (gen_random_uuid(), $1::text || ' warehouse') RETURNING id),
+     person AS (
+       INSERT INTO people (id, first_name, last_name, email)
+       SELECT gen_random_uuid(), name, $1::text, name || '@plain.example' FROM unnest('{Ada,Bea}'::text[]) AS name RETURNING id)
+     INSERT INTO memberships (person_id, group_id, source) SELECT person.id, team.id, 'admin' FROM person, team`,
+    mark,
+  );
+  const page = await newPlainAdmin();
+  await page.open(`/admin/courses/${id}/assignments`);
+  expect(page.words).toContain("Not assigned to anyone");
+  await page.follow("Assign this course");
+  await page.press("Search", { "Group, name or email": "nobody at all" });
+  expect(page.words).toContain("No group or person found.");
+  await page.press("Search", { "Group, name or email": `${mark} ware` });
+  await page.follow(`Add “${mark} warehouse”`);
+  expect(page.words).toContain("Chosen");
+  await page.follow("Continue");
+  expect(page.words).toContain("2 people have to do it now.");
+  await page.press("Assign", {
+    "On a date": true,
+    "Due date": "2020-01-01",
+    "Every so many months": true,
+    "Number of months": "never",
+  });
+  expect(page.field("Due date").description).toContain("should be today or later.");
+  expect(page.field("Number of months").description).toContain("should be a whole number.");
+  expect(page.field("On a date").isChecked).toBe(true);
+  await page.press("Assign", { "Due date": later(5), "Number of months": "12" });
+  expect(page.words).toContain("The course is assigned.");
+  expect(page.words).toContain("Again every 12 months");
+
+  await rows("UPDATE courses SET status = 'published' WHERE id = $1", id);
+  await page.open(`/admin/courses/${id}/enrollments?state=due_soon`);
+  const boxes = [`Choose Ada ${mark}`, `Choose Bea ${mark}`] as const;
+  await page.press("Send reminder…", { [boxes[0]]: true, [boxes[1]]: true });
+  expect(page.words).toContain("Send a reminder to 2 people?");
+  await page.follow("Cancel");
+  for (const box of boxes) expect(page.field(box).isChecked, box).toBe(true);
+  await page.press("Send reminder…");
+  await page.press("Send reminder");
+  expect(page.words).toContain("2 people are reminded by mail.");
+  expect(page.path, "the list's filters").toContain("state=due_soon");
+  await page.press("Exempt…", { [boxes[0]]: true });
+  await page.press("Exempt");
+  expect(page.field("Reason").description).toContain("must not be empty.");
+  await page.press("Exempt", { Reason: "On leave" });
+  expect(page.words).toContain("1 person is exempt now.");
+  expect(page.words).not.toContain(`Ada ${mark}`);
+  await page.press("Show", { State: "Exempt" });
+  await page.follow("Exempt", /\/assignments$/);
+  expect(page.words).toContain("On leave");
+  await page.press("Yes, end it");
+  expect(page.words).toContain("They are no longer exempt.");
+
+  await page.follow(`${mark} forklift`);
+  await page.press("Save terms", { "NeverNo due": true });
+  expect(page.words).toContain("The terms are saved.");
+  await page.press("Yes, end it");
+  expect(page.words).toContain("The assignment has ended.");
+});
+
+test("terms that somebody else changed meanwhile are not overwritten unseen", async ({ newAdmin, rows }) => {
   const [editor, other] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
   const id = await publishedCourse(rows, "Contested");
   await rows(

@@ -8,6 +8,8 @@ import { IdentityProviderControl } from "./identity-provider/control";
 import type { Persona } from "./identity-provider/personas";
 import { type OwnPlatform, type Running, startOwnPlatform } from "./own-platform";
 import { SignIn } from "./pages/sign-in";
+import { PersonOverHttp } from "./person-over-http";
+import { PlainPage } from "./plain-page";
 import type { Variables } from "./platform";
 
 type NewPersona = { profile?: Record<string, unknown>; behaviour?: Behaviour };
@@ -21,6 +23,8 @@ type Fixtures = {
   signIn: SignIn;
   /** Opens an empty page in a new browser context, after a one-time link. */
   newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
+  /** The same without JavaScript, over HTTP. */
+  newPlainAdmin: () => Promise<PlainPage>;
   rows: Rows;
 };
 
@@ -67,6 +71,13 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of contexts) await context.close();
   },
+  newPlainAdmin: async ({ running }, use) =>
+    use(async () => {
+      const person = new PersonOverHttp(running.baseUrl);
+      const { pathname, search } = new URL(await newAdminLink(running));
+      await person.post(`${pathname}${search}`, []);
+      return new PlainPage(person, running.baseUrl);
+    }),
   rows: async ({ running }, use) => {
     const client = new Client({ connectionString: running.databaseUrl });
     await client.connect();

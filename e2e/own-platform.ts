@@ -2,6 +2,7 @@ import { newApiKey } from "./api-key";
 import { type Restart, startBarePlatform, type ViaUrl } from "./bare-platform";
 import { startIdentityProvider } from "./identity-provider/server";
 import type { Variables } from "./platform";
+import { setIdentityProvider } from "./set-identity-provider";
 
 export type Running = {
   baseUrl: string;
@@ -17,21 +18,15 @@ type Client = { clientId: string; clientSecret: string };
 
 export async function startOwnPlatform(variables: Variables = {}, viaUrl?: ViaUrl): Promise<OwnPlatform> {
   const client = { clientId: "lectern-e2e", clientSecret: "e2e secret: äöü + / =" };
-  const { running, lectern, restart, stop } = await startEmptyPlatform(client, variables, viaUrl);
-  await lectern(["idp", "set", "-"], {
-    ...client,
-    issuer: running.providerUrl,
-    authorizationEndpoint: `${running.providerUrl}/authorize`,
-    tokenEndpoint: `${running.providerUrl}/token`,
-    usersEndpoint: `${running.providerUrl}/userinfo`,
-  });
+  const { running, restart, stop } = await startEmptyPlatform(client, variables, viaUrl);
+  await setIdentityProvider(running, client);
   return { running: { ...running, apiKey: await newApiKey(running.databaseUrl) }, restart, stop };
 }
 
 /** The identity provider is not set up. */
 export async function startEmptyPlatform(client: Client, variables: Variables = {}, viaUrl?: ViaUrl) {
   const bare = await startBarePlatform(variables, viaUrl);
-  const { baseUrl, databaseUrl, redirectUri, env, lectern } = bare;
+  const { baseUrl, databaseUrl, redirectUri, env } = bare;
   const provider = await startIdentityProvider({
     port: 0,
     ...client,
@@ -43,5 +38,5 @@ export async function startEmptyPlatform(client: Client, variables: Variables = 
     await bare.stop();
     await provider.close();
   };
-  return { running, lectern, restart: bare.restart, stop };
+  return { running, restart: bare.restart, stop };
 }

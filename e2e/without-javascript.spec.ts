@@ -1,4 +1,7 @@
 import { expect, test } from "./fixtures";
+import { formsOf } from "./forms";
+import { PersonOverHttp } from "./person-over-http";
+import { PlainPage } from "./plain-page";
 
 test.use({ javaScriptEnabled: false });
 
@@ -37,55 +40,39 @@ const refused: [what: string, path: string, heading: string][] = [
   ["a page of one's courses that makes no sense", "/courses?page=x", "Page not found"],
 ];
 
-test("without JavaScript every refusal is a whole page with its status", async ({
-  page,
-  signIn,
-  newPersona,
-}) => {
-  await signIn.quietly(await newPersona());
+test("without JavaScript every refusal is a whole page with its status", async ({ running, newPersona }) => {
+  const person = new PersonOverHttp(running.baseUrl);
+  await person.signIn((await newPersona()).login);
+  const page = new PlainPage(person, running.baseUrl);
   for (const [what, path, heading] of refused) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), what).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 }), what).toHaveText(heading);
-    await expect(page.getByRole("navigation", { name: "Main" }), what).toBeVisible();
-    expect(page.url(), what).toContain(path);
+    await page.open(path);
+    expect([page.status, page.title, page.path], what).toEqual([404, heading, path]);
+    expect(page.links, what).toContain("Dashboard");
   }
 });
 
 test("without JavaScript a form whose activity is gone says so on a whole page", async ({
-  page,
-  signIn,
+  running,
   newPersona,
 }) => {
-  await signIn.as(await newPersona(), "/courses/open");
-  await page.getByRole("button", { name: "Start course" }).click();
-  await page
-    .locator('input[name="activityId"]')
-    .first()
-    .evaluate((input: HTMLInputElement) => {
-      input.value = "01890000-0000-7000-8000-000000000000";
-    });
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === "POST"),
-    page.getByRole("button", { name: "Complete and continue" }).click(),
+  const person = new PersonOverHttp(running.baseUrl);
+  await person.signIn((await newPersona()).login);
+  const page = await new PlainPage(person, running.baseUrl).open("/courses/open");
+  await page.press("Start course");
+  const { text } = await person.get(page.path);
+  const form = formsOf(text).find(({ words }) => words.includes("Complete and continue"));
+  const gone = form?.fields.map(([name, value]): [string, string] => [
+    name,
+    name === "activityId" ? "01890000-0000-7000-8000-000000000000" : value,
   ]);
-  expect(answer.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This activity isn’t available");
+  await page.post(page.path, gone ?? []);
+  expect([page.status, page.title]).toEqual([404, "This activity isn’t available"]);
 });
 
 test("without JavaScript an admin's pages refuse what is not there as whole pages", async ({
-  page,
-  signIn,
-  newPersona,
-  rows,
+  newPlainAdmin,
 }) => {
-  const persona = await newPersona();
-  await signIn.quietly(persona);
-  await page.goto("/");
-  await rows(
-    "UPDATE people SET admin_since = now() FROM identities WHERE person_id = people.id AND subject = $1",
-    persona.login,
-  );
+  const page = await newPlainAdmin();
   const id = "01890000-0000-7000-8000-000000000000";
   for (const path of [
     `/admin/courses/${id}`,
@@ -96,8 +83,7 @@ test("without JavaScript an admin's pages refuse what is not there as whole page
     `/admin/learning-paths/${id}`,
     "/admin/people?sort=nonsense",
   ]) {
-    const answer = await page.goto(path);
-    expect(answer?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 }), path).toHaveText("Page not found");
+    await page.open(path);
+    expect([page.status, page.title], path).toEqual([404, "Page not found"]);
   }
 });

@@ -4,7 +4,7 @@ export type Press = (target: Locator) => Promise<void>;
 
 export const byMouse: Press = (target) => target.click();
 
-/** Waits between taps: browsers ignore the second one within a third of a second. */
+/** Never twice in the third of a second in which two taps in one place are a double tap, whose second one is ignored. */
 export const byTouch: Press = async (target) => {
   const page = target.page();
   const since = Date.now() - (lastTaps.get(page) ?? 0);
@@ -22,31 +22,18 @@ export const byKeyboard: Press = async (target) => {
   await target.page().keyboard.press(isButton ? "Space" : "Enter");
 };
 
-/** A person's ways to fill in a form. */
-export type Hands = {
-  press: Press;
-  write: (target: Locator, text: string) => Promise<void>;
-  /** Ticks a box, or one of several choices. */
-  tick: Press;
-  select: (target: Locator, label: string) => Promise<void>;
-};
-
-export const mouse: Hands = {
-  press: byMouse,
-  write: (target, text) => target.fill(text),
-  tick: (target) => target.check(),
-  select: async (target, label) => void (await target.selectOption({ label })),
-};
-
-export const keyboard: Hands = {
+/** What a person does to a form. */
+export const keyboard = {
   press: byKeyboard,
-  write: async (target, text) => {
+  write: async (target: Locator, text: string) => {
     const isDate = (await target.getAttribute("type")) === "date";
     await reach(target);
-    await target.page().keyboard.press("ControlOrMeta+A");
-    await target.page().keyboard.type(isDate ? text.replace(/(.{4})-(..)-(..)/, "$2$3$1") : text);
+    const { keyboard } = target.page();
+    await keyboard.press("ControlOrMeta+A");
+    if (isDate) await keyboard.type(text.replace(/(.{4})-(..)-(..)/, "$2$3$1"));
+    else await keyboard.insertText(text);
   },
-  tick: async (target) => {
+  tick: async (target: Locator) => {
     const name = await target.getAttribute("name");
     const isRadio = (await target.getAttribute("type")) === "radio";
     const { keyboard } = target.page();
@@ -56,13 +43,13 @@ export const keyboard: Hands = {
     if (!isRadio) await keyboard.press("Space");
     else while (!(await target.isChecked())) await keyboard.press("ArrowDown");
   },
-  select: async (target, label) => {
+  select: async (target: Locator, label: string) => {
     await reach(target);
     await target.page().keyboard.type(label);
   },
 };
 
-/** Waits until React has taken a form over; before, the browser sends it by itself. */
+/** Until React has taken a form over, the browser sends it by itself. */
 export async function untilHydrated(target: Locator): Promise<void> {
   const node = await target.elementHandle();
   await target
@@ -73,35 +60,52 @@ export async function untilHydrated(target: Locator): Promise<void> {
     );
 }
 
+/** As quickly as a paste: for text fields. */
 export async function typeInto(target: Locator, text: string): Promise<void> {
   await reach(target);
-  await target.page().keyboard.type(text);
+  await target.page().keyboard.insertText(text);
 }
 
+/** Holds the Tab key: a press at a time would wait a frame for each of the many links of a page. */
 async function reach(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();
-  const node = await target.elementHandle();
-  for (let steps = 0; ; steps += 1) {
-    const { isThere, unseen } = await page.evaluate(lookAtFocus, node);
-    if (unseen && steps > 0)
-      throw new Error(`Nobody sees that this has the focus, at ${page.url()}: ${unseen}`);
-    if (isThere) return;
-    if (steps === maxSteps) throw new Error(`The Tab key never reached ${target}.`);
-    await page.keyboard.press("Tab");
+  const tabs = await page.evaluateHandle(tabUpTo, await target.elementHandle());
+  for (let held = 0; ; held += atOnce) {
+    const { isThere, unseen } = await tabs.evaluate((look) => look());
+    if (unseen) throw new Error(`Nobody sees that this has the focus, at ${page.url()}: ${unseen}`);
+    if (isThere) break;
+    if (held >= maxTabs) throw new Error(`The Tab key never reached ${target}.`);
+    await Promise.all(Array.from({ length: atOnce }, () => page.keyboard.down("Tab")));
+    await page.keyboard.up("Tab");
   }
+  await tabs.evaluate((look) => look.stop());
 }
 
-const maxSteps = 150;
+const [atOnce, maxTabs] = [15, 150];
 
-/** `unseen` is the focused element if neither it nor an ancestor has an outline. */
-function lookAtFocus(target: Node | null): { isThere: boolean; unseen: string | null } {
-  const focused = document.activeElement;
-  const isThere = focused === target;
-  if (!focused || focused === document.body) return { isThere, unseen: null };
-  for (let element: Element | null = focused; element; element = element.parentElement) {
+/** Swallows the Tab keys that come after the target has the focus. `unseen` is the first focused element without an outline. */
+function tabUpTo(target: Node | null) {
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  let unseen: string | null = null;
+  const isThere = () => document.activeElement === target;
+  const hasOutline = (element: Element | null): boolean => {
+    if (!element) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return { isThere, unseen: null };
-  }
-  return { isThere, unseen: focused.outerHTML.slice(0, 300) };
+    return (
+      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || hasOutline(element.parentElement)
+    );
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Tab" || !isThere()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const onFocus = ({ target: focused }: FocusEvent) => {
+    if (focused instanceof Element && !hasOutline(focused)) unseen ??= focused.outerHTML.slice(0, 300);
+  };
+  window.addEventListener("keydown", onKey, options);
+  window.addEventListener("focusin", onFocus, options);
+  return Object.assign(() => ({ isThere: isThere(), unseen }), { stop: () => listening.abort() });
 }

@@ -10,9 +10,11 @@ export const isMailMissingSql = () => Prisma.sql`(${mailServer() === null}::bool
 
 export async function dismissMissingMail(actor: Admin): Promise<void> {
   await db().$transaction(async (tx) => {
-    const dismissed = await tx.$executeRaw`
-      INSERT INTO dismissed_concerns (about) VALUES ('mail_missing') ON CONFLICT DO NOTHING`;
+    const { count } = await tx.dismissedConcern.createMany({
+      data: { about: "mail_missing" },
+      skipDuplicates: true,
+    });
     const subject = { type: "mail", id: "1", name: "Mail is not set up" } as const;
-    if (dismissed > 0) await audit(tx, actor, { action: "mail.notice_dismissed", subject });
+    if (count > 0) await audit(tx, actor, { action: "mail.notice_dismissed", subject });
   });
 }

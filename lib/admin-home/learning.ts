@@ -56,14 +56,8 @@ const longestCount = 5 * 60_000;
 /** Counts for the admin home. On a timeout, PostgreSQL cancels it and the earlier figures stay. */
 export async function keepLearningSummary(longest = longestCount): Promise<void> {
   const abandoned = AbortSignal.timeout(longest);
-  const { summary, countedAt, rowsCounted } = await withConnectionsFor({ ...currentWork(), abandoned }, () =>
-    count(),
-  );
-  await db().$executeRaw`
-    INSERT INTO learning_summaries (id, summary, counted_at, rows_counted)
-    VALUES (1, ${JSON.stringify(summary)}::jsonb, ${countedAt}, ${rowsCounted})
-    ON CONFLICT (id) DO UPDATE SET summary = excluded.summary, counted_at = excluded.counted_at,
-      rows_counted = excluded.rows_counted`;
+  const kept = await withConnectionsFor({ ...currentWork(), abandoned }, () => count());
+  await db().learningSummary.upsert({ where: { id: 1 }, create: kept, update: kept });
 }
 
 type Scope = { person: (id: Prisma.Sql) => Prisma.Sql; course: (id: Prisma.Sql) => Prisma.Sql };

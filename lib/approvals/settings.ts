@@ -14,9 +14,8 @@ export async function findRequiredSince(_actor: Admin | Operator): Promise<Date 
 }
 
 export async function isApprovalRequired(tx: Database): Promise<boolean> {
-  const [settings] = await tx.$queryRaw<{ isRequired: boolean }[]>`
-    SELECT required_since IS NOT NULL AS "isRequired" FROM approval_settings WHERE id = 1`;
-  return settings?.isRequired ?? false;
+  const settings = await tx.approvalSettings.findUnique({ where: row });
+  return Boolean(settings?.requiredSince);
 }
 
 /** Ignores the operator's account, because anyone with the command line can use it. @throws Refusal `approvals_need_two_admins` */

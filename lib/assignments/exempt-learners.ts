@@ -83,11 +83,11 @@ async function changeExemptions(
   return db().$transaction(async (tx) => {
     const touched = await change(tx);
     if (touched.length === 0) return [];
-    const [what] = await tx.$queryRaw<{ id: string; name: string }[]>(
+    const select = { id: true, name: true };
+    const what =
       "courseId" in of
-        ? Prisma.sql`SELECT id, name FROM courses WHERE id = ${of.courseId}::uuid`
-        : Prisma.sql`SELECT id, name FROM learning_paths WHERE id = ${of.learningPathId}::uuid`,
-    );
+        ? await tx.course.findUnique({ where: { id: of.courseId }, select })
+        : await tx.learningPath.findUnique({ where: { id: of.learningPathId }, select });
     for (const id of [...new Set(touched.map(({ assignmentId }) => assignmentId))]) {
       const people = touched
         .filter(({ assignmentId }) => assignmentId === id)

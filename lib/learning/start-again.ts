@@ -30,8 +30,9 @@ export async function startAgain(
       WHERE enrollments.id = ${enrollment.id}::uuid AND ${isRenewableSql(now)}`;
     if (!due) throw new Refusal("course_not_due_again");
     if (course.isLocked) throw new Refusal("course_locked");
-    await tx.$executeRaw`UPDATE enrollments SET round = round + 1, completed_at = NULL WHERE id = ${enrollment.id}::uuid`;
-    await tx.$executeRaw`DELETE FROM completions WHERE enrollment_id = ${enrollment.id}::uuid`;
-    await tx.$executeRaw`DELETE FROM last_visits WHERE enrollment_id = ${enrollment.id}::uuid`;
+    const { id } = enrollment;
+    await tx.enrollment.update({ where: { id }, data: { round: { increment: 1 }, completedAt: null } });
+    await tx.completion.deleteMany({ where: { enrollmentId: id } });
+    await tx.lastVisit.deleteMany({ where: { enrollmentId: id } });
   });
 }

@@ -89,7 +89,7 @@ function pageSql({ id, audience }: { id: string; audience: string }, after: stri
 }
 
 async function end(tx: Database, events: RecordedEvent[]): Promise<void> {
-  await tx.$executeRaw`DELETE FROM outbox_deeds WHERE id = ANY(${idsOf(events)}::uuid[])`;
+  await tx.outboxDeed.deleteMany({ where: { id: { in: idsOf(events) } } });
 }
 
 const idsOf = (events: readonly RecordedEvent[]) => events.map(({ id }) => id);

@@ -20,10 +20,11 @@ export async function giveRole(
     const person = await lockPerson(tx, personId);
     if (person.deactivatedAt) throw new Refusal("role_for_deactivated");
     const of = { ...(await groupOf(tx, groupId)), ...(await courseOf(tx, courseId)) };
-    const given = await tx.$executeRaw`
-      INSERT INTO role_grants (person_id, role, group_id, course_id)
-      VALUES (${personId}::uuid, ${role}::staff_role, ${groupId}::uuid, ${courseId}::uuid) ON CONFLICT DO NOTHING`;
-    if (given === 0) return false;
+    const { count } = await tx.roleGrant.createMany({
+      data: { personId, role, groupId, courseId },
+      skipDuplicates: true,
+    });
+    if (count === 0) return false;
     await audit(tx, actor, {
       action: "person.role_given",
       subject: personSubject(person),
@@ -39,10 +40,9 @@ export async function takeRole(actor: FreshAdmin | Operator, { personId, id }: G
   return db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);
     const person = await lockPerson(tx, personId);
-    const [taken] = await tx.$queryRaw<Taken[]>`
-      DELETE FROM role_grants WHERE id = ${id}::uuid AND person_id = ${personId}::uuid AND rule_id IS NULL
-      RETURNING role::text, group_id AS "groupId", course_id AS "courseId"`;
+    const taken = await tx.roleGrant.findUnique({ where: { id, personId, ruleId: null } });
     if (!taken) return false;
+    await tx.roleGrant.delete({ where: { id } });
     const { role, groupId, courseId } = taken;
     const of = { ...(await groupOf(tx, groupId)), ...(await courseOf(tx, courseId)) };
     await audit(tx, actor, {
@@ -54,8 +54,6 @@ export async function takeRole(actor: FreshAdmin | Operator, { personId, id }: G
     return true;
   });
 }
-
-type Taken = { role: string; groupId: string | null; courseId: string | null };
 
 type Candidate = { id: string; firstName: string; lastName: string; deactivatedAt: Date | null };
 

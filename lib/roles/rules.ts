@@ -55,11 +55,11 @@ export async function addRule(
 export async function removeRule(actor: FreshAdmin, id: string, endsSessions = false): Promise<void> {
   await db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);
+    const rule = await tx.roleRule.findUnique({ where: { id } });
+    if (!rule) return;
     const people = await tx.roleGrant.count({ where: { ruleId: id } });
     const ended = endsSessions ? await endAffectedSessions(tx, actor, { ruleId: id }) : undefined;
-    const [rule] = await tx.$queryRaw<{ providerGroup: string; role: string }[]>`
-      DELETE FROM role_rules WHERE id = ${id}::uuid RETURNING provider_group AS "providerGroup", role::text`;
-    if (!rule) return;
+    await tx.roleRule.delete({ where: { id } });
     await audit(tx, actor, {
       action: "role_rule.deleted",
       subject: subjectOf(id, rule.providerGroup),

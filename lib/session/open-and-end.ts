@@ -139,10 +139,11 @@ type UsedLogoutToken = { identityProviderId: string; subject: string; jti: strin
 export function endSessionsByLogoutToken(actor: SignedProvider, token: UsedLogoutToken): Promise<boolean> {
   const { identityProviderId, subject, jti, expiresAt } = token;
   return db().$transaction(async (tx) => {
-    const used = await tx.$executeRaw`
-      INSERT INTO logout_tokens (token_hash, expires_at)
-      VALUES (${sha256(JSON.stringify([identityProviderId, jti]))}, ${expiresAt}) ON CONFLICT DO NOTHING`;
-    if (used === 0) return false;
+    const { count } = await tx.logoutToken.createMany({
+      data: { tokenHash: sha256(JSON.stringify([identityProviderId, jti])), expiresAt },
+      skipDuplicates: true,
+    });
+    if (count === 0) return false;
     const person = await tx.person.findFirst({
       where: { identities: { some: { identityProviderId, subject } } },
     });
