@@ -6,7 +6,7 @@ import { byKeyboard, keyboard, typeInto } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
 import { publishedCourse } from "./published-course";
 
-// Nothing listens there: reminders wait.
+// Reminders wait, because no server listens there.
 const test = testOn({ SMTP_URL: "smtp://127.0.0.1:9" });
 
 test.describe.configure({ mode: "default" });
@@ -128,7 +128,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await press(editor.button("Exempt"));
   await expect(main).toContainText("Reason must not be empty.");
   const reason = main.getByLabel(/^Reason/);
-  // What is typed before the refusal has moved the focus is reset with the form.
+  // The form resets text typed before the refusal moved the focus.
   await expect(reason).toBeFocused();
   await write(reason, "On leave");
   await press(editor.button("Exempt"));
@@ -238,7 +238,7 @@ test("without JavaScript a course is assigned to a group with a due date, its me
   expect(page.words).toContain("The assignment has ended.");
 });
 
-test("terms that somebody else changed meanwhile are not overwritten unseen", async ({ newAdmin, rows }) => {
+test("terms that somebody else changed are not overwritten unseen", async ({ newAdmin, rows }) => {
   const [editor, other] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
   const id = await publishedCourse(rows, "Contested");
   await rows(

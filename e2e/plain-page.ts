@@ -21,7 +21,7 @@ export class PlainPage {
     return `${this.#url.pathname}${this.#url.search}`;
   }
 
-  /** Of the main part, also in closed dialogs. */
+  /** Reads the main part, including closed dialogs. */
   get words(): string {
     return wordsOf(this.#main);
   }
@@ -30,7 +30,7 @@ export class PlainPage {
     return this.wordsOf("h1")[0] ?? "";
   }
 
-  /** Of each element with this tag or `#id`. */
+  /** Reads each element with this tag or `#id`. */
   wordsOf(selector: string): string[] {
     const isIt = ({ tagName, properties }: Element) =>
       selector.startsWith("#") ? properties.id === selector.slice(1) : tagName === selector;

@@ -7,7 +7,7 @@ import { setIdentityProvider } from "./set-identity-provider";
 const client = { clientId: "lectern", clientSecret: "secret" };
 const ada = { login: "ada", label: "Ada", hint: "", profile: { user_id: "ada", first_name: "Ada" } };
 
-/** Trusts the tests' certificate authority, and was told not to check certificates at all. */
+/** This server trusts the tests' certificate authority, although its environment turns checks off. */
 const test = testAt(async () => {
   const platform = await startBarePlatform({
     NODE_EXTRA_CA_CERTS: authorityFile,

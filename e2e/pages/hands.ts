@@ -22,7 +22,7 @@ export const byKeyboard: Press = async (target) => {
   await target.page().keyboard.press(isButton ? "Space" : "Enter");
 };
 
-/** What a person does to a form. */
+/** A person's ways to fill in a form. */
 export const keyboard = {
   press: byKeyboard,
   write: async (target: Locator, text: string) => {
@@ -60,7 +60,7 @@ export async function untilHydrated(target: Locator): Promise<void> {
     );
 }
 
-/** As quickly as a paste: for text fields. */
+/** Fills text fields as quickly as a paste. */
 export async function typeInto(target: Locator, text: string): Promise<void> {
   await reach(target);
   await target.page().keyboard.insertText(text);
