@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
@@ -6,16 +5,13 @@ import { Link } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { apiKeysPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "API keys" };
-}
+export const generateMetadata = titled("API keys", requireAdmin);
 
 export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/api-keys">) {
   const admin = await requireAdmin();

@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { findAppearance } from "@/lib/appearance/appearance";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { resetAction } from "./actions";
 import { AppearanceForm } from "./appearance-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Appearance" };
-}
+export const generateMetadata = titled("Appearance", requireAdmin);
 
 export default async function AppearancePage({ searchParams }: PageProps<"/admin/appearance">) {
   await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
@@ -8,15 +7,12 @@ import { findExisting } from "@/lib/audit-log/admin-record";
 import { actionInWords } from "@/lib/audit-log/changes";
 import { auditActions } from "@/lib/audit-log/schema";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columnsFor, NoneFound, NothingYet } from "./columns";
 import { auditLogPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Audit log" };
-}
+export const generateMetadata = titled("Audit log", requireAdmin);
 
 export default async function AuditLogPage({ searchParams }: PageProps<"/admin/audit-log">) {
   const admin = await requireAdmin();

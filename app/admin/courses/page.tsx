@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
@@ -9,17 +8,14 @@ import { courseStatuses } from "@/lib/courses/import-schema";
 import { coursesListFor } from "@/lib/courses/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { mayDo, reachOf } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { coursesPath } from "./paths";
 import { statusWords } from "./words";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.read", "learners.count");
-  return { title: "Courses" };
-}
+export const generateMetadata = titled("Courses", () => requireMay("courses.read", "learners.count"));
 
 export default async function CoursesPage({ searchParams }: PageProps<"/admin/courses">) {
   const actor = await requireMay("courses.read", "learners.count");

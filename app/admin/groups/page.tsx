@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
@@ -6,16 +5,13 @@ import { PageHeader } from "@/app/_components/page-header";
 import { groupsListFor } from "@/lib/groups/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NoneFound, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { groupsPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("groups.read");
-  return { title: "Groups" };
-}
+export const generateMetadata = titled("Groups", () => requireMay("groups.read"));
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
   const actor = await requireMay("groups.read");

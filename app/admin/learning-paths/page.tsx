@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
@@ -6,16 +5,13 @@ import { PageHeader } from "@/app/_components/page-header";
 import { pathsListFor } from "@/lib/learning-paths/list";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, filters, NoneFound, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { learningPathsPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("paths.read");
-  return { title: "Learning paths" };
-}
+export const generateMetadata = titled("Learning paths", () => requireMay("paths.read"));
 
 export default async function LearningPathsPage({ searchParams }: PageProps<"/admin/learning-paths">) {
   const actor = await requireMay("paths.read");

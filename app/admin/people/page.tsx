@@ -1,20 +1,16 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { type peopleList, peopleListFor } from "@/lib/people/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NobodyYet, NoneFound } from "./columns";
 import { FlashMessage } from "./messages";
 import { peoplePath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("people.read", "groups.read");
-  return { title: "People" };
-}
+export const generateMetadata = titled("People", () => requireMay("people.read", "groups.read"));
 
 export default async function PeoplePage({ searchParams }: PageProps<"/admin/people">) {
   const actor = await requireMay("people.read", "groups.read");

@@ -1,21 +1,17 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentPreferences } from "@/app/preferences";
 import { env } from "@/lib/env";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { failureCodes } from "@/lib/sign-in/failures";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 import { AdminListTable } from "../admin-list-table";
 import { columns, NobodyYet, NoneFound } from "./columns";
 import { signInsPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Sign-ins" };
-}
+export const generateMetadata = titled("Sign-ins", requireAdmin);
 
 export default async function SignInsPage({ searchParams }: PageProps<"/admin/sign-ins">) {
   const admin = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
@@ -11,7 +10,7 @@ import { findGroup } from "@/lib/groups/admin-record";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { membersListFor } from "@/lib/memberships/list";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
 import { Assigned } from "./assigned";
@@ -23,10 +22,9 @@ import { NameForm } from "./name-form";
 
 const assignmentsShown = 100;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("groups.read", "courses.read", "learners.read");
-  return { title: "Group" };
-}
+export const generateMetadata = titled("Group", () =>
+  requireMay("groups.read", "courses.read", "learners.read"),
+);
 
 export default async function GroupPage({ params, searchParams }: PageProps<"/admin/groups/[id]">) {
   const actor = await requireMay("groups.read", "courses.read", "learners.read");

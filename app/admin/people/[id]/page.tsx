@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { Link } from "@/app/_components/link";
@@ -9,7 +8,7 @@ import { searchText } from "@/lib/lists/admin-list-query";
 import { findPersonRecord, type PersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { listGrantsOf } from "@/lib/roles/list";
-import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireAdmin, requireMay, titled } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { peoplePath, personAssignmentsUrl } from "../paths";
@@ -28,10 +27,9 @@ import { Sessions } from "./sessions";
 // The API returns all of them; these are enough to look through.
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("people.read", "groups.read", "learners.read");
-  return { title: "Person" };
-}
+export const generateMetadata = titled("Person", () =>
+  requireMay("people.read", "groups.read", "learners.read"),
+);
 
 export default async function PersonPage({ params, searchParams }: PageProps<"/admin/people/[id]">) {
   const actor = await requireMay("people.read", "groups.read", "learners.read");
