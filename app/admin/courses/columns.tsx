@@ -4,7 +4,6 @@ import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
 import type { ListedCourse } from "@/lib/courses/list";
 import { StatusTag } from "../status-tag";
 import { coursesPath, courseUrl } from "./paths";
@@ -49,13 +48,5 @@ export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
     >
       A course starts as a draft that only its author and admins can see.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No courses found" all={{ href: coursesPath, name: "Show all courses" }}>
-      Check the spelling, or try fewer words or filters.
-    </NothingFound>
   );
 }

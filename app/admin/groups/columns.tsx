@@ -4,7 +4,6 @@ import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
 import type { ListedGroup } from "@/lib/groups/list";
 import { groupsPath, groupUrl } from "./paths";
 
@@ -39,13 +38,5 @@ export function NoneYet({ isAdmin }: { isAdmin: boolean }) {
     >
       Sign-ins create the groups that the identity provider names. You can also create them here.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No groups found" all={{ href: groupsPath, name: "Show all groups" }}>
-      Check the spelling, or try part of the name.
-    </NothingFound>
   );
 }

@@ -5,7 +5,6 @@ import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
 import { pathStatuses } from "@/lib/learning-paths/edit-schema";
 import type { ListedPath } from "@/lib/learning-paths/list";
 import { statusWords } from "../courses/words";
@@ -62,16 +61,5 @@ export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
     >
       A learning path puts courses together, in order or free, with one due date and one certificate.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound
-      title="No learning paths found"
-      all={{ href: learningPathsPath, name: "Show all learning paths" }}
-    >
-      Check the spelling, or try part of the name.
-    </NothingFound>
   );
 }

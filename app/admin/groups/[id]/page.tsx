@@ -16,7 +16,7 @@ import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths"
 import { Assigned } from "./assigned";
 import { Courses } from "./courses";
 import { DeleteGroup } from "./delete-group";
-import { columnsFor, NobodyYet, NoneFound } from "./member-columns";
+import { columnsFor, NobodyYet } from "./member-columns";
 import { FlashMessage } from "./messages";
 import { NameForm } from "./name-form";
 
@@ -65,7 +65,8 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
             caption="Members"
             columns={columnsFor(id, isAdmin)}
             empty={<NobodyYet />}
-            noneFound={<NoneFound id={id} />}
+            noun="members"
+            advice="Check the spelling, or try the start of a name or email address."
           />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -2,7 +2,6 @@ import type { Heading } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
 import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
@@ -114,14 +113,5 @@ export function NobodyYet({ courseId }: { courseId: string }) {
         List everyone who can see it
       </Link>
     </EmptyState>
-  );
-}
-
-export function NoneFound({ courseId }: { courseId: string }) {
-  return (
-    <NothingFound title="No learners found" all={{ href: learnersPath(courseId), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its
-      exact name.
-    </NothingFound>
   );
 }

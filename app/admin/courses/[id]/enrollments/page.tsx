@@ -15,7 +15,7 @@ import { ShownLearnersReport } from "../../../assignments/learners-report";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
-import { columnsFor, LearnersBody, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, LearnersBody, learnerFilters, NobodyYet } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
@@ -50,7 +50,8 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
       isInForm
       empty={<NobodyYet courseId={id} />}
-      noneFound={<NoneFound courseId={id} />}
+      noun="learners"
+      advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
     />
   );
   return (

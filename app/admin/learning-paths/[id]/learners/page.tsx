@@ -14,7 +14,7 @@ import { requireMay, titled } from "@/lib/session/gates";
 import { pathLearnersUrl } from "../../paths";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
-import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, learnerFilters, NobodyYet } from "./columns";
 
 type Props = PageProps<"/admin/learning-paths/[id]/learners">;
 
@@ -46,7 +46,8 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       columns={columnsFor(mayChange, ticked)}
       isInForm
       empty={<NobodyYet />}
-      noneFound={<NoneFound id={id} />}
+      noun="learners"
+      advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
     />
   );
   return (
