@@ -1,6 +1,6 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
 import { requireAdmin, titled } from "@/lib/session/gates";
@@ -22,10 +22,7 @@ export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/ap
         lead={
           <>
             Other systems use them to read data from this platform. See{" "}
-            <Link href="/docs/api" className="text-accent underline underline-offset-4">
-              the API documentation
-            </Link>
-            .
+            <TextLink href="/docs/api">the API documentation</TextLink>.
           </>
         }
         action={<ButtonLink href={`${apiKeysPath}/new`}>Create API key</ButtonLink>}

@@ -3,7 +3,7 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import type { ListedCourse } from "@/lib/courses/list";
 import { StatusTag } from "../status-tag";
 import { coursesPath, courseUrl } from "./paths";
@@ -13,11 +13,7 @@ export const columns: Column<ListedCourse>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ id, name }) => (
-      <Link href={courseUrl(id)} className="text-accent underline underline-offset-4">
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameLink href={courseUrl(id)}>{name}</NameLink>,
   },
   { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
   { heading: "Open to", cell: accessWords },

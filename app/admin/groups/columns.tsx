@@ -3,7 +3,7 @@ import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import type { ListedGroup } from "@/lib/groups/list";
 import { groupsPath, groupUrl } from "./paths";
 
@@ -11,11 +11,7 @@ export const columns: Column<ListedGroup>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ id, name }) => (
-      <Link href={groupUrl(id)} className="text-accent underline underline-offset-4">
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameLink href={groupUrl(id)}>{name}</NameLink>,
   },
   {
     heading: "Members",

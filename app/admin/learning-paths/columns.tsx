@@ -4,7 +4,7 @@ import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import { pathStatuses } from "@/lib/learning-paths/edit-schema";
 import type { ListedPath } from "@/lib/learning-paths/list";
 import { statusWords } from "../courses/words";
@@ -15,11 +15,7 @@ export const columns: Column<ListedPath>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ id, name }) => (
-      <Link href={learningPathUrl(id)} className="text-accent underline underline-offset-4">
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameLink href={learningPathUrl(id)}>{name}</NameLink>,
   },
   { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
   {

@@ -1,6 +1,6 @@
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { findGroupsFor } from "@/lib/groups/admin-record";
 import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
@@ -104,9 +104,7 @@ function Courses({ id, enrollments }: { id: string; enrollments: PersonEnrollmen
     <Card heading="Courses">
       <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
       <p className="mt-5 border-line border-t pt-4">
-        <Link href={personAssignmentsUrl(id)} className="text-accent underline underline-offset-4">
-          What is assigned to them
-        </Link>
+        <TextLink href={personAssignmentsUrl(id)}>What is assigned to them</TextLink>
       </p>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Heading } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
@@ -106,12 +106,9 @@ export function NobodyYet({ courseId }: { courseId: string }) {
   return (
     <EmptyState title="No learners yet">
       People appear here when the course is assigned to them, or when they start it.{" "}
-      <Link
-        href={listUrl(learnersPath(courseId), { filters: { who: "everyone" } })}
-        className="text-accent underline underline-offset-4"
-      >
+      <TextLink href={listUrl(learnersPath(courseId), { filters: { who: "everyone" } })}>
         List everyone who can see it
-      </Link>
+      </TextLink>
     </EmptyState>
   );
 }
