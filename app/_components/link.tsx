@@ -1,9 +1,28 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 export function Link({ children, ...rest }: ComponentProps<"a"> & { href: string }) {
   return (
     <a data-nav="" {...rest}>
       {children}
     </a>
+  );
+}
+
+type TextProps = { href: string; children: ReactNode };
+
+export function TextLink({ href, children }: TextProps) {
+  return (
+    <Link href={href} className="text-accent underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}
+
+/** For a name, which may be written from right to left. */
+export function NameLink({ href, children }: TextProps) {
+  return (
+    <TextLink href={href}>
+      <bdi>{children}</bdi>
+    </TextLink>
   );
 }

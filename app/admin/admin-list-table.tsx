@@ -1,8 +1,11 @@
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { CsvDownload } from "@/app/_components/csv-download";
 import { type Columns, DataTable } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
-import type { AdminList, ListPage } from "@/lib/lists/admin-list";
+import { NothingFound } from "@/app/_components/nothing-found";
+import type { May } from "@/lib/actor";
+import { type AdminList, type ListPage, parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { type AdminListQuery, isFiltered, lastPage, listUrl } from "@/lib/lists/admin-list-query";
 import { timeoutMessages } from "@/lib/messages/timeouts";
 
@@ -14,7 +17,10 @@ type Props<Row, Name extends string> = ListPage<Row> &
     path: string;
     caption: string;
     empty: ReactNode;
-    noneFound: ReactNode;
+    /** The rows, as "No … found" names them. */
+    noun: string;
+    /** What to search for when nothing is found. */
+    advice: string;
     /** A form can't contain the download's form, so `ListDownload` stands after it. */
     isInForm?: boolean;
   };
@@ -38,10 +44,26 @@ export function ListDownload({
   );
 }
 
+/** Reads the page that the address asks for, with what its table needs. */
+export async function readAdminList<Row, Name extends string>(
+  actor: May<never>,
+  list: AdminList<Row, Name>,
+  parameters: Readonly<Record<string, unknown>>,
+) {
+  const query = parseAdminListQuery(list, parameters);
+  if (!query) notFound();
+  return { ...(await readListPage(actor, list, query)), list, query };
+}
+
 export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
-  const { list, query, path, empty, noneFound, isInForm = false, isLate, ...table } = props;
+  const { list, query, path, empty, noun, advice, isInForm = false, isLate, ...table } = props;
   if (isLate) return <EmptyState title={timeoutMessages.title}>{timeoutMessages.list}</EmptyState>;
   const usual = list.defaultSort(query.filters);
+  const noneFound = (
+    <NothingFound title={`No ${noun} found`} all={{ href: path, name: `Show all ${noun}` }}>
+      {advice}
+    </NothingFound>
+  );
   const hrefFor = ({ page = 1, sort = query.sort }) =>
     listUrl(path, { ...query, page, sort: sort === usual ? "" : sort });
   return (

@@ -2,18 +2,19 @@ import { Result } from "@/app/_components/result";
 
 type Words = Readonly<Record<string, string>>;
 
-type Asked = Record<"message" | "at", string | string[] | undefined>;
+type Asked = Partial<Record<"message" | "at", string | string[]>>;
 
-/** Shows a message that the address names, so it needs no script. Shows `refusals` as warnings. */
-export function ShownMessage({ message, at, texts, refusals }: Asked & { texts: Words; refusals: Words }) {
+type Props = Asked & { texts?: Words; notes?: Words; refusals?: Words };
+
+/** Shows a message that the address names, so it needs no script. Without `at`, each answer announces it again. */
+export function ShownMessage({ message, at, texts = {}, notes = {}, refusals = {} }: Props) {
   if (typeof message !== "string") return null;
-  const find = (words: Words) => (Object.hasOwn(words, message) ? words[message] : undefined);
-  const text = find(texts);
-  const refusal = find(refusals);
-  if (!text && !refusal) return null;
+  const tones = { success: texts, info: notes, warning: refusals } as const;
+  const tone = (["success", "info", "warning"] as const).find((one) => Object.hasOwn(tones[one], message));
+  if (!tone) return null;
   return (
-    <Result key={`${message} ${at}`} tone={text ? "success" : "warning"}>
-      {text ?? refusal}
+    <Result key={at === undefined ? crypto.randomUUID() : `${message} ${at}`} tone={tone}>
+      {tones[tone][message]}
     </Result>
   );
 }

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
@@ -99,6 +100,12 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const path = `/auth/sign-in?again=1&destination=${encodeURIComponent(destination)}`;
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
 }
+
+/** The metadata asks the gate too, because a 404 should not reveal the title. */
+export const titled = (title: string, gate: () => Promise<unknown>) => async (): Promise<Metadata> => {
+  await gate();
+  return { title };
+};
 
 /** Answers 404, or redirects to `otherPage`. Reports access outside the actor's scope; the response looks the same. */
 export function notFoundFor(actor: May<never>, type: ScopedType, id: string, otherPage?: string): never {

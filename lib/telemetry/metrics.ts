@@ -16,10 +16,6 @@ export function startMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   addReadings(registry);
-  addPools(registry);
-  addReadOnly(registry);
-  addStandby(registry);
-  addChores(registry);
   const stop = observe(observer(registry));
   return { registry, stop };
 }
@@ -88,206 +84,153 @@ function observer(registry: Registry): Observer {
 
 const methodLabel = (method: string) => (/^(GET|HEAD|POST|OPTIONS)$/.test(method) ? method : "other");
 
+/** A null removes what was shown. */
+type Sample = [labels: Record<string, string>, value: number | null];
+
+type Readable = { labels?: string[]; aggregator?: Aggregator; read: () => Sample[] };
+
 function addReadings(registry: Registry): void {
-  const gaugeOf = (
-    name: string,
-    help: string,
-    label: string,
-    reading: Reading,
-    aggregator: Aggregator = "sum",
-  ) =>
+  const gauge = (name: string, help: string, { labels = [], aggregator = "sum", read }: Readable) =>
     new Gauge({
       name,
       help,
+      labelNames: labels,
       aggregator,
-      labelNames: [label],
       registers: [registry],
       collect() {
-        for (const [value, count] of readAll(reading)) this.set({ [label]: value }, count);
+        for (const [of, value] of read())
+          if (value === null) this.remove(of);
+          else this.set(of, value);
       },
     });
-  gaugeOf(
-    "lectern_http_requests_in_progress",
-    "Requests under way by the kind of work.",
-    "kind",
-    "requests_in_progress",
-  );
-  new Gauge({
-    name: "lectern_http_unfinished_bodies",
-    help: "Request bodies under way.",
-    registers: [registry],
-    collect() {
-      this.set(readAll("unfinished_bodies").reduce((sum, [, count]) => sum + count, 0));
-    },
-  });
-  new Gauge({
-    name: "lectern_http_requests_leaked",
-    help: "Requests that are counted although no open connection waits for them.",
-    registers: [registry],
-    collect() {
-      this.set(countLeakedRequests());
-    },
-  });
-  gaugeOf("lectern_queue_depth", "What waits, by queue.", "queue", "queue_depth");
-  gaugeOf(
-    "lectern_queue_age_seconds",
-    "How long what has waited longest in a queue has waited; 0 when nothing waits.",
-    "queue",
-    "queue_age",
-    "max",
-  );
-  new Counter({
-    name: "lectern_http_requests_refused_as_busy_total",
-    help: "Requests that were answered with 503 because too many of their kind were under way.",
-    labelNames: ["kind"],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [kind, count] of readAll("requests_refused_as_busy")) this.inc({ kind }, count);
-    },
-  });
-  new Gauge({
-    name: "lectern_draining",
-    help: "1 while the server finishes what is under way, because it was told to stop.",
-    registers: [registry],
-    aggregator: "max",
-    collect() {
-      this.set(isDraining() ? 1 : 0);
-    },
-  });
-}
-
-function addStandby(registry: Registry): void {
-  const registers = [registry];
-  new Counter({
-    name: "lectern_database_reads_total",
-    help: "Statements of requests that may read from a standby, by what answered.",
-    labelNames: ["database"] as const,
-    registers,
-    collect() {
-      this.reset();
-      for (const [database, count] of Object.entries(standby()?.reads ?? {})) this.inc({ database }, count);
-    },
-  });
-  new Gauge({
-    name: "lectern_standby_age_seconds",
-    help: "How old at most is what the standby shows; +Inf while that is not known, absent without one.",
-    registers,
-    aggregator: "max",
-    collect() {
-      const known = standby();
-      if (known) this.set(known.age / 1000);
-      else this.remove();
-    },
-  });
-  new Gauge({
-    name: "lectern_standby_reachable",
-    help: "1 while the standby answers, and is one of this primary; absent without one.",
-    registers,
-    aggregator: "min",
-    collect() {
-      const known = standby();
-      if (known) this.set(known.isReachable ? 1 : 0);
-      else this.remove();
-    },
-  });
-}
-
-function addReadOnly(registry: Registry): void {
-  new Gauge({
-    name: "lectern_read_only",
-    help: "1 while no database server that takes writes can be reached, and a standby is read.",
-    registers: [registry],
-    aggregator: "max",
-    collect() {
-      this.set(isReadOnly() ? 1 : 0);
-    },
-  });
-}
-
-/** Each process knows all servers' chores; the most recent observer knows best. */
-function addChores(registry: Registry): void {
-  const each = (
-    name: string,
-    help: string,
-    read: (known: ReturnType<typeof choreStates>[number]) => number,
-  ) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ["chore"],
-      registers: [registry],
-      aggregator: "min",
-      collect() {
-        for (const known of choreStates()) this.set({ chore: known.name }, read(known) / 1000);
-      },
-    });
-  each("lectern_chore_age_seconds", "How long ago a chore was last done, by any server.", ({ age }) => age);
-  each("lectern_chore_interval_seconds", "How often a chore is to be done.", ({ every }) => every);
-}
-
-function addPools(registry: Registry): void {
-  const registers = [registry];
-  const connections = new Gauge({
-    name: "lectern_database_connections",
-    help: "Open connections by the kind of work and the database, idle or in use.",
-    labelNames: ["kind", "database", "state"] as const,
-    registers,
-    collect() {
-      for (const { kind, database, open, idle } of poolStates()) {
-        this.set({ kind, database, state: "idle" }, idle);
-        this.set({ kind, database, state: "in_use" }, open - idle);
-      }
-    },
-  });
-  const each = (name: string, help: string, read: (state: ReturnType<typeof poolStates>[number]) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ["kind", "database"],
-      registers,
-      collect() {
-        for (const state of poolStates())
-          this.set({ kind: state.kind, database: state.database }, read(state));
-      },
-    });
-  new Gauge({
-    name: "lectern_database_waiting_age_seconds",
-    help: "How long what has waited longest for a connection has waited; 0 when nothing waits.",
-    labelNames: ["kind", "database"] as const,
-    registers,
-    aggregator: "max",
-    collect() {
-      for (const { kind, database, oldestWait } of poolStates())
-        this.set({ kind, database }, oldestWait / 1000);
-    },
-  });
-  each("lectern_database_connections_max", "Connections that a kind of work can use.", ({ most }) => most);
-  each(
-    "lectern_database_waiting",
-    "Statements and transactions that wait for a connection.",
-    (s) => s.waiting,
-  );
-  const counted = (name: string, help: string, read: (waits: { count: number; time: number }) => number) =>
+  const counter = (name: string, help: string, { labels = [], read }: Readable) =>
     new Counter({
       name,
       help,
-      labelNames: ["kind", "database"],
-      registers,
+      labelNames: labels,
+      registers: [registry],
       collect() {
         this.reset();
-        for (const { kind, database, waits } of poolStates()) this.inc({ kind, database }, read(waits));
+        for (const [of, value] of read()) this.inc(of, value ?? 0);
       },
     });
-  counted(
+  const each = (label: string, reading: Reading): Readable => ({
+    labels: [label],
+    read: () => readAll(reading).map(([value, count]) => [{ [label]: value }, count]),
+  });
+  gauge(
+    "lectern_http_requests_in_progress",
+    "Requests under way by the kind of work.",
+    each("kind", "requests_in_progress"),
+  );
+  gauge("lectern_http_unfinished_bodies", "Request bodies under way.", {
+    read: () => [[{}, readAll("unfinished_bodies").reduce((sum, [, count]) => sum + count, 0)]],
+  });
+  gauge(
+    "lectern_http_requests_leaked",
+    "Requests that are counted although no open connection waits for them.",
+    { read: () => [[{}, countLeakedRequests()]] },
+  );
+  gauge("lectern_queue_depth", "What waits, by queue.", each("queue", "queue_depth"));
+  gauge(
+    "lectern_queue_age_seconds",
+    "How long what has waited longest in a queue has waited; 0 when nothing waits.",
+    { ...each("queue", "queue_age"), aggregator: "max" },
+  );
+  counter(
+    "lectern_http_requests_refused_as_busy_total",
+    "Requests that were answered with 503 because too many of their kind were under way.",
+    each("kind", "requests_refused_as_busy"),
+  );
+  gauge("lectern_draining", "1 while the server finishes what is under way, because it was told to stop.", {
+    aggregator: "max",
+    read: () => [[{}, Number(isDraining())]],
+  });
+
+  gauge(
+    "lectern_read_only",
+    "1 while no database server that takes writes can be reached, and a standby is read.",
+    { aggregator: "max", read: () => [[{}, Number(isReadOnly())]] },
+  );
+  counter(
+    "lectern_database_reads_total",
+    "Statements of requests that may read from a standby, by what answered.",
+    {
+      labels: ["database"],
+      read: () => Object.entries(standby()?.reads ?? {}).map(([database, count]) => [{ database }, count]),
+    },
+  );
+  const ofStandby = (read: (known: NonNullable<ReturnType<typeof standby>>) => number) => (): Sample[] => {
+    const known = standby();
+    return [[{}, known ? read(known) : null]];
+  };
+  gauge(
+    "lectern_standby_age_seconds",
+    "How old at most is what the standby shows; +Inf while that is not known, absent without one.",
+    { aggregator: "max", read: ofStandby(({ age }) => age / 1000) },
+  );
+  gauge(
+    "lectern_standby_reachable",
+    "1 while the standby answers, and is one of this primary; absent without one.",
+    { aggregator: "min", read: ofStandby(({ isReachable }) => Number(isReachable)) },
+  );
+
+  // Each process knows all servers' chores; the most recent observer knows best.
+  const ofChores = (read: (known: ReturnType<typeof choreStates>[number]) => number): Readable => ({
+    labels: ["chore"],
+    aggregator: "min",
+    read: () => choreStates().map((known) => [{ chore: known.name }, read(known) / 1000]),
+  });
+  gauge(
+    "lectern_chore_age_seconds",
+    "How long ago a chore was last done, by any server.",
+    ofChores(({ age }) => age),
+  );
+  gauge(
+    "lectern_chore_interval_seconds",
+    "How often a chore is to be done.",
+    ofChores(({ every }) => every),
+  );
+
+  gauge(
+    "lectern_database_connections",
+    "Open connections by the kind of work and the database, idle or in use.",
+    {
+      labels: ["kind", "database", "state"],
+      read: () =>
+        poolStates().flatMap(({ kind, database, open, idle }): Sample[] => [
+          [{ kind, database, state: "idle" }, idle],
+          [{ kind, database, state: "in_use" }, open - idle],
+        ]),
+    },
+  );
+  const ofPools = (read: (state: ReturnType<typeof poolStates>[number]) => number): Readable => ({
+    labels: ["kind", "database"],
+    read: () => poolStates().map((state) => [{ kind: state.kind, database: state.database }, read(state)]),
+  });
+  gauge(
+    "lectern_database_waiting_age_seconds",
+    "How long what has waited longest for a connection has waited; 0 when nothing waits.",
+    { ...ofPools(({ oldestWait }) => oldestWait / 1000), aggregator: "max" },
+  );
+  gauge(
+    "lectern_database_connections_max",
+    "Connections that a kind of work can use.",
+    ofPools(({ most }) => most),
+  );
+  gauge(
+    "lectern_database_waiting",
+    "Statements and transactions that wait for a connection.",
+    ofPools(({ waiting }) => waiting),
+  );
+  counter(
     "lectern_database_connections_taken_total",
     "How often a connection was taken.",
-    (waits) => waits.count,
+    ofPools(({ waits }) => waits.count),
   );
-  counted(
+  counter(
     "lectern_database_wait_seconds_total",
     "How long work has waited for a connection.",
-    (waits) => waits.time / 1000,
+    ofPools(({ waits }) => waits.time / 1000),
   );
-  void connections;
 }

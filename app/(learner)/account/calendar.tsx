@@ -2,7 +2,7 @@ import { Confirmation } from "@/app/_components/confirmation";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Copyable } from "@/app/_components/copyable";
 import { Form } from "@/app/_components/form";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { makeCalendarFeedAction, revokeCalendarFeedAction } from "./actions";
 import { type Moment, Time } from "./time";
@@ -14,10 +14,7 @@ export function Calendar({ made, language }: Props) {
     <div className="space-y-4">
       <p className="max-w-prose text-muted">
         See what is due in your own calendar: subscribe to a private address. Whoever knows it can read{" "}
-        <Link href="/assignments" className="text-accent underline underline-offset-4">
-          what is assigned to you
-        </Link>
-        , so keep it to yourself.
+        <TextLink href="/assignments">what is assigned to you</TextLink>, so keep it to yourself.
       </p>
       {made && (
         <p>

@@ -3,7 +3,6 @@ import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { LastUse, Validity } from "./key-state";
 import { Owner } from "./owner";
@@ -66,13 +65,5 @@ export function NoneYet() {
     >
       Create one for each system that reads courses, people or progress from this platform.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No API keys found" all={{ href: apiKeysPath, name: "Show all API keys" }}>
-      Check the spelling, or search for part of the name or for the whole ID.
-    </NothingFound>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { personUrl } from "../people/paths";
 
@@ -7,9 +7,7 @@ export function Owner({ of: { owner, ownerId, ownerName } }: { of: ApiKeyRow }) 
   if (owner === "deleted") return <span className="font-medium text-warning">A deleted person</span>;
   return (
     <>
-      <Link href={personUrl(ownerId ?? "")} className="text-accent underline underline-offset-4">
-        <bdi>{ownerName || "Unnamed person"}</bdi>
-      </Link>
+      <NameLink href={personUrl(ownerId ?? "")}>{ownerName || "Unnamed person"}</NameLink>
       {owner === "deactivated" && <span className="font-medium text-warning"> (deactivated)</span>}
     </>
   );

@@ -1,28 +1,20 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
-import { AdminListTable } from "../admin-list-table";
-import { columns, NoneFound, NoneYet } from "./columns";
+import { requireAdmin, titled } from "@/lib/session/gates";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columns, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { apiKeysPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "API keys" };
-}
+export const generateMetadata = titled("API keys", requireAdmin);
 
 export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/api-keys">) {
   const admin = await requireAdmin();
   const { message, ...parameters } = await searchParams;
-  const query = parseAdminListQuery(apiKeysList, parameters);
-  if (!query) notFound();
-  const found = await readListPage(admin, apiKeysList, query);
+  const found = await readAdminList(admin, apiKeysList, parameters);
   return (
     <>
       <PageHeader
@@ -30,25 +22,21 @@ export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/ap
         lead={
           <>
             Other systems use them to read data from this platform. See{" "}
-            <Link href="/docs/api" className="text-accent underline underline-offset-4">
-              the API documentation
-            </Link>
-            .
+            <TextLink href="/docs/api">the API documentation</TextLink>.
           </>
         }
         action={<ButtonLink href={`${apiKeysPath}/new`}>Create API key</ButtonLink>}
       />
       <FlashMessage message={message} />
-      <FilterForm action={apiKeysPath} filters={filters} query={query} />
+      <FilterForm action={apiKeysPath} filters={filters} query={found.query} />
       <AdminListTable
         {...found}
-        list={apiKeysList}
-        query={query}
         path={apiKeysPath}
         caption="API keys"
         columns={columns}
         empty={<NoneYet />}
-        noneFound={<NoneFound />}
+        noun="API keys"
+        advice="Check the spelling, or search for part of the name or for the whole ID."
       />
     </>
   );

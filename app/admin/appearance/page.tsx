@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { findAppearance } from "@/lib/appearance/appearance";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { resetAction } from "./actions";
 import { AppearanceForm } from "./appearance-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Appearance" };
-}
+export const generateMetadata = titled("Appearance", requireAdmin);
 
 export default async function AppearancePage({ searchParams }: PageProps<"/admin/appearance">) {
   await requireAdmin();
@@ -30,10 +26,7 @@ export default async function AppearancePage({ searchParams }: PageProps<"/admin
         <Card heading="Default destination">
           <p>
             To choose the page people see after signing in, go to{" "}
-            <Link href="/admin/identity-provider" className="text-accent underline underline-offset-4">
-              Identity provider
-            </Link>
-            .
+            <TextLink href="/admin/identity-provider">Identity provider</TextLink>.
           </p>
         </Card>
         {appearance.version > 0 && <Reset />}

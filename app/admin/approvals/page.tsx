@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { listOpenRequests } from "@/lib/approvals/list";
 import { findRequiredSince } from "@/lib/approvals/settings";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { ShownMessage } from "../flash-message";
 import { signInAgain } from "../sign-in-again";
 import { Requests } from "./requests";
@@ -18,10 +17,7 @@ const messages = {
   turned_off: "A second admin is no longer required.",
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Approvals" };
-}
+export const generateMetadata = titled("Approvals", requireAdmin);
 
 export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/approvals">) {
   const admin = await requireAdmin();

@@ -1,4 +1,4 @@
-import { Link } from "@/app/_components/link";
+import { Link, NameLink } from "@/app/_components/link";
 import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
 import { PersonTags } from "@/app/admin/people/person-tags";
 import type { AssignmentState } from "@/lib/assignments/schema";
@@ -19,9 +19,7 @@ export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
     <span className="flex items-center">
       {mayChange && <Tick personId={learner.id} name={fullName(learner)} isTicked={isTicked} />}
       <span className="flex flex-wrap items-baseline gap-x-2.5">
-        <Link href={personUrl(learner.id)} className="text-accent underline underline-offset-4">
-          <bdi>{fullName(learner)}</bdi>
-        </Link>
+        <NameLink href={personUrl(learner.id)}>{fullName(learner)}</NameLink>
         {learner.deactivatedAt && <PersonTags person={{ ...learner, adminSince: null }} />}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { formatCount } from "@/app/_components/format-count";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
@@ -41,10 +41,7 @@ export function States({ of, reached, states }: Props) {
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (
           <li key={state}>
-            <Link href={hrefOf(state)} className="text-accent underline underline-offset-4">
-              {stateWords[state]}
-            </Link>{" "}
-            {formatCount(states[state] ?? 0)}
+            <TextLink href={hrefOf(state)}>{stateWords[state]}</TextLink> {formatCount(states[state] ?? 0)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
 import { pathLearnersUrl } from "../learning-paths/paths";
 
@@ -15,9 +15,7 @@ export function ThroughPaths({ paths }: { paths: ThroughPath[] }) {
       <ul className="mt-1">
         {paths.slice(0, shown).map(({ id, name }) => (
           <li key={id}>
-            <Link href={pathLearnersUrl(id)} className="text-accent underline underline-offset-4">
-              <bdi>{name}</bdi>
-            </Link>
+            <NameLink href={pathLearnersUrl(id)}>{name}</NameLink>
           </li>
         ))}
       </ul>

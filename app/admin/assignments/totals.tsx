@@ -1,6 +1,6 @@
 "use client";
 
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { ProgressLine } from "@/app/_components/progress-line";
 
 type Counted = { state: string; name: string; count: string };
@@ -17,13 +17,7 @@ type Props = {
 export function Totals({ query, percent, of, unfinished, states }: Props) {
   const linkOf = ({ state, name, count }: Counted) => (
     <>
-      <Link
-        href={`${query || "?"}${query && "&"}state=${state}`}
-        className="text-accent underline underline-offset-4"
-      >
-        {name}
-      </Link>{" "}
-      {count}
+      <TextLink href={`${query || "?"}${query && "&"}state=${state}`}>{name}</TextLink> {count}
     </>
   );
   return (

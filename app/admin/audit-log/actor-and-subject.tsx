@@ -1,4 +1,4 @@
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import type { AuditRow } from "@/lib/audit-log/admin-list";
 import type { Existing, Whole } from "@/lib/audit-log/admin-record";
 import { apiKeyInListUrl } from "../api-keys/paths";
@@ -38,9 +38,5 @@ const addresses: Record<string, (id: string, whole: Whole) => string> = {
 function Named({ href, name }: { href: string | null; name: string }) {
   const text = <bdi className="wrap-anywhere">{name}</bdi>;
   if (!href) return text;
-  return (
-    <Link href={href} className="text-accent underline underline-offset-4">
-      {text}
-    </Link>
-  );
+  return <TextLink href={href}>{text}</TextLink>;
 }

@@ -3,12 +3,11 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
 import type { AuditRow } from "@/lib/audit-log/admin-list";
 import type { Existing } from "@/lib/audit-log/admin-record";
 import { actionInWords } from "@/lib/audit-log/changes";
 import { Actor, Subject } from "./actor-and-subject";
-import { auditEntryUrl, auditLogPath } from "./paths";
+import { auditEntryUrl } from "./paths";
 
 export function columnsFor(existing: Existing): Column<AuditRow>[] {
   return [
@@ -35,13 +34,5 @@ export function NothingYet() {
     <EmptyState title="No changes yet">
       Changes that admins make here or on the command line appear here.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No entries found" all={{ href: auditLogPath, name: "Show all entries" }}>
-      Search for part of the name at the time of the change, or for the whole ID.
-    </NothingFound>
   );
 }

@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentPreferences } from "@/app/preferences";
@@ -7,24 +5,17 @@ import { auditList } from "@/lib/audit-log/admin-list";
 import { findExisting } from "@/lib/audit-log/admin-record";
 import { actionInWords } from "@/lib/audit-log/changes";
 import { auditActions } from "@/lib/audit-log/schema";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
-import { AdminListTable } from "../admin-list-table";
-import { columnsFor, NoneFound, NothingYet } from "./columns";
+import { requireAdmin, titled } from "@/lib/session/gates";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columnsFor, NothingYet } from "./columns";
 import { auditLogPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Audit log" };
-}
+export const generateMetadata = titled("Audit log", requireAdmin);
 
 export default async function AuditLogPage({ searchParams }: PageProps<"/admin/audit-log">) {
   const admin = await requireAdmin();
   const { timeZone } = await currentPreferences();
-  const list = auditList(timeZone ?? "UTC");
-  const query = parseAdminListQuery(list, await searchParams);
-  if (!query) notFound();
-  const found = await readListPage(admin, list, query);
+  const found = await readAdminList(admin, auditList(timeZone ?? "UTC"), await searchParams);
   const existing = await findExisting(found.rows);
   return (
     <>
@@ -32,16 +23,15 @@ export default async function AuditLogPage({ searchParams }: PageProps<"/admin/a
         title="Audit log"
         lead="Who changed what, when and from where. No one can change or delete an entry."
       />
-      <FilterForm action={auditLogPath} filters={filters} query={query} />
+      <FilterForm action={auditLogPath} filters={filters} query={found.query} />
       <AdminListTable
         {...found}
-        list={list}
-        query={query}
         path={auditLogPath}
         caption="What admins did, newest first"
         columns={columnsFor(existing)}
         empty={<NothingYet />}
-        noneFound={<NoneFound />}
+        noun="entries"
+        advice="Search for part of the name at the time of the change, or for the whole ID."
       />
     </>
   );

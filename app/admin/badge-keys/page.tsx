@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
 import { listBadgeKeys } from "@/lib/certificates/badge-keys";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { BadgeKeyTable } from "./badge-key-table";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Badge keys" };
-}
+export const generateMetadata = titled("Badge keys", requireAdmin);
 
 export default async function BadgeKeysPage({ searchParams }: PageProps<"/admin/badge-keys">) {
   const admin = await requireAdmin();

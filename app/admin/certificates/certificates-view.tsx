@@ -8,7 +8,7 @@ import { AdminListTable } from "../admin-list-table";
 import { countOf } from "../courses/words";
 import { certifyEarlierAction } from "./actions";
 import type { certificatesOrNotFound } from "./certificates-or-not-found";
-import { columns, NoneFound, NoneYet, stateOptions } from "./columns";
+import { columns, NoneYet, stateOptions } from "./columns";
 import { certificatesPath } from "./paths";
 import { SettingsForm } from "./settings-form";
 import { UnprintableNotices } from "./unprintable-notices";
@@ -83,7 +83,8 @@ export function CertificatesView({
         caption="Certificates"
         columns={columns(of)}
         empty={<NoneYet type={of.type} />}
-        noneFound={<NoneFound of={of} />}
+        noun="certificates"
+        advice="Check the spelling, or choose another state."
       />
     </>
   );

@@ -3,7 +3,6 @@ import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
-import { NothingFound } from "@/app/_components/nothing-found";
 import { personUrl } from "@/app/admin/people/paths";
 import type { ListedCertificate } from "@/lib/certificates/list";
 import type { Certified } from "@/lib/certificates/schema";
@@ -49,16 +48,5 @@ export function NoneYet({ type }: Pick<Certified, "type">) {
     <EmptyState title="No certificates yet">
       They appear here when people complete the {nouns[type]} while it gives certificates.
     </EmptyState>
-  );
-}
-
-export function NoneFound({ of }: { of: Certified }) {
-  return (
-    <NothingFound
-      title="No certificates found"
-      all={{ href: certificatesPath(of), name: "Show all certificates" }}
-    >
-      Check the spelling, or choose another state.
-    </NothingFound>
   );
 }

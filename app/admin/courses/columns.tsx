@@ -3,8 +3,7 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
+import { NameLink } from "@/app/_components/link";
 import type { ListedCourse } from "@/lib/courses/list";
 import { StatusTag } from "../status-tag";
 import { coursesPath, courseUrl } from "./paths";
@@ -14,11 +13,7 @@ export const columns: Column<ListedCourse>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ id, name }) => (
-      <Link href={courseUrl(id)} className="text-accent underline underline-offset-4">
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameLink href={courseUrl(id)}>{name}</NameLink>,
   },
   { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
   { heading: "Open to", cell: accessWords },
@@ -49,13 +44,5 @@ export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
     >
       A course starts as a draft that only its author and admins can see.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No courses found" all={{ href: coursesPath, name: "Show all courses" }}>
-      Check the spelling, or try fewer words or filters.
-    </NothingFound>
   );
 }

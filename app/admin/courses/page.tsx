@@ -1,5 +1,3 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
@@ -7,28 +5,24 @@ import type { Role } from "@/lib/actor";
 import { listCategoryNames } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
 import { coursesListFor } from "@/lib/courses/list";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { mayDo, reachOf } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
-import { AdminListTable } from "../admin-list-table";
-import { columns, NoneFound, NoneYet } from "./columns";
+import { requireMay, titled } from "@/lib/session/gates";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columns, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { coursesPath } from "./paths";
 import { statusWords } from "./words";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.read", "learners.count");
-  return { title: "Courses" };
-}
+export const generateMetadata = titled("Courses", () => requireMay("courses.read", "learners.count"));
 
 export default async function CoursesPage({ searchParams }: PageProps<"/admin/courses">) {
   const actor = await requireMay("courses.read", "learners.count");
   const { message, at, ...parameters } = await searchParams;
-  const list = coursesListFor(actor);
-  const query = parseAdminListQuery(list, parameters);
   const mayCreate = mayDo(actor.roles, "courses.create");
-  if (!query) notFound();
-  const [found, categories] = await Promise.all([readListPage(actor, list, query), listCategoryNames(actor)]);
+  const [found, categories] = await Promise.all([
+    readAdminList(actor, coursesListFor(actor), parameters),
+    listCategoryNames(actor),
+  ]);
   return (
     <>
       <PageHeader
@@ -39,18 +33,17 @@ export default async function CoursesPage({ searchParams }: PageProps<"/admin/co
       <FlashMessage message={message} at={at} />
       <FilterForm
         action={coursesPath}
-        filters={filtersWith(categories, query.filters.category)}
-        query={query}
+        filters={filtersWith(categories, found.query.filters.category)}
+        query={found.query}
       />
       <AdminListTable
         {...found}
-        list={list}
-        query={query}
         path={coursesPath}
         caption="Courses"
         columns={columns}
         empty={<NoneYet mayCreate={mayCreate} />}
-        noneFound={<NoneFound />}
+        noun="courses"
+        advice="Check the spelling, or try fewer words or filters."
       />
     </>
   );

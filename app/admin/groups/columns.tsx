@@ -3,8 +3,7 @@ import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
+import { NameLink } from "@/app/_components/link";
 import type { ListedGroup } from "@/lib/groups/list";
 import { groupsPath, groupUrl } from "./paths";
 
@@ -12,11 +11,7 @@ export const columns: Column<ListedGroup>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ id, name }) => (
-      <Link href={groupUrl(id)} className="text-accent underline underline-offset-4">
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameLink href={groupUrl(id)}>{name}</NameLink>,
   },
   {
     heading: "Members",
@@ -39,13 +34,5 @@ export function NoneYet({ isAdmin }: { isAdmin: boolean }) {
     >
       Sign-ins create the groups that the identity provider names. You can also create them here.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No groups found" all={{ href: groupsPath, name: "Show all groups" }}>
-      Check the spelling, or try part of the name.
-    </NothingFound>
   );
 }

@@ -1,13 +1,9 @@
-import { Result } from "@/app/_components/result";
+import { ShownMessage } from "../flash-message";
 
-export function FlashMessage({ message }: { message: string | string[] | undefined }) {
-  if (message === "deleted")
-    return <Result key={crypto.randomUUID()}>The group is deleted. Its members stay on the platform.</Result>;
-  if (message === "gone")
-    return (
-      <Result key={crypto.randomUUID()} tone="info">
-        Someone else already deleted that group.
-      </Result>
-    );
-  return null;
-}
+const texts = { deleted: "The group is deleted. Its members stay on the platform." };
+
+const notes = { gone: "Someone else already deleted that group." };
+
+export const FlashMessage = ({ message }: { message: string | string[] | undefined }) => (
+  <ShownMessage message={message} texts={texts} notes={notes} />
+);

@@ -1,30 +1,21 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { groupsListFor } from "@/lib/groups/list";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
-import { AdminListTable } from "../admin-list-table";
-import { columns, NoneFound, NoneYet } from "./columns";
+import { requireMay, titled } from "@/lib/session/gates";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columns, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { groupsPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("groups.read");
-  return { title: "Groups" };
-}
+export const generateMetadata = titled("Groups", () => requireMay("groups.read"));
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
   const actor = await requireMay("groups.read");
   const { message, ...parameters } = await searchParams;
-  const list = groupsListFor(actor);
   const isAdmin = actor.roles.includes("admin");
-  const query = parseAdminListQuery(list, parameters);
-  if (!query) notFound();
-  const found = await readListPage(actor, list, query);
+  const found = await readAdminList(actor, groupsListFor(actor), parameters);
   return (
     <>
       <PageHeader
@@ -42,17 +33,16 @@ export default async function GroupsPage({ searchParams }: PageProps<"/admin/gro
       <FilterForm
         action={groupsPath}
         filters={[{ kind: "search", name: "q", label: "Name" }]}
-        query={query}
+        query={found.query}
       />
       <AdminListTable
         {...found}
-        list={list}
-        query={query}
         path={groupsPath}
         caption="Groups"
         columns={columns}
         empty={<NoneYet isAdmin={isAdmin} />}
-        noneFound={<NoneFound />}
+        noun="groups"
+        advice="Check the spelling, or try part of the name."
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
@@ -7,7 +6,7 @@ import { getSignInHealth } from "@/lib/admin-home/overview";
 import { knownOf } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
 import { getVersionsToShow, listVersions } from "@/lib/identity-provider/versions";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { listRecentTests, listWaitingAttempts } from "@/lib/sign-in-attempts/find";
 import { ConnectProvider } from "./connect-provider";
 import { connectionOf } from "./discovered-settings";
@@ -21,10 +20,7 @@ import { Status } from "./status";
 import { ValuesToCopy } from "./values-to-copy";
 import { WaitingSignIns } from "./waiting-sign-ins";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Identity provider" };
-}
+export const generateMetadata = titled("Identity provider", requireAdmin);
 
 export default async function IdentityProviderPage({ searchParams }: PageProps<"/admin/identity-provider">) {
   const admin = await requireAdmin();

@@ -4,8 +4,7 @@ import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
+import { NameLink } from "@/app/_components/link";
 import { pathStatuses } from "@/lib/learning-paths/edit-schema";
 import type { ListedPath } from "@/lib/learning-paths/list";
 import { statusWords } from "../courses/words";
@@ -16,11 +15,7 @@ export const columns: Column<ListedPath>[] = [
   {
     heading: "Name",
     sort: { name: "name", first: "ascending" },
-    cell: ({ id, name }) => (
-      <Link href={learningPathUrl(id)} className="text-accent underline underline-offset-4">
-        <bdi>{name}</bdi>
-      </Link>
-    ),
+    cell: ({ id, name }) => <NameLink href={learningPathUrl(id)}>{name}</NameLink>,
   },
   { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
   {
@@ -62,16 +57,5 @@ export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
     >
       A learning path puts courses together, in order or free, with one due date and one certificate.
     </EmptyState>
-  );
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound
-      title="No learning paths found"
-      all={{ href: learningPathsPath, name: "Show all learning paths" }}
-    >
-      Check the spelling, or try part of the name.
-    </NothingFound>
   );
 }

@@ -1,31 +1,22 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { pathsListFor } from "@/lib/learning-paths/list";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
-import { requireMay } from "@/lib/session/gates";
-import { AdminListTable } from "../admin-list-table";
-import { columns, filters, NoneFound, NoneYet } from "./columns";
+import { requireMay, titled } from "@/lib/session/gates";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columns, filters, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { learningPathsPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("paths.read");
-  return { title: "Learning paths" };
-}
+export const generateMetadata = titled("Learning paths", () => requireMay("paths.read"));
 
 export default async function LearningPathsPage({ searchParams }: PageProps<"/admin/learning-paths">) {
   const actor = await requireMay("paths.read");
   const { message, at, ...parameters } = await searchParams;
-  const list = pathsListFor(actor);
   const isAdmin = actor.roles.includes("admin");
-  const query = parseAdminListQuery(list, parameters);
-  if (!query) notFound();
-  const found = await readListPage(actor, list, query);
-  const isEmpty = found.rows.length === 0 && !isFiltered(query);
+  const found = await readAdminList(actor, pathsListFor(actor), parameters);
+  const isEmpty = found.rows.length === 0 && !isFiltered(found.query);
   return (
     <>
       <PageHeader
@@ -37,16 +28,15 @@ export default async function LearningPathsPage({ searchParams }: PageProps<"/ad
         }
       />
       <FlashMessage message={message} at={at} />
-      {!isEmpty && <FilterForm action={learningPathsPath} filters={filters} query={query} />}
+      {!isEmpty && <FilterForm action={learningPathsPath} filters={filters} query={found.query} />}
       <AdminListTable
         {...found}
-        list={list}
-        query={query}
         path={learningPathsPath}
         caption="Learning paths"
         columns={columns}
         empty={<NoneYet mayCreate={isAdmin} />}
-        noneFound={<NoneFound />}
+        noun="learning paths"
+        advice="Check the spelling, or try part of the name."
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
@@ -8,7 +7,7 @@ import { findMailZone } from "@/lib/mail/settings";
 import { findOwnAddress } from "@/lib/mail/test-mail";
 import { mailLanguageIn } from "@/lib/messages/mail/languages";
 import { getMailState, listFailedMails } from "@/lib/notifications/overview";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { FailedMails } from "./failed-mails";
 import { MailSetup } from "./mail-setup";
 import { MailState } from "./mail-state";
@@ -16,10 +15,7 @@ import { Previews } from "./previews";
 import { TestMail } from "./test-mail";
 import { UsualZone } from "./usual-zone";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Mail" };
-}
+export const generateMetadata = titled("Mail", requireAdmin);
 
 export default async function MailPage({ searchParams }: PageProps<"/admin/mail">) {
   const admin = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { Copyable } from "@/app/_components/copyable";
 import { inputClass } from "@/app/_components/field-frame";
@@ -9,14 +8,11 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { findUploaded } from "@/lib/media/find";
 import { mediaKinds } from "@/lib/media/schema";
 import { wordsOfKind } from "@/lib/messages/media-kinds";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { kindNames, querySchema } from "./query";
 import { UploadFile } from "./upload-file";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Upload a file" };
-}
+export const generateMetadata = titled("Upload a file", requireAdmin);
 
 /** Takes one file and shows its URL. Upload fields link here in browsers without a script. */
 export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {

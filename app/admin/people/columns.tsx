@@ -3,9 +3,7 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Missing } from "@/app/_components/missing";
-import { NothingFound } from "@/app/_components/nothing-found";
 import type { ListedPerson } from "@/lib/people/list";
-import { peoplePath } from "./paths";
 import { PersonName } from "./person-name";
 
 export const columns: Column<ListedPerson>[] = [
@@ -29,12 +27,4 @@ export const columns: Column<ListedPerson>[] = [
 
 export function NobodyYet() {
   return <EmptyState title="No people yet">People appear here when they first sign in.</EmptyState>;
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No people found" all={{ href: peoplePath, name: "Show all people" }}>
-      Check the spelling, or try the start of a name or email address. For a group, type its exact name.
-    </NothingFound>
-  );
 }

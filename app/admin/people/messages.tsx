@@ -1,17 +1,9 @@
-import { Result } from "@/app/_components/result";
+import { ShownMessage } from "../flash-message";
 
-export function FlashMessage({ message }: { message: string | string[] | undefined }) {
-  if (message === "deleted")
-    return (
-      <Result key={crypto.randomUUID()}>
-        The person is deleted. Only the audit log still has their name.
-      </Result>
-    );
-  if (message === "gone")
-    return (
-      <Result key={crypto.randomUUID()} tone="info">
-        Someone else already deleted that person.
-      </Result>
-    );
-  return null;
-}
+const texts = { deleted: "The person is deleted. Only the audit log still has their name." };
+
+const notes = { gone: "Someone else already deleted that person." };
+
+export const FlashMessage = ({ message }: { message: string | string[] | undefined }) => (
+  <ShownMessage message={message} texts={texts} notes={notes} />
+);

@@ -1,28 +1,19 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { type peopleList, peopleListFor } from "@/lib/people/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
-import { AdminListTable } from "../admin-list-table";
-import { columns, NobodyYet, NoneFound } from "./columns";
+import { requireMay, titled } from "@/lib/session/gates";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columns, NobodyYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { peoplePath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("people.read", "groups.read");
-  return { title: "People" };
-}
+export const generateMetadata = titled("People", () => requireMay("people.read", "groups.read"));
 
 export default async function PeoplePage({ searchParams }: PageProps<"/admin/people">) {
   const actor = await requireMay("people.read", "groups.read");
   const { message, ...parameters } = await searchParams;
-  const list = peopleListFor(actor);
-  const query = parseAdminListQuery(list, parameters);
-  if (!query) notFound();
-  const found = await readListPage(actor, list, query);
+  const found = await readAdminList(actor, peopleListFor(actor), parameters);
   return (
     <>
       <PageHeader
@@ -34,16 +25,15 @@ export default async function PeoplePage({ searchParams }: PageProps<"/admin/peo
         }
       />
       <FlashMessage message={message} />
-      <FilterForm action={peoplePath} filters={filters} query={query} />
+      <FilterForm action={peoplePath} filters={filters} query={found.query} />
       <AdminListTable
         {...found}
-        list={list}
-        query={query}
         path={peoplePath}
         caption="People"
         columns={columns}
         empty={<NobodyYet />}
-        noneFound={<NoneFound />}
+        noun="people"
+        advice="Check the spelling, or try the start of a name or email address. For a group, type its exact name."
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import { fullName } from "@/lib/people/profile";
 import { personUrl } from "./paths";
 import { PersonTags } from "./person-tags";
@@ -10,9 +10,7 @@ type Props = {
 export function PersonName({ person }: Props) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-      <Link href={personUrl(person.id)} className="text-accent underline underline-offset-4">
-        <bdi>{fullName(person)}</bdi>
-      </Link>
+      <NameLink href={personUrl(person.id)}>{fullName(person)}</NameLink>
       <PersonTags person={person} />
     </span>
   );

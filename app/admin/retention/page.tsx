@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
 import { PageHeader } from "@/app/_components/page-header";
 import { listRetention } from "@/lib/retention/overview";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { RetentionTable } from "./retention-table";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Retention" };
-}
+export const generateMetadata = titled("Retention", requireAdmin);
 
 export default async function RetentionPage() {
   const admin = await requireAdmin();

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
 import { listStaff } from "@/lib/roles/list";
 import { listRules } from "@/lib/roles/rules";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { countAffectedSessions } from "@/lib/session/open-and-end";
 import { RuleForm } from "./rule-form";
 import { Rules } from "./rules";
@@ -18,10 +17,7 @@ const messages = {
   rule_removed: "The rule is deleted. Roles it granted were removed.",
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Roles" };
-}
+export const generateMetadata = titled("Roles", requireAdmin);
 
 export default async function RolesPage({ searchParams }: PageProps<"/admin/roles">) {
   const admin = await requireAdmin();

@@ -1,4 +1,4 @@
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import { fullName } from "@/lib/people/profile";
 import type { StaffMember } from "@/lib/roles/list";
 import { personRolesUrl } from "../people/paths";
@@ -13,9 +13,7 @@ export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number })
         {staff.map((person) => (
           <li key={person.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 first:pt-0">
             <span className="flex min-w-40 flex-1 flex-wrap items-baseline gap-x-2.5">
-              <Link href={personRolesUrl(person.id)} className="text-accent underline underline-offset-4">
-                <bdi>{fullName(person)}</bdi>
-              </Link>
+              <NameLink href={personRolesUrl(person.id)}>{fullName(person)}</NameLink>
               <PersonTags person={{ ...person, adminSince: null }} />
             </span>
             <span className="text-muted text-sm">

@@ -3,12 +3,10 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
-import { env } from "@/lib/env";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { personUrl } from "../people/paths";
 import { Outcome, Reason } from "../sign-in-outcome";
-import { signInsPath, signInUrl } from "./paths";
+import { signInUrl } from "./paths";
 
 const link = "text-accent underline underline-offset-4";
 
@@ -47,13 +45,4 @@ export const columns: Column<ListedSignIn>[] = [
 
 export function NobodyYet() {
   return <EmptyState title="No sign-in attempts yet">Sign-in attempts appear here.</EmptyState>;
-}
-
-export function NoneFound() {
-  return (
-    <NothingFound title="No attempts found" all={{ href: signInsPath, name: "Show all attempts" }}>
-      Try the start of a name or email address. Attempts that failed before the identity provider said who it
-      was have no name. Attempts are kept for {env().RETENTION_SIGN_INS_DAYS} days.
-    </NothingFound>
-  );
 }

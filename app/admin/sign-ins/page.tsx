@@ -1,45 +1,35 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentPreferences } from "@/app/preferences";
 import { env } from "@/lib/env";
-import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { failureCodes } from "@/lib/sign-in/failures";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
-import { AdminListTable } from "../admin-list-table";
-import { columns, NobodyYet, NoneFound } from "./columns";
+import { AdminListTable, readAdminList } from "../admin-list-table";
+import { columns, NobodyYet } from "./columns";
 import { signInsPath } from "./paths";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Sign-ins" };
-}
+export const generateMetadata = titled("Sign-ins", requireAdmin);
 
 export default async function SignInsPage({ searchParams }: PageProps<"/admin/sign-ins">) {
   const admin = await requireAdmin();
   const { timeZone } = await currentPreferences();
-  const list = signInsList(timeZone ?? "UTC");
-  const query = parseAdminListQuery(list, await searchParams);
-  if (!query) notFound();
-  const found = await readListPage(admin, list, query);
+  const found = await readAdminList(admin, signInsList(timeZone ?? "UTC"), await searchParams);
   return (
     <>
       <PageHeader
         title="Sign-ins"
         lead={`Every sign-in attempt in the last ${env().RETENTION_SIGN_INS_DAYS} days, and why it failed.`}
       />
-      <FilterForm action={signInsPath} filters={filters} query={query} />
+      <FilterForm action={signInsPath} filters={filters} query={found.query} />
       <AdminListTable
         {...found}
-        list={list}
-        query={query}
         path={signInsPath}
         caption="Sign-in attempts, newest first"
         columns={columns}
         empty={<NobodyYet />}
-        noneFound={<NoneFound />}
+        noun="attempts"
+        advice={`Try the start of a name or email address. Attempts that failed before the identity provider said who it was have no name. Attempts are kept for ${env().RETENTION_SIGN_INS_DAYS} days.`}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -7,7 +6,7 @@ import { signInAgain } from "@/app/admin/sign-in-again";
 import { findApiKey } from "@/lib/api-keys/admin-list";
 import { stateOf } from "@/lib/api-keys/permissions";
 import { randomToken } from "@/lib/secrets";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { rotateKeyAction } from "../actions";
 import { FlashMessage } from "../messages";
 import { RotateForm } from "../new/rotate-form";
@@ -17,10 +16,7 @@ import { KeyFacts } from "./key-facts";
 
 import { Secrets } from "./secrets";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "API key" };
-}
+export const generateMetadata = titled("API key", requireAdmin);
 
 export default async function ApiKeyPage({ params, searchParams }: PageProps<"/admin/api-keys/[id]">) {
   const admin = await requireAdmin();

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { buttonClass } from "@/app/_components/button";
 import { Copyable } from "@/app/_components/copyable";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 
 type Props = {
   apiKey: string;
@@ -28,11 +28,7 @@ export function CreatedKey({ apiKey, command, back }: Props) {
       <Copyable label="API key">{apiKey}</Copyable>
       <Copyable label="Try it in a terminal">{command}</Copyable>
       <p className="max-w-prose text-muted text-sm">
-        For everything else it can read, see{" "}
-        <Link href="/docs/api" className="text-accent underline underline-offset-4">
-          the API documentation
-        </Link>
-        .
+        For everything else it can read, see <TextLink href="/docs/api">the API documentation</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
         {/* A full page load keeps the key nowhere. */}

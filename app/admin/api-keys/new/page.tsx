@@ -1,20 +1,16 @@
-import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
 import { env } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { createKeyAction } from "../actions";
 import { apiKeysPath } from "../paths";
 import { initialValues } from "./fields";
 import { KeyForm } from "./key-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "New API key" };
-}
+export const generateMetadata = titled("New API key", requireAdmin);
 
 export default async function NewApiKeyPage() {
   await requireAdmin();

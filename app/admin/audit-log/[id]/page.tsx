@@ -1,19 +1,15 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { findAuditEntry } from "@/lib/audit-log/admin-record";
 import { actionInWords, readChange } from "@/lib/audit-log/changes";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { Changes } from "../../changes";
 import { auditLogPath } from "../paths";
 import { Summary } from "./summary";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Audit log entry" };
-}
+export const generateMetadata = titled("Audit log entry", requireAdmin);
 
 export default async function AuditEntryPage({ params }: PageProps<"/admin/audit-log/[id]">) {
   const admin = await requireAdmin();

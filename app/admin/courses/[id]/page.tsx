@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { findDeletionEffects } from "@/lib/courses/deletion-effects";
 import { getOutline } from "@/lib/courses/outline/outline";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
 import { CourseHeader } from "./course-header";
 import { courseOrNotFound } from "./course-or-not-found";
@@ -11,10 +10,7 @@ import { EditorsOutline } from "./editors-outline";
 import { ReadersOutline } from "./readers-outline";
 import { StatusCard } from "./status-card";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.read", "learners.count");
-  return { title: "Course" };
-}
+export const generateMetadata = titled("Course", () => requireMay("courses.read", "learners.count"));
 
 export default async function CoursePage({ params, searchParams }: PageProps<"/admin/courses/[id]">) {
   const actor = await requireMay("courses.read", "learners.count");

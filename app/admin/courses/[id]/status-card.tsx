@@ -2,7 +2,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
-import { Link } from "@/app/_components/link";
+import { Link, TextLink } from "@/app/_components/link";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
 import type { DeletionEffects } from "@/lib/courses/deletion-effects";
 import { listUrl } from "@/lib/lists/admin-list-query";
@@ -62,9 +62,7 @@ export function StatusCard({
       )}
       {status === "published" && (
         <p className="mt-4 text-sm">
-          <Link href={`${courseUrl(id)}/preview`} className="text-accent underline underline-offset-4">
-            View as a learner
-          </Link>
+          <TextLink href={`${courseUrl(id)}/preview`}>View as a learner</TextLink>
         </p>
       )}
     </Card>

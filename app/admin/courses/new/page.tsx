@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { v7 as uuidv7 } from "uuid";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -6,14 +5,11 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { coursesPath } from "../paths";
 import { createCourseAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.create");
-  return { title: "New course" };
-}
+export const generateMetadata = titled("New course", () => requireMay("courses.create"));
 
 export default async function NewCoursePage() {
   await requireMay("courses.create");

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/app/_components/button-link";
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import { DueFacts } from "@/app/admin/assignments/due-facts";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { kindWords } from "@/app/admin/assignments/words";
@@ -19,12 +19,7 @@ export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
           {assignments.map(({ id, name, status, terms, ...of }) => (
             <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5 first:pt-0">
               <span className="min-w-0">
-                <Link
-                  href={assignmentUrl(assignableOf(of), id)}
-                  className="text-accent underline underline-offset-4"
-                >
-                  <bdi>{name}</bdi>
-                </Link>
+                <NameLink href={assignmentUrl(assignableOf(of), id)}>{name}</NameLink>
                 <span className="block text-muted text-sm">
                   {kindWords(of)} · <DueFacts terms={terms} />
                 </span>

@@ -2,12 +2,10 @@ import { Email } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
-import { NothingFound } from "@/app/_components/nothing-found";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { Member } from "@/lib/memberships/list";
 import { fullName } from "@/lib/people/profile";
 import { PersonName } from "../../people/person-name";
-import { groupUrl } from "../paths";
 import { removeMemberAction } from "./actions";
 
 export const sources = { sign_in: "A sign-in", admin: "An admin" };
@@ -53,13 +51,5 @@ export function NobodyYet() {
     <EmptyState title="No members yet">
       Add people here, or have the identity provider name this group when they sign in.
     </EmptyState>
-  );
-}
-
-export function NoneFound({ id }: { id: string }) {
-  return (
-    <NothingFound title="No members found" all={{ href: groupUrl(id), name: "Show all members" }}>
-      Check the spelling, or try the start of a name or email address.
-    </NothingFound>
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
@@ -11,22 +10,21 @@ import { findGroup } from "@/lib/groups/admin-record";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { membersListFor } from "@/lib/memberships/list";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
 import { Assigned } from "./assigned";
 import { Courses } from "./courses";
 import { DeleteGroup } from "./delete-group";
-import { columnsFor, NobodyYet, NoneFound } from "./member-columns";
+import { columnsFor, NobodyYet } from "./member-columns";
 import { FlashMessage } from "./messages";
 import { NameForm } from "./name-form";
 
 const assignmentsShown = 100;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("groups.read", "courses.read", "learners.read");
-  return { title: "Group" };
-}
+export const generateMetadata = titled("Group", () =>
+  requireMay("groups.read", "courses.read", "learners.read"),
+);
 
 export default async function GroupPage({ params, searchParams }: PageProps<"/admin/groups/[id]">) {
   const actor = await requireMay("groups.read", "courses.read", "learners.read");
@@ -67,7 +65,8 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
             caption="Members"
             columns={columnsFor(id, isAdmin)}
             empty={<NobodyYet />}
-            noneFound={<NoneFound id={id} />}
+            noun="members"
+            advice="Check the spelling, or try the start of a name or email address."
           />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { groupsPath } from "../paths";
 import { createGroupAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "New group" };
-}
+export const generateMetadata = titled("New group", requireAdmin);
 
 export default async function NewGroupPage() {
   await requireAdmin();

@@ -1,13 +1,9 @@
-import type { Metadata } from "next";
 import { z } from "zod";
 import { buttonClass } from "@/app/_components/button";
 import { Message } from "@/app/_components/message";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Identity provider test" };
-}
+export const generateMetadata = titled("Identity provider test", requireAdmin);
 
 const querySchema = z.object({ test: z.string().max(200).catch("") });
 

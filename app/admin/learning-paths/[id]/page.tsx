@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
 import { CoursesInOrder } from "./courses-in-order";
 import { Editor } from "./editor";
@@ -12,10 +11,7 @@ type Props = PageProps<"/admin/learning-paths/[id]">;
 
 const query = z.object({ q: searchText.catch("") });
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("paths.read");
-  return { title: "Learning path" };
-}
+export const generateMetadata = titled("Learning path", () => requireMay("paths.read"));
 
 export default async function LearningPathPage({ params, searchParams }: Props) {
   const actor = await requireMay("paths.read");

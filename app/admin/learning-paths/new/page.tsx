@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { v7 as uuidv7 } from "uuid";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -6,14 +5,11 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { learningPathsPath } from "../paths";
 import { createLearningPathAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "New learning path" };
-}
+export const generateMetadata = titled("New learning path", requireAdmin);
 
 export default async function NewLearningPathPage() {
   await requireAdmin();

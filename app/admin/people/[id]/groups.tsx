@@ -1,5 +1,5 @@
 import { Card } from "@/app/_components/card";
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import { groupUrl } from "../../groups/paths";
 import { removeFromGroupAction } from "./actions";
@@ -53,9 +53,7 @@ function Group({ personId, group }: GroupProps) {
   return (
     <li className="flex items-center justify-between gap-x-3 py-1.5 first:pt-0">
       <div className="min-w-0">
-        <Link href={groupUrl(group.id)} className="text-accent underline underline-offset-4">
-          <bdi>{group.name}</bdi>
-        </Link>
+        <NameLink href={groupUrl(group.id)}>{group.name}</NameLink>
         <span className="block text-muted text-sm">{sources[group.source]}</span>
       </div>
       <MembershipButton

@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { findGroupsFor } from "@/lib/groups/admin-record";
 import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
@@ -9,7 +8,7 @@ import { searchText } from "@/lib/lists/admin-list-query";
 import { findPersonRecord, type PersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { listGrantsOf } from "@/lib/roles/list";
-import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireAdmin, requireMay, titled } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { peoplePath, personAssignmentsUrl } from "../paths";
@@ -28,10 +27,9 @@ import { Sessions } from "./sessions";
 // The API returns all of them; these are enough to look through.
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("people.read", "groups.read", "learners.read");
-  return { title: "Person" };
-}
+export const generateMetadata = titled("Person", () =>
+  requireMay("people.read", "groups.read", "learners.read"),
+);
 
 export default async function PersonPage({ params, searchParams }: PageProps<"/admin/people/[id]">) {
   const actor = await requireMay("people.read", "groups.read", "learners.read");
@@ -106,9 +104,7 @@ function Courses({ id, enrollments }: { id: string; enrollments: PersonEnrollmen
     <Card heading="Courses">
       <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
       <p className="mt-5 border-line border-t pt-4">
-        <Link href={personAssignmentsUrl(id)} className="text-accent underline underline-offset-4">
-          What is assigned to them
-        </Link>
+        <TextLink href={personAssignmentsUrl(id)}>What is assigned to them</TextLink>
       </p>
     </Card>
   );

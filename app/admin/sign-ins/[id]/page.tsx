@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
@@ -8,7 +7,7 @@ import { Diagnosis } from "@/app/auth/test-report/diagnosis";
 import { Stages } from "@/app/auth/test-report/stages";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { describeAttempt } from "@/lib/sign-in/attempt-report";
 import type { TestReport } from "@/lib/sign-in/test-report";
 import { findTriedSettings } from "@/lib/sign-in/tried-settings";
@@ -20,10 +19,7 @@ import { settingLinkFor } from "../../identity-provider/setting-link";
 import { signInsPath } from "../paths";
 import { Summary } from "./summary";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Sign-in attempt" };
-}
+export const generateMetadata = titled("Sign-in attempt", requireAdmin);
 
 export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/[id]">) {
   const admin = await requireAdmin();

@@ -2,7 +2,7 @@ import { Card } from "@/app/_components/card";
 import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
 import { Fact } from "@/app/_components/fact";
-import { Link } from "@/app/_components/link";
+import { NameLink } from "@/app/_components/link";
 import { env } from "@/lib/env";
 import type { findSignIn } from "@/lib/sign-in-attempts/admin-record";
 import { callersOf } from "@/lib/sign-in-attempts/outcome";
@@ -55,12 +55,7 @@ export function Summary({ attempt }: { attempt: Attempt }) {
 }
 
 function Who({ attempt: { person, steps } }: { attempt: Attempt }) {
-  if (person)
-    return (
-      <Link href={personUrl(person.id)} className="text-accent underline underline-offset-4">
-        <bdi>{person.name}</bdi>
-      </Link>
-    );
+  if (person) return <NameLink href={personUrl(person.id)}>{person.name}</NameLink>;
   if (steps.some((one) => one.step === "erased")) return "A deleted person";
   const step = steps.find((one) => one.step === "mapped");
   if (!step) return "Unknown. The sign-in ended before the identity provider said who it was.";

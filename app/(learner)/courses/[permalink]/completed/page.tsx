@@ -4,7 +4,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Day } from "@/app/_components/date-time";
 import { Disclosure } from "@/app/_components/disclosure";
 import { Icon } from "@/app/_components/icon";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { ContinuePanel } from "@/app/(learner)/continue-panel";
 import { currentDashboard } from "@/app/(learner)/current-dashboard";
 import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
@@ -99,14 +99,7 @@ function WithPath({ path: { id, name, isVisible, certificate } }: { path: Comple
     <div className="flex flex-col items-center">
       <p>
         With it, you completed the learning path{" "}
-        {isVisible ? (
-          <Link href={learningPathPath(id)} className="text-accent underline underline-offset-4">
-            {words}
-          </Link>
-        ) : (
-          words
-        )}
-        .
+        {isVisible ? <TextLink href={learningPathPath(id)}>{words}</TextLink> : words}.
       </p>
       {certificate && <CertificateLinks {...certificate} />}
     </div>

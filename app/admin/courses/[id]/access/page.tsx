@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
 import { Form } from "@/app/_components/form";
 import { SearchForm } from "@/app/_components/search-form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { accessQuery } from "@/lib/courses/access-schema";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { courseUrl } from "../../paths";
 import { CourseHeader } from "../course-header";
@@ -14,10 +13,7 @@ import { AccessFields } from "./access-fields";
 import { changeAccessAction } from "./actions";
 import { readCourseAudience } from "./course-audience";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.edit", "courses.read");
-  return { title: "Course access" };
-}
+export const generateMetadata = titled("Course access", () => requireMay("courses.edit", "courses.read"));
 
 export default async function AccessPage({ params, searchParams }: PageProps<"/admin/courses/[id]/access">) {
   const actor = await requireMay("courses.edit", "courses.read");

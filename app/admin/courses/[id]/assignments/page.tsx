@@ -1,17 +1,15 @@
-import type { Metadata } from "next";
 import { ListedAssignments } from "@/app/admin/assignments/listed-assignments";
 import { courseTarget } from "@/app/admin/assignments/target";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("learners.read", "courses.read");
-  return { title: "Course assignments" };
-}
+export const generateMetadata = titled("Course assignments", () =>
+  requireMay("learners.read", "courses.read"),
+);
 
 export default async function AssignmentsPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "courses.read");

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { certificatesOrNotFound } from "@/app/admin/certificates/certificates-or-not-found";
 import { CertificatesView } from "@/app/admin/certificates/certificates-view";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/certificates">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Course certificates" };
-}
+export const generateMetadata = titled("Course certificates", requireAdmin);
 
 export default async function CertificatesPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();

@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { listCategoryNames } from "@/lib/courses/admin-record";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { CourseHeader } from "../course-header";
 import { ownCourseOrNotFound } from "../course-or-not-found";
@@ -9,10 +8,7 @@ import { DetailsForm } from "./details-form";
 
 type Props = PageProps<"/admin/courses/[id]/details">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.edit", "courses.read");
-  return { title: "Course details" };
-}
+export const generateMetadata = titled("Course details", () => requireMay("courses.edit", "courses.read"));
 
 export default async function DetailsPage({ params, searchParams }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");

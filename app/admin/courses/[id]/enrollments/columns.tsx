@@ -1,8 +1,7 @@
 import type { Heading } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
-import { Link } from "@/app/_components/link";
-import { NothingFound } from "@/app/_components/nothing-found";
+import { TextLink } from "@/app/_components/link";
 import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
@@ -107,21 +106,9 @@ export function NobodyYet({ courseId }: { courseId: string }) {
   return (
     <EmptyState title="No learners yet">
       People appear here when the course is assigned to them, or when they start it.{" "}
-      <Link
-        href={listUrl(learnersPath(courseId), { filters: { who: "everyone" } })}
-        className="text-accent underline underline-offset-4"
-      >
+      <TextLink href={listUrl(learnersPath(courseId), { filters: { who: "everyone" } })}>
         List everyone who can see it
-      </Link>
+      </TextLink>
     </EmptyState>
-  );
-}
-
-export function NoneFound({ courseId }: { courseId: string }) {
-  return (
-    <NothingFound title="No learners found" all={{ href: learnersPath(courseId), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its
-      exact name.
-    </NothingFound>
   );
 }

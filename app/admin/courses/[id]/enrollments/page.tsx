@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { tickedIn } from "@/lib/assignments/learners-schema";
@@ -8,7 +7,7 @@ import { asksForEveryone, learnersListFor } from "@/lib/learning/course-learners
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mayDo } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { LearnersForm } from "../../../assignments/learners-form";
@@ -16,14 +15,13 @@ import { ShownLearnersReport } from "../../../assignments/learners-report";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
-import { columnsFor, LearnersBody, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, LearnersBody, learnerFilters, NobodyYet } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("learners.read", "learners.count", "courses.read");
-  return { title: "Course learners" };
-}
+export const generateMetadata = titled("Course learners", () =>
+  requireMay("learners.read", "learners.count", "courses.read"),
+);
 
 export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "learners.count", "courses.read");
@@ -52,7 +50,8 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
       isInForm
       empty={<NobodyYet courseId={id} />}
-      noneFound={<NoneFound courseId={id} />}
+      noun="learners"
+      advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
     />
   );
   return (

@@ -1,15 +1,11 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
 import { previewCourse } from "@/lib/courses/learners-view";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { courseUrl, previewUrl } from "../../paths";
 import { PreviewNotice } from "./preview-notice";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.read");
-  return { title: "Course preview" };
-}
+export const generateMetadata = titled("Course preview", () => requireMay("courses.read"));
 
 export default async function PreviewPage({ params }: PageProps<"/admin/courses/[id]/preview">) {
   const actor = await requireMay("courses.read");

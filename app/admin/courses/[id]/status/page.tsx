@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
@@ -11,7 +10,7 @@ import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
 import { listPathsCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { courseUrl } from "../../paths";
 import { AccessFields } from "../access/access-fields";
 import { publishAction } from "../access/actions";
@@ -25,10 +24,9 @@ import { StatusEffects } from "./status-effects";
 
 const query = z.object({ to: z.enum(courseStatuses) });
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.edit", "courses.read", "learners.count");
-  return { title: "Course status" };
-}
+export const generateMetadata = titled("Course status", () =>
+  requireMay("courses.edit", "courses.read", "learners.count"),
+);
 
 const already = {
   published: "This course is already published",

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -7,16 +6,13 @@ import { SearchForm } from "@/app/_components/search-form";
 import { findGroup } from "@/lib/groups/admin-record";
 import { searchText } from "@/lib/lists/admin-list-query";
 import { findCandidates } from "@/lib/memberships/list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { addPeopleUrl, groupsPath, groupUrl } from "../../paths";
 import { FlashMessage } from "../messages";
 import { Candidates } from "./candidates";
 import { ListForm } from "./list-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Add people to a group" };
-}
+export const generateMetadata = titled("Add people to a group", requireAdmin);
 
 export default async function AddPeoplePage({ params, searchParams }: PageProps<"/admin/groups/[id]/add">) {
   const admin = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
@@ -12,17 +11,16 @@ import { listAssignables } from "@/lib/assignments/assignables";
 import { isAssignerTo } from "@/lib/assignments/assigner";
 import { findGroup } from "@/lib/groups/admin-record";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { assignToGroupUrl, groupsPath, groupUrl } from "../../paths";
 
 const shown = 25;
 
 type Props = PageProps<"/admin/groups/[id]/assign">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "groups.read", "courses.read", "paths.read");
-  return { title: "Assign to a group" };
-}
+export const generateMetadata = titled("Assign to a group", () =>
+  requireMay("assignments.edit", "groups.read", "courses.read", "paths.read"),
+);
 
 export default async function AssignToGroupPage({ params, searchParams }: Props) {
   const actor = await requireMay("assignments.edit", "groups.read", "courses.read", "paths.read");

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -6,16 +5,13 @@ import { PageHeader } from "@/app/_components/page-header";
 import { listCoursesFor } from "@/lib/courses/access-lists";
 import { accessQuery } from "@/lib/courses/access-schema";
 import { findGroup } from "@/lib/groups/admin-record";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { Checklist } from "../../../checklist";
 import { coursesOfGroupUrl, groupsPath, groupUrl } from "../../paths";
 import { FlashMessage } from "../messages";
 import { changeCoursesAction } from "./actions";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Courses of a group" };
-}
+export const generateMetadata = titled("Courses of a group", requireAdmin);
 
 export default async function CoursesPage({ params, searchParams }: PageProps<"/admin/groups/[id]/courses">) {
   const admin = await requireAdmin();

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -8,7 +7,7 @@ import { Stages } from "@/app/auth/test-report/stages";
 import { titleOf } from "@/app/auth/test-report/title";
 import { versionName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { findTestReport } from "@/lib/sign-in/read-test-report";
 import type { TestReport } from "@/lib/sign-in/test-report";
 import { Differences } from "../../differences";
@@ -20,10 +19,7 @@ import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/tests/[id]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Identity provider test" };
-}
+export const generateMetadata = titled("Identity provider test", requireAdmin);
 
 export default async function TestPage({ params }: Props) {
   const admin = await requireAdmin();

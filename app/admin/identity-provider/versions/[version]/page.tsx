@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -9,7 +8,7 @@ import { versionKey } from "@/lib/identity-provider/schema";
 import { saverName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { looseEndingIn } from "@/lib/messages/required-attributes";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
 import { Differences } from "../../differences";
 import { RecentTests } from "../../recent-tests";
@@ -18,10 +17,7 @@ import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/versions/[version]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Identity provider version" };
-}
+export const generateMetadata = titled("Identity provider version", requireAdmin);
 
 export default async function VersionPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();

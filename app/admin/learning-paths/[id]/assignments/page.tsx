@@ -1,17 +1,15 @@
-import type { Metadata } from "next";
 import { ListedAssignments } from "@/app/admin/assignments/listed-assignments";
 import { pathTarget } from "@/app/admin/assignments/target";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("learners.read", "paths.read");
-  return { title: "Learning path assignments" };
-}
+export const generateMetadata = titled("Learning path assignments", () =>
+  requireMay("learners.read", "paths.read"),
+);
 
 export default async function AssignmentsPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "paths.read");

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { certificatesOrNotFound } from "@/app/admin/certificates/certificates-or-not-found";
 import { CertificatesView } from "@/app/admin/certificates/certificates-view";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/certificates">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Learning path certificates" };
-}
+export const generateMetadata = titled("Learning path certificates", requireAdmin);
 
 export default async function CertificatesPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();

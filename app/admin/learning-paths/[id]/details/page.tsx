@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { Card } from "@/app/_components/card";
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
@@ -14,10 +13,7 @@ import { formValues } from "./form-values";
 
 type Props = PageProps<"/admin/learning-paths/[id]/details">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Learning path details" };
-}
+export const generateMetadata = titled("Learning path details", requireAdmin);
 
 export default async function DetailsPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();

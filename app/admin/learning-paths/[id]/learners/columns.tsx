@@ -3,13 +3,11 @@ import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { Missing } from "@/app/_components/missing";
-import { NothingFound } from "@/app/_components/nothing-found";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
-import { pathLearnersUrl } from "../../paths";
 
 export const columnsFor = (mayChange: boolean, ticked: readonly string[]): Column<PathLearner>[] => [
   {
@@ -61,14 +59,5 @@ export function NobodyYet() {
     <EmptyState title="No learners yet">
       People appear here when the path is assigned to them, or when they complete it.
     </EmptyState>
-  );
-}
-
-export function NoneFound({ id }: { id: string }) {
-  return (
-    <NothingFound title="No learners found" all={{ href: pathLearnersUrl(id), name: "Show all learners" }}>
-      Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its
-      exact name.
-    </NothingFound>
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
@@ -11,18 +10,15 @@ import { countPathStates, pathLearnersListFor } from "@/lib/learning-paths/learn
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mayDo } from "@/lib/permissions/permissions";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { pathLearnersUrl } from "../../paths";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";
-import { columnsFor, learnerFilters, NobodyYet, NoneFound } from "./columns";
+import { columnsFor, learnerFilters, NobodyYet } from "./columns";
 
 type Props = PageProps<"/admin/learning-paths/[id]/learners">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("learners.read", "paths.read");
-  return { title: "Learners of a path" };
-}
+export const generateMetadata = titled("Learners of a path", () => requireMay("learners.read", "paths.read"));
 
 export default async function PathLearnersPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "paths.read");
@@ -50,7 +46,8 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       columns={columnsFor(mayChange, ticked)}
       isInForm
       empty={<NobodyYet />}
-      noneFound={<NoneFound id={id} />}
+      noun="learners"
+      advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
     />
   );
   return (

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -8,7 +7,7 @@ import { listAssignmentsOfPerson, listPastExemptions } from "@/lib/assignments/a
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { fullName } from "@/lib/people/profile";
 import { mayDo } from "@/lib/permissions/permissions";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { Entry } from "./entry";
 import { ExemptForm } from "./exempt-form";
@@ -18,10 +17,9 @@ const shown = 200;
 
 type Props = PageProps<"/admin/people/[id]/assignments">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("people.read", "groups.read", "learners.read");
-  return { title: "Assignments of a person" };
-}
+export const generateMetadata = titled("Assignments of a person", () =>
+  requireMay("people.read", "groups.read", "learners.read"),
+);
 
 const messages = {
   exempted: "They are exempt now.",

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -9,15 +8,12 @@ import { findPersonRecord } from "@/lib/people/admin-record";
 import { findBelongings } from "@/lib/people/find";
 import { operatorId } from "@/lib/people/operator";
 import { fullName } from "@/lib/people/profile";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { DeleteForm } from "./delete-form";
 import { DeletedData, RemainingData } from "./deletion-effects";
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Delete a person" };
-}
+export const generateMetadata = titled("Delete a person", requireAdmin);
 
 export default async function DeletePersonPage({ params }: PageProps<"/admin/people/[id]/delete">) {
   const admin = await requireAdmin();

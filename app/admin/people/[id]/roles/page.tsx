@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
@@ -10,7 +9,7 @@ import { findPersonRecord } from "@/lib/people/admin-record";
 import { operatorId } from "@/lib/people/operator";
 import { fullName } from "@/lib/people/profile";
 import { findGrantable, listGrantsOf } from "@/lib/roles/list";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { peoplePath, personRolesUrl, personUrl } from "../../paths";
 import { GiveButton } from "./give-button";
 import { GrantedRoles } from "./granted-roles";
@@ -18,10 +17,7 @@ import { SearchResults } from "./search-results";
 
 const limit = 10;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Roles of a person" };
-}
+export const generateMetadata = titled("Roles of a person", requireAdmin);
 
 type Props = PageProps<"/admin/people/[id]/roles">;
 

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { courseUrl, previewUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
@@ -18,11 +17,7 @@ import { MoveToSection } from "./move-to-section";
 
 type Props = PageProps<"/admin/courses/[id]/activities/[activityId]">;
 
-/** The metadata asks the gate too, because a 404 should not reveal the title. */
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.edit", "courses.read");
-  return { title: "Activity" };
-}
+export const generateMetadata = titled("Activity", () => requireMay("courses.edit", "courses.read"));
 
 export default async function ActivityPage({ params, searchParams }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");

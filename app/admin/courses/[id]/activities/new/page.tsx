@@ -1,11 +1,10 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
@@ -17,11 +16,7 @@ const query = z.object({ section: z.union([z.literal(""), z.uuid()]).default("")
 
 type Props = PageProps<"/admin/courses/[id]/activities/new">;
 
-/** The metadata asks the gate too, because a 404 should not reveal the title. */
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.edit", "courses.read");
-  return { title: "New activity" };
-}
+export const generateMetadata = titled("New activity", () => requireMay("courses.edit", "courses.read"));
 
 export default async function NewActivityPage({ params, searchParams }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { OpenAssignment } from "@/app/admin/assignments/open-assignment";
 import { courseTarget } from "@/app/admin/assignments/target";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/[assignmentId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("learners.read", "courses.read");
-  return { title: "Assignment" };
-}
+export const generateMetadata = titled("Assignment", () => requireMay("learners.read", "courses.read"));
 
 export default async function AssignmentPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "courses.read");

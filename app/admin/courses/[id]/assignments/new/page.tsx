@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import { ChooseAudience } from "@/app/admin/assignments/choose-audience";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "courses.read", "people.read", "groups.read");
-  return { title: "Assign a course" };
-}
+export const generateMetadata = titled("Assign a course", () =>
+  requireMay("assignments.edit", "courses.read", "people.read", "groups.read"),
+);
 
 export default async function NewAssignmentPage({ params, searchParams }: Props) {
   const actor = await requireMay("assignments.edit", "courses.read", "people.read", "groups.read");

@@ -1,16 +1,14 @@
-import type { Metadata } from "next";
 import { ChangeLearners } from "@/app/admin/assignments/change-learners";
 import { asksForEveryone, learnersListFor } from "@/lib/learning/course-learners-list";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments/change">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "learners.read", "courses.read");
-  return { title: "Change course learners" };
-}
+export const generateMetadata = titled("Change course learners", () =>
+  requireMay("assignments.edit", "learners.read", "courses.read"),
+);
 
 export default async function ChangeLearnersPage({ params, searchParams }: Props) {
   const actor = await requireMay("assignments.edit", "learners.read", "courses.read");

@@ -1,16 +1,12 @@
-import type { Metadata } from "next";
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
 import { previewActivity } from "@/lib/courses/outline/activity";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";
 import { PreviewNotice } from "../preview-notice";
 
 type Props = PageProps<"/admin/courses/[id]/preview/[activityId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.read");
-  return { title: "Activity preview" };
-}
+export const generateMetadata = titled("Activity preview", () => requireMay("courses.read"));
 
 export default async function PreviewActivityPage({ params }: Props) {
   const actor = await requireMay("courses.read");

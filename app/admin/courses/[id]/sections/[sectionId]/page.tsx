@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
@@ -7,7 +6,7 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { firstDay } from "@/lib/assignments/terms-schema";
 import { findSection, getOutline } from "@/lib/courses/outline/outline";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
 import { CompletedLearnersField } from "../../activities/completed-learners-field";
 import { peopleWhoCompleted } from "../../activities/people-who-completed";
@@ -17,10 +16,7 @@ import { deleteSectionAction, renameSectionAction } from "./actions";
 
 type Props = PageProps<"/admin/courses/[id]/sections/[sectionId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("courses.edit", "courses.read");
-  return { title: "Section" };
-}
+export const generateMetadata = titled("Section", () => requireMay("courses.edit", "courses.read"));
 
 export default async function SectionPage({ params }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { OpenAssignment } from "@/app/admin/assignments/open-assignment";
 import { pathTarget } from "@/app/admin/assignments/target";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/[assignmentId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("learners.read", "paths.read");
-  return { title: "Assignment" };
-}
+export const generateMetadata = titled("Assignment", () => requireMay("learners.read", "paths.read"));
 
 export default async function AssignmentPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "paths.read");

@@ -1,15 +1,13 @@
-import type { Metadata } from "next";
 import { ChooseAudience } from "@/app/admin/assignments/choose-audience";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/new">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "paths.read", "people.read", "groups.read");
-  return { title: "Assign a learning path" };
-}
+export const generateMetadata = titled("Assign a learning path", () =>
+  requireMay("assignments.edit", "paths.read", "people.read", "groups.read"),
+);
 
 export default async function NewAssignmentPage({ params, searchParams }: Props) {
   const actor = await requireMay("assignments.edit", "paths.read", "people.read", "groups.read");

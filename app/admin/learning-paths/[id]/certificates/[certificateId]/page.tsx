@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { certificateOrNotFound } from "@/app/admin/certificates/certificate-or-not-found";
 import { CertificateView } from "@/app/admin/certificates/certificate-view";
 import type { Certified } from "@/lib/certificates/schema";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/certificates/[certificateId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Certificate" };
-}
+export const generateMetadata = titled("Certificate", requireAdmin);
 
 export default async function CertificatePage({ params }: Props) {
   const admin = await requireAdmin();

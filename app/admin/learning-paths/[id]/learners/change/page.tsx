@@ -1,16 +1,14 @@
-import type { Metadata } from "next";
 import { ChangeLearners } from "@/app/admin/assignments/change-learners";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/learners/change">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "learners.read", "paths.read");
-  return { title: "Change learners of a path" };
-}
+export const generateMetadata = titled("Change learners of a path", () =>
+  requireMay("assignments.edit", "learners.read", "paths.read"),
+);
 
 export default async function ChangePathLearnersPage({ params, searchParams }: Props) {
   const actor = await requireMay("assignments.edit", "learners.read", "paths.read");

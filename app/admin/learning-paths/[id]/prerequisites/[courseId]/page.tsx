@@ -1,9 +1,8 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { StatusTag } from "@/app/admin/status-tag";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { Checklist } from "../../../../checklist";
 import { prerequisitesUrl } from "../../../paths";
 import { PathHeader } from "../../path-header";
@@ -12,10 +11,7 @@ import { changePrerequisitesAction } from "./actions";
 
 type Props = PageProps<"/admin/learning-paths/[id]/prerequisites/[courseId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Prerequisites" };
-}
+export const generateMetadata = titled("Prerequisites", requireAdmin);
 
 export default async function PrerequisitesPage({ params }: Props) {
   const admin = await requireAdmin();

@@ -1,10 +1,9 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { listPathsCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, titled } from "@/lib/session/gates";
 import { learningPathUrl } from "../../../paths";
 import { removeCourseAction } from "../../actions";
 import { PathHeader } from "../../path-header";
@@ -13,10 +12,7 @@ import { RemovalEffects } from "../../removal-effects";
 
 type Props = PageProps<"/admin/learning-paths/[id]/removal/[courseId]">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireAdmin();
-  return { title: "Remove a course" };
-}
+export const generateMetadata = titled("Remove a course", requireAdmin);
 
 export default async function RemovalPage({ params }: Props) {
   const admin = await requireAdmin();

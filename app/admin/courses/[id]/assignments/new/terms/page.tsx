@@ -1,16 +1,14 @@
-import type { Metadata } from "next";
 import { SetTerms } from "@/app/admin/assignments/set-terms";
 import { courseTarget } from "@/app/admin/assignments/target";
-import { requireMay } from "@/lib/session/gates";
+import { requireMay, titled } from "@/lib/session/gates";
 import { CourseHeader } from "../../../course-header";
 import { courseOrNotFound } from "../../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new/terms">;
 
-export async function generateMetadata(): Promise<Metadata> {
-  await requireMay("assignments.edit", "courses.read");
-  return { title: "Assign a course: when" };
-}
+export const generateMetadata = titled("Assign a course: when", () =>
+  requireMay("assignments.edit", "courses.read"),
+);
 
 export default async function NewTermsPage({ params, searchParams }: Props) {
   const actor = await requireMay("assignments.edit", "courses.read");
