@@ -17,9 +17,9 @@ type Props<Row, Name extends string> = ListPage<Row> &
     path: string;
     caption: string;
     empty: ReactNode;
-    /** The rows, as "No … found" names them. */
-    noun: string;
-    /** What to search for when nothing is found. */
+    noneFound: string;
+    showAll: string;
+    /** Says what to search for instead. */
     advice: string;
     /** A form can't contain the download's form, so `ListDownload` stands after it. */
     isInForm?: boolean;
@@ -56,11 +56,11 @@ export async function readAdminList<Row, Name extends string>(
 }
 
 export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
-  const { list, query, path, empty, noun, advice, isInForm = false, isLate, ...table } = props;
+  const { list, query, path, empty, noneFound, showAll, advice, isInForm = false, isLate, ...table } = props;
   if (isLate) return <EmptyState title={timeoutMessages.title}>{timeoutMessages.list}</EmptyState>;
   const usual = list.defaultSort(query.filters);
-  const noneFound = (
-    <NothingFound title={`No ${noun} found`} all={{ href: path, name: `Show all ${noun}` }}>
+  const nothingFound = (
+    <NothingFound title={noneFound} all={{ href: path, name: showAll }}>
       {advice}
     </NothingFound>
   );
@@ -73,7 +73,7 @@ export function AdminListTable<Row extends { id: string }, Name extends string>(
       sort={query.sort || usual}
       hrefFor={hrefFor}
       csv={isInForm ? undefined : csvUrl(path, query)}
-      empty={isFiltered(query) ? noneFound : empty}
+      empty={isFiltered(query) ? nothingFound : empty}
     />
   );
 }

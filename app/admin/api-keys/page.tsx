@@ -35,7 +35,8 @@ export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/ap
         caption="API keys"
         columns={columns}
         empty={<NoneYet />}
-        noun="API keys"
+        noneFound="No API keys found"
+        showAll="Show all API keys"
         advice="Check the spelling, or search for part of the name or for the whole ID."
       />
     </>

@@ -30,7 +30,8 @@ export default async function AuditLogPage({ searchParams }: PageProps<"/admin/a
         caption="What admins did, newest first"
         columns={columnsFor(existing)}
         empty={<NothingYet />}
-        noun="entries"
+        noneFound="No entries found"
+        showAll="Show all entries"
         advice="Search for part of the name at the time of the change, or for the whole ID."
       />
     </>

@@ -83,7 +83,8 @@ export function CertificatesView({
         caption="Certificates"
         columns={columns(of)}
         empty={<NoneYet type={of.type} />}
-        noun="certificates"
+        noneFound="No certificates found"
+        showAll="Show all certificates"
         advice="Check the spelling, or choose another state."
       />
     </>

@@ -42,7 +42,8 @@ export default async function CoursesPage({ searchParams }: PageProps<"/admin/co
         caption="Courses"
         columns={columns}
         empty={<NoneYet mayCreate={mayCreate} />}
-        noun="courses"
+        noneFound="No courses found"
+        showAll="Show all courses"
         advice="Check the spelling, or try fewer words or filters."
       />
     </>

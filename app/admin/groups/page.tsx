@@ -41,7 +41,8 @@ export default async function GroupsPage({ searchParams }: PageProps<"/admin/gro
         caption="Groups"
         columns={columns}
         empty={<NoneYet isAdmin={isAdmin} />}
-        noun="groups"
+        noneFound="No groups found"
+        showAll="Show all groups"
         advice="Check the spelling, or try part of the name."
       />
     </>

@@ -35,7 +35,8 @@ export default async function LearningPathsPage({ searchParams }: PageProps<"/ad
         caption="Learning paths"
         columns={columns}
         empty={<NoneYet mayCreate={isAdmin} />}
-        noun="learning paths"
+        noneFound="No learning paths found"
+        showAll="Show all learning paths"
         advice="Check the spelling, or try part of the name."
       />
     </>

@@ -32,7 +32,8 @@ export default async function PeoplePage({ searchParams }: PageProps<"/admin/peo
         caption="People"
         columns={columns}
         empty={<NobodyYet />}
-        noun="people"
+        noneFound="No people found"
+        showAll="Show all people"
         advice="Check the spelling, or try the start of a name or email address. For a group, type its exact name."
       />
     </>

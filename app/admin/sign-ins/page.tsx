@@ -28,7 +28,8 @@ export default async function SignInsPage({ searchParams }: PageProps<"/admin/si
         caption="Sign-in attempts, newest first"
         columns={columns}
         empty={<NobodyYet />}
-        noun="attempts"
+        noneFound="No attempts found"
+        showAll="Show all attempts"
         advice={`Try the start of a name or email address. Attempts that failed before the identity provider said who it was have no name. Attempts are kept for ${env().RETENTION_SIGN_INS_DAYS} days.`}
       />
     </>

@@ -65,7 +65,8 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
             caption="Members"
             columns={columnsFor(id, isAdmin)}
             empty={<NobodyYet />}
-            noun="members"
+            noneFound="No members found"
+            showAll="Show all members"
             advice="Check the spelling, or try the start of a name or email address."
           />
         </Card>

@@ -50,7 +50,8 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
       isInForm
       empty={<NobodyYet courseId={id} />}
-      noun="learners"
+      noneFound="No learners found"
+      showAll="Show all learners"
       advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
     />
   );

@@ -46,7 +46,8 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       columns={columnsFor(mayChange, ticked)}
       isInForm
       empty={<NobodyYet />}
-      noun="learners"
+      noneFound="No learners found"
+      showAll="Show all learners"
       advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
     />
   );
