@@ -5,8 +5,8 @@
 #   export STANDBY_HOST=db2 STANDBY_PORT=5432 POOLER_FILE=/etc/pgbouncer/pgbouncer.ini
 #   switch-over.sh 'postgresql://postgres@127.0.0.1:6432/pgbouncer' ssh db1 pg_ctlcluster 18 main stop
 #
-# The second argument is the command that stops the primary cleanly ("fast"): PostgreSQL then ends when the standby has every
-# commit. In POOLER_FILE, the databases need a host= and a port=. psql connects to the standby as a superuser, by PGUSER and
+# The remaining arguments are the command that stops the primary cleanly ("fast"): PostgreSQL then ends when the standby has
+# every commit. In POOLER_FILE, the databases need a host= and a port=. psql connects to the standby as a superuser, by PGUSER and
 # PGPASSWORD.
 set -eu
 

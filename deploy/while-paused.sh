@@ -3,8 +3,8 @@
 #
 #   while-paused.sh 'postgresql://postgres@127.0.0.1:6432/pgbouncer' pg_ctlcluster 18 main restart
 #
-# The first argument is PgBouncer's admin console, or several of them, separated by spaces. Transactions under
-# way have PAUSE_SECONDS (3) to end. If one takes longer, the script does nothing. The command has to return when PostgreSQL answers
+# The first argument is PgBouncer's admin console, or several of them, separated by spaces. Transactions under way have
+# PAUSE_SECONDS (3) to end. If one takes longer, the script does nothing. The command has to return when PostgreSQL answers
 # again, within the time that requests wait: query_wait_timeout of PgBouncer, and DATABASE_STATEMENT_TIMEOUT_MS of Lectern.
 set -eu
 consoles=$1

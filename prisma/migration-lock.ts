@@ -7,7 +7,7 @@ const lock = 5_271_034;
 
 /**
  * Lets one process at a time migrate. An idle transaction of another connection holds the lock, because a pooler would keep a
- * session's lock. No statement may wait for it, because a concurrent index build waits for those.
+ * session's lock. Processes poll for it, because a concurrent index build waits for waiting statements.
  * @param work gets a function that throws when the lock is lost
  */
 export async function whileLocked<T>(
