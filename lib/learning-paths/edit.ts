@@ -99,9 +99,8 @@ export async function addCourse(actor: Admin, { id, courseId }: PathCourse): Pro
       SELECT name FROM courses WHERE id = ${courseId}::uuid FOR KEY SHARE`;
     if (!course) throw new Refusal("course_not_found");
     if (courses.length >= maxCourses) throw new Refusal("learning_path_full", { limit: maxCourses });
-    await tx.$executeRaw`
-      INSERT INTO learning_path_courses (learning_path_id, course_id, position, created_at)
-      VALUES (${id}::uuid, ${courseId}::uuid, ${courses.length + 1}::int, now())`;
+    const position = courses.length + 1;
+    await tx.learningPathCourse.create({ data: { learningPathId: id, courseId, position } });
     await audit(tx, actor, {
       action: "learning_path.course_added",
       subject: subjectOf(path),
