@@ -12,11 +12,10 @@ declare module "vitest" {
 
 export default async function setup(project: TestProject) {
   const stopServer = await startDatabaseServer();
-  const databases = await Promise.all([newDatabase(), newDatabase()]);
-  for (const { url } of databases) {
-    await migrate(url);
-    await leaveStatisticsToTests(url);
-  }
+  const first = await newDatabase();
+  await migrate(first.url);
+  await leaveStatisticsToTests(first.url);
+  const databases = [first, await newDatabase(new URL(first.url).pathname.slice(1))];
   project.provide(
     "databaseUrls",
     databases.map(({ url }) => url),
