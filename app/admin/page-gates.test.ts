@@ -32,6 +32,16 @@ function gatesOf(source: string, name: RegExp): [string, string | null][] {
   });
 }
 
+const titledGate =
+  /^export const generateMetadata = titled\(\s*(?:"[^"]*"|\w+),\s*(?:\(\) =>\s*)?(require\w+(?:\([^)]*\))?),?\s*\);$/m;
+
+/** Pages whose title needs no data hand their gate to `titled`. */
+function pageGates(source: string): [string, string | null][] {
+  const gate = titledGate.exec(source)?.[1];
+  const called = gatesOf(source, /^generate/);
+  return gate ? [["generateMetadata", gateIn(gate.includes("(") ? gate : `${gate}()`)], ...called] : called;
+}
+
 function actionGates(source: string): [string, string | null][] {
   const exported = [...source.matchAll(/^export const (\w+) = [\s\S]*?\n}\);/gm)];
   return exported.map(([text, name = ""]) => {
@@ -58,10 +68,16 @@ test("The table lists every page, route and file of actions, and nothing else", 
 
 test.each(pages)("The page %s and its metadata ask their gate first", (file) => {
   const source = read(file);
-  expect(source).not.toMatch(/^export (const|let|\{)/m);
-  const found = gatesOf(source, /^generate/);
+  expect(source.replace(titledGate, "")).not.toMatch(/^export (const|let|\{)/m);
+  const found = pageGates(source);
   expect(found.length).toBeGreaterThan(0);
   expect([...new Set(found.map(([, gate]) => gate))]).toEqual([pageGates[file]]);
+});
+
+test("A title asks its gate first", () => {
+  const [, body] =
+    /^export const titled = [^{]*(\{[\s\S]*?\n\};)/m.exec(read("../../lib/session/gates.ts")) ?? [];
+  expect(body).toMatch(/^\{\n {2}await gate\(\);\n/);
 });
 
 test.each(routes)("The route %s asks its gate first", (file) => {
@@ -119,5 +135,9 @@ test("The parser reads each gate correctly", () => {
   expect(gatesOf(page('requireMay("people.read", "groups.read")'), /^generate/)).toEqual([
     ["Page", "people.read, groups.read"],
   ]);
+  for (const gate of ["requireAdmin", '() =>\n  requireMay("people.read"),\n'])
+    expect(pageGates(`export const generateMetadata = titled("People", ${gate});`)).toEqual([
+      ["generateMetadata", gate === "requireAdmin" ? "admin" : "people.read"],
+    ]);
   expect(gatesOf(page("requireFreshAdmin()"), /^generate/)).toEqual([["Page", "fresh admin"]]);
 });
