@@ -36,7 +36,7 @@ const titledGate =
   /^export const generateMetadata = titled\(\s*(?:"[^"]*"|\w+),\s*(?:\(\) =>\s*)?(require\w+(?:\([^)]*\))?),?\s*\);$/m;
 
 /** Pages whose title needs no data hand their gate to `titled`. */
-function pageGates(source: string): [string, string | null][] {
+function gatesOfPage(source: string): [string, string | null][] {
   const gate = titledGate.exec(source)?.[1];
   const called = gatesOf(source, /^generate/);
   return gate ? [["generateMetadata", gateIn(gate.includes("(") ? gate : `${gate}()`)], ...called] : called;
@@ -69,7 +69,7 @@ test("The table lists every page, route and file of actions, and nothing else", 
 test.each(pages)("The page %s and its metadata ask their gate first", (file) => {
   const source = read(file);
   expect(source.replace(titledGate, "")).not.toMatch(/^export (const|let|\{)/m);
-  const found = pageGates(source);
+  const found = gatesOfPage(source);
   expect(found.length).toBeGreaterThan(0);
   expect([...new Set(found.map(([, gate]) => gate))]).toEqual([pageGates[file]]);
 });
@@ -136,7 +136,7 @@ test("The parser reads each gate correctly", () => {
     ["Page", "people.read, groups.read"],
   ]);
   for (const gate of ["requireAdmin", '() =>\n  requireMay("people.read"),\n'])
-    expect(pageGates(`export const generateMetadata = titled("People", ${gate});`)).toEqual([
+    expect(gatesOfPage(`export const generateMetadata = titled("People", ${gate});`)).toEqual([
       ["generateMetadata", gate === "requireAdmin" ? "admin" : "people.read"],
     ]);
   expect(gatesOf(page("requireFreshAdmin()"), /^generate/)).toEqual([["Page", "fresh admin"]]);
