@@ -16,6 +16,5 @@ export function findDirectRoute(path: string): DirectRoute | undefined {
   if (probe) return probe;
   const answer = signIn.get(path);
   if (answer) return { handle: ({ url, headers }) => answer(new NextRequest(url, { headers })) };
-  const handle = matchPath(path);
-  return handle && { handle };
+  return matchPath(path);
 }

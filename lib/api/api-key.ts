@@ -17,7 +17,7 @@ export type Credential = { hash: string; caller: Caller };
 
 export type Admission = { client: ApiClient; key: KnownKey };
 
-/** Throws JsonApiError 401 unless exactly one well-formed key came. */
+/** Throws JsonApiError 401 unless the request has exactly one well-formed key. */
 export function credentialOf(request: PlainRequest): Credential {
   const text = request.headers.get("x-api-key")?.trim() ?? "";
   if (!shape.test(text)) throw unauthorized();
@@ -53,7 +53,7 @@ function recordInBackground(what: string, { id }: KnownKey, record: () => Promis
   if (recording.has(what)) return;
   recording.add(what);
   record()
-    .catch((error) => log().warn({ err: error, apiKey: id }, "The use of an API key could not be noted"))
+    .catch((error) => log().warn({ err: error, apiKey: id }, "Recording the use of an API key failed"))
     .finally(() => recording.delete(what));
 }
 

@@ -9,7 +9,7 @@ import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { observe } from "@/lib/metrics-hooks";
 import { handlers } from "./handlers";
-import { endpointList, type Path } from "./paths";
+import { type Path, readings } from "./operations";
 
 async function statuses(key: string): Promise<Record<string, number>> {
   const [course, person] = [await createCourse(), await createLearner()];
@@ -39,8 +39,7 @@ async function statuses(key: string): Promise<Record<string, number>> {
   };
   const found: Record<string, number> = {};
   // The concurrency limit would refuse some of them if all ran at once.
-  for (const [path] of endpointList)
-    found[path] = (await ask(path, key, ids[path.split("/")[2] ?? ""])).status;
+  for (const { path } of readings) found[path] = (await ask(path, key, ids[path.split("/")[2] ?? ""])).status;
   return found;
 }
 

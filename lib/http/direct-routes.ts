@@ -10,8 +10,15 @@ export type PlainRequest = Pick<Request, "url" | "headers" | "signal">;
 /** Answers a GET without the request of Next.js, which also serves the route. */
 export type DirectHandler = (request: PlainRequest) => Promise<Response>;
 
-/** The gate always admits a probe, and answers its HEAD requests. */
-export type DirectRoute = { handle: DirectHandler; isProbe?: boolean };
+/** `maxBody` is in bytes; without it, the limits of the path count. */
+export type RouteOperation = { method: string; maxBody?: number };
+
+/** The gate always admits a probe, and answers its HEAD requests. `operations` are those of the API at this path. */
+export type DirectRoute = {
+  handle: DirectHandler;
+  isProbe?: boolean;
+  operations?: readonly RouteOperation[];
+};
 
 export type DirectRoutes = (path: string) => DirectRoute | undefined;
 

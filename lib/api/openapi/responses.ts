@@ -1,10 +1,10 @@
 import { type Code, errorCodes } from "@/lib/jsonapi/errors";
 import { exampleId } from "@/lib/jsonapi/example-id";
-import { errorDetails, errorTitles } from "@/lib/messages/api-errors";
+import { errorDetails, errorMeanings, errorTitles } from "@/lib/messages/api-errors";
 import { mediaTypes } from "../negotiation";
-import type { Endpoint } from "../paths";
+import type { Subject } from "../operation";
 import type { JsonSchema } from "./json-schema";
-import { ref } from "./schemas";
+import { ref } from "./ref";
 
 type Header = { description: string; required?: boolean; schema: JsonSchema };
 
@@ -49,25 +49,28 @@ export const headers: Record<string, Header> = {
   },
 };
 
-/** Lists the codes of a method that only reads. */
-export const answeredCodes = (Object.keys(errorCodes) as Code[]).filter((code) => code !== "read_only");
+const allCodes = Object.keys(errorCodes) as Code[];
+
+export const readingCodes = allCodes.filter((code) => !("isOfWrites" in errorCodes[code]));
 
 const always = ["Cache-Control", "Vary"];
 const limits = ["RateLimit", "RateLimit-Policy"];
 
-export function componentResponses(): Record<string, unknown> {
+export function componentResponses(isReadOnly: boolean): Record<string, unknown> {
+  const meanings = errorMeanings(isReadOnly);
+  const codes = isReadOnly ? readingCodes : allCodes;
   return {
     not_modified: {
       description: "The response has not changed since the one that If-None-Match names.",
       headers: headersOf([...always, ...limits, "ETag"]),
     },
-    ...Object.fromEntries(answeredCodes.map((code) => [code, errorResponse(code)])),
+    ...Object.fromEntries(codes.map((code) => [code, errorResponse(code, meanings[code])])),
   };
 }
 
 export function documentResponse(
   description: string,
-  kind: Endpoint["kind"],
+  kind: Subject["kind"],
   schema: string,
   example: string,
 ) {
@@ -78,9 +81,10 @@ export function documentResponse(
   };
 }
 
+export const notModified = { 304: ref("responses", "not_modified") };
+
 export function errorResponses(codes: readonly Code[]) {
-  const errors = codes.map((code) => [errorCodes[code].status, ref("responses", code)]);
-  return { 304: ref("responses", "not_modified"), ...Object.fromEntries(errors) };
+  return Object.fromEntries(codes.map((code) => [errorCodes[code].status, ref("responses", code)]));
 }
 
 const headersOfErrors: Partial<Record<Code, string[]>> = {
@@ -100,8 +104,8 @@ const details: Partial<Record<Code, string>> = {
   }),
 };
 
-function errorResponse(code: Code) {
-  const { status, meaning } = errorCodes[code];
+function errorResponse(code: Code, meaning: string) {
+  const { status } = errorCodes[code];
   const error = {
     id: exampleId("errors"),
     status: String(status),

@@ -4,19 +4,21 @@ import { parseItemQuery } from "@/lib/jsonapi/query";
 import { queryableOf, type Resource } from "@/lib/jsonapi/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import { itemRow } from "@/lib/lists/document-sql";
-import { documentRoute } from "./document-route";
+import type { Reading } from "./operation";
+import { reading } from "./reading";
 
-export function itemRoute(resource: StoredResource) {
+export function item<Path extends string>(path: Path, resource: StoredResource): Reading<Path> {
   const queryable = queryableOf(resource);
-  return documentRoute({
-    types: [resource.type],
-    prepare: ({ id, parameters, url }) => ({
-      row: itemRow(resource, id, parseItemQuery(parameters, queryable)),
-      render: ({ data, included }) => {
-        if (data === null) throw notFound(resource, id);
-        return { body: itemBody({ data, included }, url) };
-      },
-    }),
+  return reading({
+    path,
+    kind: "item",
+    resource,
+    input: (parameters) => parseItemQuery(parameters, queryable),
+    run: (query, { id }) => itemRow(resource, id, query),
+    answer: ({ data, included }, _query, { id, url }) => {
+      if (data === null) throw notFound(resource, id);
+      return { body: itemBody({ data, included }, url) };
+    },
   });
 }
 

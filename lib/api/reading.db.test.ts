@@ -76,7 +76,7 @@ test("A revoked key ends at its next request in every process", async () => {
   for (const one of processes) expect((await get(one, key)).answer.status).toBe(401);
 });
 
-describe("the rate limit of a key", () => {
+describe("A key's rate limit", () => {
   const letPass = (seconds: number) =>
     db()
       .$executeRaw`UPDATE rate_limits SET window_ends_at = window_ends_at - make_interval(secs => ${seconds}::float8)`;
@@ -146,7 +146,7 @@ test("The API records the use of a key", async () => {
   await expect.poll(async () => (await db().apiKey.findFirst())?.lastUsedAt).toBeInstanceOf(Date);
 });
 
-describe("while what a list is made from is locked", () => {
+describe("While a list's tables are locked", () => {
   let other: Client;
   let key: string;
   let routes: Routes;

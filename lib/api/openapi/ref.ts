@@ -1,0 +1,5 @@
+import type { Subject } from "../operation";
+
+export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+export const documentName = ({ resource, kind }: Subject) => `${resource.type}_${kind}`;
