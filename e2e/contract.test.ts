@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { openApiDocument } from "../lib/api/openapi/document";
 import { exampleAnswer } from "../lib/api/openapi/examples";
-import type { Reading } from "../lib/api/operation";
-import { readings } from "../lib/api/operations";
+import type { ReadOperation } from "../lib/api/operation";
+import { readOperations } from "../lib/api/operations";
 import { Contract, type WireAnswer } from "./contract";
 
 const baseUrl = "http://localhost:3000";
 const contract = new Contract(openApiDocument(baseUrl));
-const peopleList = readings.find(({ path }) => path === "/v2/people") as Reading;
+const peopleList = readOperations.find(({ path }) => path === "/v2/people") as ReadOperation;
 // biome-ignore lint/suspicious/noExplicitAny: changed as the tests please.
 const page = (): any => exampleAnswer(peopleList, baseUrl);
 

@@ -2,21 +2,16 @@ import { hash } from "node:crypto";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { sendWhole } from "@/lib/http/exchange";
 
-/** Returns 304 when the client has the body (RFC 9110, section 13.1.2). */
+/** Returns 304 when the client has the body (RFC 9110, section 13.1.2). `representation` tells ETags of equal bodies apart. */
 export function conditional(
   request: PlainRequest,
   body: Buffer<ArrayBuffer>,
   headers: Record<string, string>,
   representation = "",
 ): Response {
-  const ETag = etagOf(body, representation);
+  const ETag = `"${hash("sha1", body, "base64url")}${representation}"`;
   const all = { ...headers, ETag, "Cache-Control": "private, no-cache" };
   return isUnchanged(request, ETag) ? sendWhole(304, all, null) : sendWhole(200, all, body);
-}
-
-/** @param representation tells equal bodies of different media types apart */
-export function etagOf(body: Buffer, representation: string): string {
-  return `"${hash("sha1", body, "base64url")}${representation}"`;
 }
 
 export function isUnchanged(request: PlainRequest, tag: string): boolean {

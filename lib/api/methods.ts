@@ -6,21 +6,21 @@ import { type ErrorObject, JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin";
 import { errorObject, refusalObject } from "./error-object";
-import type { Context, Handler, Method, Operation } from "./operation";
-import { isReadOnly } from "./operations";
+import type { Context, Endpoint, Handler } from "./operation";
 
 type Answer = { object: ErrorObject; headers: Record<string, string> };
 
 /** Returns the exports of a route, which refuse all other methods. */
-export function methods(operations: readonly Pick<Operation, "method" | "handle">[]) {
-  const allowed = allowHeader(operations.map(({ method }) => method));
-  const refuse: Handler = () => Promise.reject(methodNotAllowed(allowed));
-  const handlerOf = (method: Method) => {
-    const handle = operations.find((one) => one.method === method)?.handle ?? refuse;
-    return (request: PlainRequest, context: Context) => reply(handle, request, context);
+export function methods(endpoints: readonly Endpoint[]) {
+  const allowed = allowHeader(endpoints.map(({ method }) => method));
+  const refuse = () => Promise.reject(methodNotAllowed(allowed));
+  const read = endpoints.find((one) => one.method === "GET")?.handle ?? refuse;
+  const handlerOf = (method: Endpoint["method"]) => {
+    const handle = endpoints.find((one) => one.method === method)?.handle ?? refuse;
+    return (request: Request, context: Context) => reply(handle, request, context);
   };
   return {
-    GET: handlerOf("GET"),
+    GET: (request: PlainRequest, context: Context) => reply(read, request, context),
     OPTIONS: async (request: PlainRequest) => {
       const headers = { Allow: allowed, ...preflightHeaders(request, allowed) };
       return new Response(null, { status: 204, headers });
@@ -40,11 +40,15 @@ export function notFoundRoute() {
 }
 
 /** Serves a path that describes no resource. */
-export function getRoute(handle: Handler) {
+export function getRoute(handle: Handler<PlainRequest>) {
   return methods([{ method: "GET", handle }]);
 }
 
-async function reply(handle: Handler, request: PlainRequest, context: Context): Promise<Response> {
+async function reply<Incoming extends PlainRequest>(
+  handle: Handler<Incoming>,
+  request: Incoming,
+  context: Context,
+): Promise<Response> {
   const headers = crossOriginHeaders(request);
   try {
     return await handle(request, context, headers);
@@ -73,7 +77,7 @@ function errorHeaders(request: PlainRequest): Record<string, string> {
 }
 
 function methodNotAllowed(allowed: string) {
-  return new JsonApiError("method_not_allowed", { allowed, isReadOnly }, { headers: { Allow: allowed } });
+  return new JsonApiError("method_not_allowed", { allowed }, { headers: { Allow: allowed } });
 }
 
 function unexpected(error: unknown, id: string, { signal }: PlainRequest) {

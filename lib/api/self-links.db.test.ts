@@ -4,7 +4,7 @@ import { createActivities, createCourse, createKey, createLearner } from "@/e2e/
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { matchPath } from "./match-path";
-import { readings, resources } from "./operations";
+import { readOperations, resources } from "./operations";
 
 type ResourceObject = {
   type: string;
@@ -16,7 +16,7 @@ type ResourceObject = {
 async function get(key: string, path: string): Promise<Response> {
   const url = `${env().BASE_URL}${path}`;
   const route = matchPath(new URL(url).pathname);
-  if (!route) throw new Error(`There is no route for ${path}.`);
+  if (!route?.handle) throw new Error(`There is no route for ${path}.`);
   return route.handle(new Request(url, { headers: { "X-Api-Key": key } }));
 }
 
@@ -85,7 +85,7 @@ async function createAll(): Promise<Record<string, string>> {
 test("Every resource of every list is the same at its links.self", async () => {
   const [key, ids] = [await createKey(), await createAll()];
   const seen = new Set<string>();
-  for (const { path, resource } of readings.filter(({ kind }) => kind === "list")) {
+  for (const { path, resource } of readOperations.filter(({ kind }) => kind === "list")) {
     const include = Object.keys(resource.relationships).join();
     const query = include ? `?include=${include}` : "";
     const id = ids[path.split("/")[2] ?? ""] ?? "";

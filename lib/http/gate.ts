@@ -7,7 +7,7 @@ import { addGauge } from "@/lib/metrics-hooks";
 import { headerLimits, limitsOf } from "@/lib/request-limits";
 import { allowHeader } from "./allowed-methods";
 import { type Body, type BodyError, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
-import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
+import { answerDirectly, findDirect, type Routes } from "./direct-routes";
 import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { internalServers } from "./internal-servers";
@@ -24,8 +24,7 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 type Guarded = {
   actions?: KnownActions;
-  /** These routes answer without Next.js. */
-  routes?: DirectRoutes;
+  routes?: Routes;
 };
 
 /** Guards each server from its first request by replacing Next.js's listeners. Returns a function that leaves later servers alone. */

@@ -23,9 +23,9 @@ export const errorCodes = {
   too_many_requests: { status: 429 },
   header_fields_too_large: { status: 431 },
   internal_error: { status: 500 },
-  read_only: { status: 503, isOfWrites: true },
+  read_only: { status: 503, isForWrites: true },
   unavailable: { status: 503 },
-} as const satisfies Record<string, { status: number; isOfWrites?: true }>;
+} as const satisfies Record<string, { status: number; isForWrites?: true }>;
 
 export type Code = keyof typeof errorCodes;
 
@@ -74,7 +74,7 @@ type Parameters = {
   scope_too_narrow: { scope: string; readable: readonly string[]; type: string };
   path_unknown: { path: string };
   resource_not_found: { noun: string; id: string };
-  method_not_allowed: { allowed: string; isReadOnly: boolean };
+  method_not_allowed: { allowed: string };
   rate_limit_exceeded: { limit: number; seconds: number };
 };
 

@@ -4,16 +4,16 @@ import { Markdown } from "@/app/_components/markdown";
 import { exampleAnswer, exampleCommand, idVariable } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { typeInWords } from "@/lib/api/openapi/words";
-import type { Reading } from "@/lib/api/operation";
-import { operations, readings } from "@/lib/api/operations";
+import type { ReadOperation } from "@/lib/api/operation";
+import { operations, readOperations } from "@/lib/api/operations";
 import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
 
 export function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
   const { type, plural, about, attributes, relationships, sorts, filters, search } = resource;
-  const theirs = operations.filter((one) => one.resource === resource);
-  const reading = readings.find((one) => one.resource === resource);
+  const ownOperations = operations.filter((one) => one.resource === resource);
+  const operation = readOperations.find((one) => one.resource === resource);
   return (
     <section
       id={type}
@@ -26,7 +26,10 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
       <div className="mt-2 max-w-prose">
         <Markdown>{about}</Markdown>
       </div>
-      <Rows title="Paths" rows={theirs.map(({ method, path, summary }) => [`${method} ${path}`, summary])} />
+      <Rows
+        title="Paths"
+        rows={ownOperations.map(({ method, path, summary }) => [`${method} ${path}`, summary])}
+      />
       <Rows
         title="Attributes"
         rows={Object.entries(propertiesOf(attributes)).map(([name, schema]) => [
@@ -62,12 +65,12 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
           ...(search.length > 0 ? [searchRow(search)] : []),
         ]}
       />
-      {reading && (
+      {operation && (
         <>
           <h3 className="mt-7 font-semibold text-lg">Example</h3>
-          <CodeBlock label={tryIt(reading)}>{exampleCommand(reading, baseUrl)}</CodeBlock>
+          <CodeBlock label={tryIt(operation)}>{exampleCommand(operation, baseUrl)}</CodeBlock>
           <CodeBlock label="Example response">
-            {JSON.stringify(exampleAnswer(reading, baseUrl), null, 2)}
+            {JSON.stringify(exampleAnswer(operation, baseUrl), null, 2)}
           </CodeBlock>
         </>
       )}
@@ -76,7 +79,7 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
 }
 
 // Uses shell variables for ids, because the page knows none.
-function tryIt({ parent }: Reading): string {
+function tryIt({ parent }: ReadOperation): string {
   const word = parent?.resource.singular;
   return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";
 }

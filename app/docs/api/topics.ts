@@ -1,6 +1,6 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
-import { isReadOnly } from "@/lib/api/operations";
+import { hasWrites } from "@/lib/api/operations";
 import { readableTypes } from "@/lib/api-keys/permissions";
 import { env } from "@/lib/env";
 import { type Code, errorCodes } from "@/lib/jsonapi/errors";
@@ -27,7 +27,7 @@ export LECTERN_API_KEY=…
 ${curl(`${baseUrl}/v2/courses`)}
 \`\`\`
 
-${isReadOnly ? "The API is read-only: `GET`, `HEAD` and `OPTIONS`. " : ""}Responses follow
+${hasWrites ? "" : "The API is read-only: `GET`, `HEAD` and `OPTIONS`. "}Responses follow
 [JSON:API 1.1](https://jsonapi.org/format/1.1/), as \`application/json\`, or as \`application/vnd.api+json\` if you accept
 that. IDs are UUIDs. Times are UTC with a \`Z\`, in whole seconds.
 
@@ -114,7 +114,7 @@ the unfiltered list.
 
 ${table(
   ["Status", "Code", "Meaning"],
-  Object.entries(errorMeanings(isReadOnly)).map(([code, meaning]) => [
+  Object.entries(errorMeanings).map(([code, meaning]) => [
     String(errorCodes[code as Code].status),
     `\`${code}\``,
     meaning,

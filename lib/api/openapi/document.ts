@@ -1,6 +1,6 @@
 import type { Operation } from "../operation";
-import { isReadOnly, operations, operationsAt, readings, resources } from "../operations";
-import { keyOf, operationId } from "./describe-reading";
+import { hasWrites, operations, operationsAt, readOperations, resources } from "../operations";
+import { keyOf, operationId } from "./describe-read";
 import { exampleAnswer } from "./examples";
 import { parametersOf } from "./parameters";
 import { ref } from "./ref";
@@ -9,7 +9,7 @@ import { componentSchemas } from "./schemas";
 
 export const descriptionPath = "/v2/openapi.json";
 
-const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. A parameter that is a list takes its values separated by commas, or may be repeated. HEAD works like GET, without a body; OPTIONS lists the methods; every other method gets a 405. For people: [/docs/api](/docs/api).`;
+const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. A parameter that is a list takes its values separated by commas, or may be repeated. HEAD works like GET, without a body; OPTIONS lists the methods; every ${hasWrites ? "undescribed" : "other"} method gets a 405. For people: [/docs/api](/docs/api).`;
 
 export function openApiDocument(baseUrl: string) {
   return {
@@ -31,13 +31,15 @@ export function openApiDocument(baseUrl: string) {
     components: {
       securitySchemes: { api_key: { type: "apiKey", in: "header", name: "X-Api-Key" } },
       parameters: Object.fromEntries(
-        readings.flatMap((one) => parametersOf(one).map((parameter) => [keyOf(parameter, one), parameter])),
+        readOperations.flatMap((one) =>
+          parametersOf(one).map((parameter) => [keyOf(parameter, one), parameter]),
+        ),
       ),
       headers,
       schemas: componentSchemas(baseUrl),
-      responses: componentResponses(isReadOnly),
+      responses: componentResponses(),
       examples: Object.fromEntries(
-        readings.map((one) => [operationId(one), { value: exampleAnswer(one, baseUrl) }]),
+        readOperations.map((one) => [operationId(one), { value: exampleAnswer(one, baseUrl) }]),
       ),
     },
   };

@@ -1,5 +1,5 @@
-import type { Subject } from "../operation";
+import type { ReadTarget } from "../operation";
 
 export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-export const documentName = ({ resource, kind }: Subject) => `${resource.type}_${kind}`;
+export const documentName = ({ resource, kind }: ReadTarget) => `${resource.type}_${kind}`;

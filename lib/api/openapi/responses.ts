@@ -2,7 +2,7 @@ import { type Code, errorCodes } from "@/lib/jsonapi/errors";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { errorDetails, errorMeanings, errorTitles } from "@/lib/messages/api-errors";
 import { mediaTypes } from "../negotiation";
-import type { Subject } from "../operation";
+import type { ReadTarget } from "../operation";
 import type { JsonSchema } from "./json-schema";
 import { ref } from "./ref";
 
@@ -49,28 +49,26 @@ export const headers: Record<string, Header> = {
   },
 };
 
-const allCodes = Object.keys(errorCodes) as Code[];
-
-export const readingCodes = allCodes.filter((code) => !("isOfWrites" in errorCodes[code]));
+export const readCodes = (Object.keys(errorCodes) as Code[]).filter(
+  (code) => !("isForWrites" in errorCodes[code]),
+);
 
 const always = ["Cache-Control", "Vary"];
 const limits = ["RateLimit", "RateLimit-Policy"];
 
-export function componentResponses(isReadOnly: boolean): Record<string, unknown> {
-  const meanings = errorMeanings(isReadOnly);
-  const codes = isReadOnly ? readingCodes : allCodes;
+export function componentResponses(): Record<string, unknown> {
   return {
     not_modified: {
       description: "The response has not changed since the one that If-None-Match names.",
       headers: headersOf([...always, ...limits, "ETag"]),
     },
-    ...Object.fromEntries(codes.map((code) => [code, errorResponse(code, meanings[code])])),
+    ...Object.fromEntries(readCodes.map((code) => [code, errorResponse(code)])),
   };
 }
 
 export function documentResponse(
   description: string,
-  kind: Subject["kind"],
+  kind: ReadTarget["kind"],
   schema: string,
   example: string,
 ) {
@@ -104,7 +102,8 @@ const details: Partial<Record<Code, string>> = {
   }),
 };
 
-function errorResponse(code: Code, meaning: string) {
+function errorResponse(code: Code) {
+  const meaning = errorMeanings[code];
   const { status } = errorCodes[code];
   const error = {
     id: exampleId("errors"),

@@ -1,7 +1,7 @@
 import { errorCodes } from "@/lib/jsonapi/errors";
 import type { Resource } from "@/lib/jsonapi/resource";
-import type { Subject } from "../operation";
-import { isReadOnly, readings, resources } from "../operations";
+import type { ReadTarget } from "../operation";
+import { readOperations, resources } from "../operations";
 import { type JsonSchema, propertiesOf } from "./json-schema";
 import { documentName, ref } from "./ref";
 
@@ -10,7 +10,7 @@ export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(resources.map((resource) => [resource.type, resourceSchema(resource)])),
     ...Object.fromEntries(resources.flatMap(identifierSchemas)),
-    ...Object.fromEntries(readings.map((one) => [documentName(one), documentSchema(one)])),
+    ...Object.fromEntries(readOperations.map((one) => [documentName(one), documentSchema(one)])),
     list_links: linksSchema(baseUrl, ["self", "prev", "next"]),
     self_link: linksSchema(baseUrl, ["self"]),
     list_meta: closed({ total: { type: "integer", minimum: 0, description: "The total count." } }),
@@ -18,7 +18,7 @@ export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   };
 }
 
-function documentSchema({ kind, resource }: Subject): JsonSchema {
+function documentSchema({ kind, resource }: ReadTarget): JsonSchema {
   const item = ref("schemas", resource.type);
   const { relationships } = resource;
   const types = Object.values(relationships).map(({ to }) => ref("schemas", to().type));
@@ -67,15 +67,13 @@ function linksSchema(baseUrl: string, names: string[]): JsonSchema {
 
 function errorsSchema(): JsonSchema {
   const codes = Object.entries(errorCodes);
-  const parameter = closed({ parameter: { type: "string" } });
   const error = {
     id: { type: "string", format: "uuid", description: "The ID of this request in the platform's log." },
     status: { type: "string", enum: [...new Set(codes.map(([, { status }]) => String(status)))] },
-    // A write may answer with any refusal of the domain.
-    code: { type: "string", ...(isReadOnly && { enum: codes.map(([code]) => code) }) },
+    code: { type: "string", enum: codes.map(([code]) => code) },
     title: { type: "string" },
     detail: { type: "string", description: "What is wrong with this request, and what would be right." },
-    source: isReadOnly ? parameter : { oneOf: [parameter, closed({ pointer: { type: "string" } })] },
+    source: closed({ parameter: { type: "string" } }),
   };
   const object = closed(error, ["id", "status", "code", "title", "detail"]);
   return closed({ errors: { type: "array", minItems: 1, items: object } });

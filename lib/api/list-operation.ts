@@ -3,18 +3,18 @@ import { parseListQuery } from "@/lib/jsonapi/query";
 import { queryableOf } from "@/lib/jsonapi/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import { listRow } from "@/lib/lists/document-sql";
-import { notFound } from "./item";
-import type { Parent, Reading } from "./operation";
-import { reading } from "./reading";
+import { notFound } from "./item-operation";
+import type { Parent, ReadOperation } from "./operation";
+import { readOperation } from "./read-operation";
 
 /** Serves a list as specification 4.4 defines it. */
-export function list<Path extends string>(
+export function listOperation<Path extends string>(
   path: Path,
   resource: StoredResource,
   parent?: Parent,
-): Reading<Path> {
+): ReadOperation<Path> {
   const queryable = queryableOf(resource);
-  return reading({
+  return readOperation({
     path,
     kind: "list",
     resource,

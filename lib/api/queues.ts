@@ -12,7 +12,7 @@ addQueue(
 );
 
 /** Runs as sign-in work, so that it doesn't queue behind admitted requests. */
-export function findInTurn({ hash }: Credential): Promise<KnownKey | null> {
+export function findKeyQueued({ hash }: Credential): Promise<KnownKey | null> {
   return lookups.take(() => withConnectionsFor({ kind: "sign-in" }, () => findKey(hash)));
 }
 
@@ -24,7 +24,7 @@ addQueue(
   () => turns.waitingSince,
 );
 
-export function workInTurn<Result>(abandoned: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+export function runQueued<Result>(abandoned: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   return turns.take(() => {
     abandoned.throwIfAborted();
     return withConnectionsFor({ kind: "api", abandoned }, work);

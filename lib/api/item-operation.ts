@@ -4,12 +4,15 @@ import { parseItemQuery } from "@/lib/jsonapi/query";
 import { queryableOf, type Resource } from "@/lib/jsonapi/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import { itemRow } from "@/lib/lists/document-sql";
-import type { Reading } from "./operation";
-import { reading } from "./reading";
+import type { ReadOperation } from "./operation";
+import { readOperation } from "./read-operation";
 
-export function item<Path extends string>(path: Path, resource: StoredResource): Reading<Path> {
+export function itemOperation<Path extends string>(
+  path: Path,
+  resource: StoredResource,
+): ReadOperation<Path> {
   const queryable = queryableOf(resource);
-  return reading({
+  return readOperation({
     path,
     kind: "item",
     resource,
