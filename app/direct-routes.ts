@@ -2,7 +2,7 @@ import { NextRequest } from "next/server";
 import { GET as finishSignIn } from "@/app/auth/oauth_base/callback/route";
 import { GET as startSignIn } from "@/app/auth/oauth_base/route";
 import { matchPath } from "@/lib/api/match-path";
-import type { DirectRoute } from "@/lib/http/direct-routes";
+import type { Route } from "@/lib/http/direct-routes";
 import { findProbe } from "./probes";
 
 const signIn = new Map([
@@ -11,11 +11,10 @@ const signIn = new Map([
 ]);
 
 /** Finds requests answered without Next.js: probes, GETs of a sign-in, and lists and items of the API. */
-export function findDirectRoute(path: string): DirectRoute | undefined {
+export function findDirectRoute(path: string): Route | undefined {
   const probe = findProbe(path);
   if (probe) return probe;
   const answer = signIn.get(path);
   if (answer) return { handle: ({ url, headers }) => answer(new NextRequest(url, { headers })) };
-  const handle = matchPath(path);
-  return handle && { handle };
+  return matchPath(path);
 }

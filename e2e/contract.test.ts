@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { openApiDocument } from "../lib/api/openapi/document";
 import { exampleAnswer } from "../lib/api/openapi/examples";
+import type { ReadOperation } from "../lib/api/operation";
+import { readOperations } from "../lib/api/operations";
 import { Contract, type WireAnswer } from "./contract";
 
 const baseUrl = "http://localhost:3000";
-const contract = new Contract(await openApiDocument(baseUrl));
+const contract = new Contract(openApiDocument(baseUrl));
+const peopleList = readOperations.find(({ path }) => path === "/v2/people") as ReadOperation;
 // biome-ignore lint/suspicious/noExplicitAny: changed as the tests please.
-const page = (): any => exampleAnswer("/v2/people", baseUrl);
+const page = (): any => exampleAnswer(peopleList, baseUrl);
 
 const headers = {
   "content-type": "application/json",
@@ -74,10 +77,17 @@ test("a status, a media type, a header and a body that are not described are vio
 });
 
 test("an error document of another status than the answer's is a violation", async () => {
-  const { components } = await openApiDocument(baseUrl);
+  const { components } = openApiDocument(baseUrl);
   const answers = components.responses as Record<string, { content: Record<string, { example: unknown }> }>;
   const example = answers.not_found?.content["application/json"]?.example;
   const url = `${baseUrl}/v2/people/x`;
   expect(await violationsOf(example, { url, status: 404 })).toEqual([]);
   expect(await violationsOf(example, { url, status: 500 })).toEqual(["errors: 404 in a 500"]);
+});
+
+test("an Allow header with other methods than the description's is a violation", async () => {
+  const answer = { method: "OPTIONS", status: 204, body: "" };
+  expect(await violationsOf(page(), { ...answer, headers: { allow: "GET, HEAD, OPTIONS" } })).toEqual([]);
+  expect(await violationsOf(page(), { ...answer, headers: { allow: "GET, OPTIONS, POST" } })).toHaveLength(1);
+  expect(await violationsOf(page(), { ...answer, headers: {} })).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { allowHeader } from "../lib/http/allowed-methods";
 
 export type WireAnswer = {
   method: string;
@@ -10,10 +11,11 @@ export type WireAnswer = {
 };
 
 type Answer = {
-  headers?: Record<string, { $ref: string }>;
+  headers?: Record<string, { $ref?: string }>;
   content?: Record<string, unknown>;
 };
 type Header = { required?: boolean };
+type Paths = Record<string, Record<string, unknown>>;
 
 export class Contract {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -26,14 +28,20 @@ export class Contract {
   }
 
   violationsOf(answer: WireAnswer): string[] {
-    const { method, status, body } = answer;
-    if (method === "OPTIONS") return status === 204 && !body ? [] : [`${status} to OPTIONS`];
-    const pointer = this.#pointerOf(answer);
+    const { method, status, body, headers } = answer;
+    const path = this.#pathOf(answer);
+    if (method === "OPTIONS")
+      return [
+        ...(status === 204 && !body ? [] : [`${status} to OPTIONS`]),
+        ...this.#allowViolations(path, headers),
+      ];
+    const pointer = this.#pointerOf(path, answer);
     const described = pointer && this.#at<Answer>(pointer);
     if (!described) return [`${status} is not described`];
     const hasBody = described.content && method !== "HEAD";
     return [
-      ...this.#headerViolations(described, answer.headers),
+      ...(status === 405 ? this.#allowViolations(path, headers) : []),
+      ...this.#headerViolations(pointer, described, headers),
       ...(hasBody
         ? this.#bodyViolations(pointer, described, answer)
         : body
@@ -42,29 +50,43 @@ export class Contract {
     ];
   }
 
-  /** Describes the answer at its path; for unknown paths, the error. */
-  #pointerOf({ method, url, status }: WireAnswer): string | undefined {
+  #pathOf({ url }: WireAnswer): string | undefined {
     const parts = new URL(url).pathname.split("/");
-    const path = Object.keys(this.#document.paths as object).find((template) => {
+    return Object.keys(this.#paths).find((template) => {
       const names = template.split("/");
       return (
         names.length === parts.length && names.every((name, at) => name === "{id}" || name === parts[at])
       );
     });
-    const isRead = method === "GET" || method === "HEAD";
-    if (!isRead) return status === 405 ? "/components/responses/method_not_allowed" : undefined;
+  }
+
+  get #paths(): Paths {
+    return this.#document.paths as Paths;
+  }
+
+  /** At its path; for unknown paths and methods, the description of the error. */
+  #pointerOf(path: string | undefined, { method, status }: WireAnswer): string | undefined {
+    const name = method === "HEAD" ? "get" : method.toLowerCase();
+    const isKnown = path ? this.#paths[path]?.[name] : name === "get";
+    if (!isKnown) return status === 405 ? "/components/responses/method_not_allowed" : undefined;
     if (!path) return status === 404 ? "/components/responses/not_found" : undefined;
-    const pointer = `/paths/${path.replaceAll("/", "~1")}/get/responses/${status}`;
+    const pointer = `/paths/${path.replaceAll("/", "~1")}/${name}/responses/${status}`;
     return this.#at<{ $ref?: string }>(pointer)?.$ref?.slice(1) ?? pointer;
   }
 
-  #headerViolations({ headers = {} }: Answer, sent: Record<string, string>): string[] {
+  /** An unknown path answers a GET, with its 404. */
+  #allowViolations(path: string | undefined, { allow }: Record<string, string>): string[] {
+    const described = path ? Object.keys(this.#paths[path] ?? {}) : ["get"];
+    const expected = allowHeader(described.map((name) => name.toUpperCase()));
+    return allow === expected ? [] : [`Allow: ${allow}, not ${expected}`];
+  }
+
+  #headerViolations(pointer: string, { headers = {} }: Answer, sent: Record<string, string>): string[] {
     return Object.entries(headers).flatMap(([name, { $ref }]) => {
+      const header = $ref?.slice(1) ?? `${pointer}/headers/${name}`;
       const value = sent[name.toLowerCase()];
-      if (value === undefined) return this.#at<Header>($ref.slice(1))?.required ? [`no header ${name}`] : [];
-      return this.#schemaViolations(`${$ref.slice(1)}/schema`, value).map(
-        (violation) => `${name}: ${violation}`,
-      );
+      if (value === undefined) return this.#at<Header>(header)?.required ? [`no header ${name}`] : [];
+      return this.#schemaViolations(`${header}/schema`, value).map((violation) => `${name}: ${violation}`);
     });
   }
 

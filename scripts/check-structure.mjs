@@ -70,7 +70,7 @@ const imports = [
     why: "next-auth stays in lib/sign-in and app/auth",
   },
   {
-    in: /^(app|lib)\/(?!(session\/gates|approvals\/(submit|decide)|sign-in\/(admin-link|backchannel-logout)|api\/api-key|chores\/chores)\.ts$)/,
+    in: /^(app|lib)\/(?!(session\/gates|approvals\/(submit|decide)|sign-in\/(admin-link|backchannel-logout)|api\/admission|chores\/chores)\.ts$)/,
     not: /^lib\/mint$/,
     why: "only a gate or a chore mints an actor",
   },

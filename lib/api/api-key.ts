@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { ApiClient, Caller } from "@/lib/actor";
+import type { Caller } from "@/lib/actor";
 import { recordKeyRefusal, recordKeyUse } from "@/lib/api-keys/edit";
 import type { KnownKey } from "@/lib/api-keys/find";
 import { mayComeFrom } from "@/lib/api-keys/permissions";
@@ -8,16 +8,13 @@ import { callerOf } from "@/lib/http/client-ip";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
-import { mintApiClient } from "@/lib/mint";
 import { sha256 } from "@/lib/secrets";
 
 const shape = /^lectern_[\w-]{43}$/;
 
 export type Credential = { hash: string; caller: Caller };
 
-export type Admission = { client: ApiClient; key: KnownKey };
-
-/** Throws JsonApiError 401 unless exactly one well-formed key came. */
+/** Throws JsonApiError 401 unless the request has exactly one well-formed key. */
 export function credentialOf(request: PlainRequest): Credential {
   const text = request.headers.get("x-api-key")?.trim() ?? "";
   if (!shape.test(text)) throw unauthorized();
@@ -32,7 +29,7 @@ export function lastAdmitted({ hash }: Credential): KnownKey | undefined {
 }
 
 /** Admits a key as the database has it now. Throws the same JsonApiError 401 for every bad key or network. */
-export function admit(key: KnownKey | null, { hash, caller }: Credential): Admission {
+export function admit(key: KnownKey | null, { hash, caller }: Credential): KnownKey {
   const isAdmitted = key?.isGood && mayComeFrom(key.networks, caller.address);
   if (key && (isAdmitted ? key.isUseDue : key.isRefusalDue))
     recordInBackground(`${isAdmitted} ${hash}`, key, () =>
@@ -44,7 +41,7 @@ export function admit(key: KnownKey | null, { hash, caller }: Credential): Admis
   }
   admitted.set(hash, key);
   noteWhoAsks({ apiKeyId: key.id });
-  return { client: mintApiClient(key, caller), key };
+  return key;
 }
 
 const recording = new Set<string>();
@@ -53,7 +50,7 @@ function recordInBackground(what: string, { id }: KnownKey, record: () => Promis
   if (recording.has(what)) return;
   recording.add(what);
   record()
-    .catch((error) => log().warn({ err: error, apiKey: id }, "The use of an API key could not be noted"))
+    .catch((error) => log().warn({ err: error, apiKey: id }, "Recording the use of an API key failed"))
     .finally(() => recording.delete(what));
 }
 

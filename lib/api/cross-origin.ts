@@ -17,12 +17,12 @@ export function crossOriginHeaders(request: PlainRequest): Record<string, string
   };
 }
 
-export function preflightHeaders(request: PlainRequest): Record<string, string> {
+export function preflightHeaders(request: PlainRequest, allowed: string): Record<string, string> {
   const headers = crossOriginHeaders(request);
   if (!headers["Access-Control-Allow-Origin"]) return headers;
   return {
     ...headers,
-    "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+    "Access-Control-Allow-Methods": allowed,
     "Access-Control-Allow-Headers": "X-Api-Key, Accept, Content-Type, If-None-Match",
     "Access-Control-Max-Age": "600",
   };

@@ -1,8 +1,6 @@
-import { itemRoute } from "./item-route";
-import { listRoute } from "./list-route";
-import { type Endpoint, endpoints, type Path } from "./paths";
+import { methods } from "./methods";
+import { operationsAt, type Path } from "./operations";
 
 export function handlers(path: Path) {
-  const { kind, resource, parent }: Endpoint = endpoints[path];
-  return kind === "list" ? listRoute(resource, parent) : itemRoute(resource);
+  return methods(operationsAt(path));
 }

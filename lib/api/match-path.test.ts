@@ -1,9 +1,23 @@
 import { expect, test } from "vitest";
 import { matchPath } from "./match-path";
-import { endpointList } from "./paths";
+import { operations } from "./operations";
 
-test.each(endpointList.map(([path]) => path))("%s has a route for any plain id", (path) => {
-  expect(matchPath(path.replace("{id}", "a_B-9"))).toBeInstanceOf(Function);
+test.each(operations)("$method $path has a route for any plain id", ({ path, method }) => {
+  const route = matchPath(path.replace("{id}", "a_B-9"));
+  expect(route?.operations).toContainEqual(expect.objectContaining({ path, method }));
+  expect(route?.handle).toBeDefined();
+});
+
+test.each(["caf%C3%A9", "a.b", "a%20b", "{id}", "x".repeat(999)])(
+  "The gate knows the operations of the id %s",
+  (id) => {
+    const [operation] = matchPath(`/v2/courses/${id}/enrollments`)?.operations ?? [];
+    expect(operation).toMatchObject({ path: "/v2/courses/{id}/enrollments" });
+  },
+);
+
+test.each(["caf%C3%A9", "a.b", "a%20b", "{id}", ".."])("Next.js handles the id %s", (id) => {
+  expect(matchPath(`/v2/courses/${id}`)?.handle).toBeUndefined();
 });
 
 test.each([
@@ -11,13 +25,11 @@ test.each([
   "/v2/",
   "/v2/courses/",
   "/v2//courses",
-  "/v2/courses/a%20b",
-  "/v2/courses/{id}",
   "/v2/courses/../people",
   "/v2/courses/1/enrollments/",
   "/v2/courses/1/nothing",
   "/v2/constructor",
   "/v1/courses",
-])("a path to normalize or an unknown one is left to Next.js: %s", (path) => {
+])("Next.js handles paths that need normalizing or are unknown: %s", (path) => {
   expect(matchPath(path)).toBeUndefined();
 });

@@ -1,16 +1,26 @@
-import type { DirectHandler } from "@/lib/http/direct-routes";
+import type { Route } from "@/lib/http/direct-routes";
 import { handlers } from "./handlers";
-import { endpointList } from "./paths";
+import { operations, operationsAt } from "./operations";
 
-const routes = new Map<string, ReturnType<typeof handlers>["GET"]>(
-  endpointList.map(([path]) => [path, handlers(path).GET]),
-);
+// "{" sorts after letters, so a literal segment comes before {id}.
+const routes = [...new Set(operations.map(({ path }) => path))].sort().map((path) => ({
+  template: path.split("/"),
+  operations: operationsAt(path),
+  GET: handlers(path).GET,
+}));
 
-/** Returns the handler below `app/v2` for a path; undefined if the path needs normalizing first. */
-export function matchPath(path: string): DirectHandler | undefined {
-  const [root, version, type, id, ...rest] = path.split("/");
+/** Finds the route below `app/v2` for a path. Next.js handles an ID that needs normalizing. */
+export function matchPath(path: string): Route | undefined {
+  const segments = path.split("/");
+  const isAt = (name: string, at: number) =>
+    name === segments[at] || (name === "{id}" && segments[at] !== "");
+  const route = routes.find(({ template }) => template.length === segments.length && template.every(isAt));
+  if (!route) return undefined;
+  const { template, operations, GET } = route;
+  const id = segments[template.indexOf("{id}")];
   const isPlain = id === undefined || /^[\w-]+$/.test(id);
-  const pattern = id === undefined ? path : [root, version, type, "{id}", ...rest].join("/");
-  const handle = isPlain ? routes.get(pattern) : undefined;
-  return handle && ((request) => handle(request, { params: Promise.resolve({ id }) }));
+  return {
+    operations,
+    ...(isPlain && { handle: (request) => GET(request, { params: Promise.resolve({ id }) }) }),
+  };
 }

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
+import { setEnv } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
-import { methods } from "./methods";
+import { getRoute, methods } from "./methods";
 
 const context = { params: Promise.resolve({}) };
 const request = () =>
   new Request("http://localhost/v2/groups", { headers: { Accept: "application/vnd.api+json" } });
 
 async function answerTo(error: Error) {
-  const { GET } = methods(() => Promise.reject(error));
+  const { GET } = getRoute(() => Promise.reject(error));
   const answer = await GET(request(), context);
   return { status: answer.status, type: answer.headers.get("content-type"), body: await answer.json() };
 }
@@ -25,7 +26,7 @@ test.each([
   [new Refusal("group_changed"), 409, "Conflict", expect.stringContaining("Someone else")],
   [new Refusal("storage_full"), 507, "Insufficient Storage", expect.stringContaining("no space left")],
 ])(
-  "a refusal (%s) of the domain is an error document with its code, and the status of its kind",
+  "A refusal (%s) of the domain is an error document with its code, and the status of its kind",
   async (refusal, status, title, detail) => {
     expect(await answerTo(refusal)).toEqual({
       status,
@@ -36,6 +37,24 @@ test.each([
     });
   },
 );
+
+test("A path answers by its operations, and allows and offers their methods alone", async () => {
+  setEnv({ API_ALLOWED_ORIGINS: "https://reports.example" });
+  const operations = (["GET", "POST"] as const).map((method) => ({
+    method,
+    handle: async () => new Response(method),
+  }));
+  const { OPTIONS, POST, DELETE } = methods(operations);
+  expect(await (await POST(request(), context)).text()).toBe("POST");
+  const preflight = await OPTIONS(
+    new Request("http://localhost/v2/groups", { headers: { Origin: "https://reports.example" } }),
+  );
+  expect(preflight.headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD, OPTIONS, POST");
+  const refused = await DELETE(request(), context);
+  expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
+  expect((await refused.json()).errors[0].detail).toContain("Allowed: GET, HEAD, OPTIONS, POST.");
+});
 
 test("A refusal about a field points to its attribute", async () => {
   const { status, body } = await answerTo(new Refusal("group_name_taken", { field: "name" }));

@@ -1,50 +1,57 @@
 import { v7 as uuidv7 } from "uuid";
 import { isCancelled, isDatabaseUnreachable, isReadOnlyError, Refusal } from "@/lib/errors";
+import { allowHeader } from "@/lib/http/allowed-methods";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { type ErrorObject, JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin";
 import { errorObject, refusalObject } from "./error-object";
-
-/** Next.js passes undefined for a path without `{id}`. */
-export type Context = { params: Promise<Record<string, unknown> | undefined> };
-
-/** Errors carry the handler's `headers` too. */
-export type Handler = (
-  request: PlainRequest,
-  context: Context,
-  headers: Record<string, string>,
-) => Promise<Response>;
+import type { Context, Endpoint, Handler } from "./operation";
 
 type Answer = { object: ErrorObject; headers: Record<string, string> };
 
-const allowed = "GET, HEAD, OPTIONS";
-
-export function methods(answer: Handler) {
-  const refuse = (request: PlainRequest, context: Context) =>
-    reply(() => Promise.reject(methodNotAllowed()), request, context);
+/** Returns the exports of a route, which refuse all other methods. */
+export function methods(endpoints: readonly Endpoint[]) {
+  const allowed = allowHeader(endpoints.map(({ method }) => method));
+  const refuse = () => Promise.reject(methodNotAllowed(allowed));
+  const read = endpoints.find((one) => one.method === "GET")?.handle ?? refuse;
+  const handlerOf = (method: Endpoint["method"]) => {
+    const handle = endpoints.find((one) => one.method === method)?.handle ?? refuse;
+    return (request: Request, context: Context) => reply(handle, request, context);
+  };
   return {
-    GET: (request: PlainRequest, context: Context) => reply(answer, request, context),
-    OPTIONS: async (request: PlainRequest) =>
-      new Response(null, { status: 204, headers: { Allow: allowed, ...preflightHeaders(request) } }),
-    POST: refuse,
-    PUT: refuse,
-    PATCH: refuse,
-    DELETE: refuse,
+    GET: (request: PlainRequest, context: Context) => reply(read, request, context),
+    OPTIONS: async (request: PlainRequest) => {
+      const headers = { Allow: allowed, ...preflightHeaders(request, allowed) };
+      return new Response(null, { status: 204, headers });
+    },
+    POST: handlerOf("POST"),
+    PUT: handlerOf("PUT"),
+    PATCH: handlerOf("PATCH"),
+    DELETE: handlerOf("DELETE"),
   };
 }
 
 export function notFoundRoute() {
-  return methods((request) => {
+  return getRoute((request) => {
     const { pathname } = new URL(request.url);
     return Promise.reject(new JsonApiError("path_unknown", { path: pathname }));
   });
 }
 
-async function reply(answer: Handler, request: PlainRequest, context: Context): Promise<Response> {
+/** Serves a path that describes no resource. */
+export function getRoute(handle: Handler<PlainRequest>) {
+  return methods([{ method: "GET", handle }]);
+}
+
+async function reply<Incoming extends PlainRequest>(
+  handle: Handler<Incoming>,
+  request: Incoming,
+  context: Context,
+): Promise<Response> {
   const headers = crossOriginHeaders(request);
   try {
-    return await answer(request, context, headers);
+    return await handle(request, context, headers);
   } catch (error) {
     const id = uuidv7();
     const { object, headers: more } = answerTo(error, id, request);
@@ -69,7 +76,7 @@ function errorHeaders(request: PlainRequest): Record<string, string> {
   };
 }
 
-function methodNotAllowed() {
+function methodNotAllowed(allowed: string) {
   return new JsonApiError("method_not_allowed", { allowed }, { headers: { Allow: allowed } });
 }
 

@@ -18,7 +18,7 @@ test.each([
   ["application/vnd.api+json; charset=utf-8, */*", json],
   ['application/vnd.api+json; profile="https://example.com/p"', jsonApi],
   ["text/html,application/xhtml+xml,*/*;q=0.8", json],
-])("a client that accepts %s gets %s", (header, expected) => {
+])("A client that accepts %s gets %s", (header, expected) => {
   expect(accept(header)).toBe(expected);
 });
 
@@ -27,7 +27,7 @@ test.each([
   "application/vnd.api+json; charset=utf-8",
   'application/vnd.api+json; ext="https://example.com/e"',
   "application/json;q=0",
-])("a client that accepts only %s learns the available types", (header) => {
+])("A client that accepts only %s gets a 406 that names the media types", (header) => {
   expect(() => accept(header)).toThrow(expect.objectContaining({ status: 406 }));
 });
 

@@ -51,7 +51,7 @@ const counting = { kind: "sign-in", isImpatient: true } as const;
 function counterOf(id: string, bucket: Bucket): ProcessCounter {
   return new ProcessCounter(bucket, (requests) =>
     withConnectionsFor(counting, () => countInBucket("api", id, bucket, requests)).catch((error) => {
-      const words = "The requests of an API key could not be counted with the others";
+      const words = "Counting the requests of an API key across processes failed";
       if (!isReadOnlyError(error)) log().warn({ err: error, apiKey: id }, words);
       return null;
     }),

@@ -9,7 +9,8 @@ import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { observe } from "@/lib/metrics-hooks";
 import { handlers } from "./handlers";
-import { endpointList, type Path } from "./paths";
+import type { Operation } from "./operation";
+import { operations, type Path, readOperations } from "./operations";
 
 async function statuses(key: string): Promise<Record<string, number>> {
   const [course, person] = [await createCourse(), await createLearner()];
@@ -39,17 +40,30 @@ async function statuses(key: string): Promise<Record<string, number>> {
   };
   const found: Record<string, number> = {};
   // The concurrency limit would refuse some of them if all ran at once.
-  for (const [path] of endpointList)
+  for (const { path } of readOperations)
     found[path] = (await ask(path, key, ids[path.split("/")[2] ?? ""])).status;
   return found;
 }
 
-function ask(path: Path, key: string, id = ""): Promise<Response> {
+function ask(path: Path, key: string, id = "", method: Operation["method"] = "GET"): Promise<Response> {
   const url = `${env().BASE_URL}${path.replace("{id}", id)}`;
-  return handlers(path).GET(new Request(url, { headers: { "X-Api-Key": key } }), {
+  return handlers(path)[method](new Request(url, { method, headers: { "X-Api-Key": key } }), {
     params: Promise.resolve({ id }),
   });
 }
+
+test("Every operation refuses an unknown key, and a key without its scope", async () => {
+  const keys = new Map<string, string>();
+  for (const scope of apiKeyScopes) keys.set(scope, await createKey({ scope }));
+  for (const { method, path, scope } of operations) {
+    const statusOf = async (key = "") => (await ask(path, key, "1", method)).status;
+    const others = apiKeyScopes.filter((one) => !scope.includes(one));
+    const found = [await statusOf(`lectern_${"x".repeat(43)}`)];
+    for (const other of others) found.push(await statusOf(keys.get(other)));
+    expect([method, path, ...found]).toEqual([method, path, 401, ...others.map(() => 403)]);
+    expect(others).not.toEqual([]);
+  }
+});
 
 test("Each scope reads exactly its paths", async () => {
   const found: Record<string, number>[] = [];

@@ -10,14 +10,21 @@ export type PlainRequest = Pick<Request, "url" | "headers" | "signal">;
 /** Answers a GET without the request of Next.js, which also serves the route. */
 export type DirectHandler = (request: PlainRequest) => Promise<Response>;
 
+/** `maxBody` is in bytes; without it, the limits of the path count. */
+export type RouteOperation = { method: string; maxBody?: number };
+
 /** The gate always admits a probe, and answers its HEAD requests. */
 export type DirectRoute = { handle: DirectHandler; isProbe?: boolean };
 
-export type DirectRoutes = (path: string) => DirectRoute | undefined;
+/** What the gate knows about a path. `operations` are those of the API. */
+export type Route = Partial<DirectRoute> & { operations?: readonly RouteOperation[] };
 
-export function findDirect(routes: DirectRoutes, request: IncomingMessage): DirectRoute | undefined {
-  const route = routes(pathOf(request));
-  return request.method === "GET" || (request.method === "HEAD" && route?.isProbe) ? route : undefined;
+export type Routes = (path: string) => Route | undefined;
+
+export function findDirect(routes: Routes, request: IncomingMessage): DirectRoute | undefined {
+  const { handle, isProbe = false } = routes(pathOf(request)) ?? {};
+  const isDirect = request.method === "GET" || (request.method === "HEAD" && isProbe);
+  return handle && isDirect ? { handle, isProbe } : undefined;
 }
 
 export async function answerDirectly(

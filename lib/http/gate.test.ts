@@ -13,9 +13,12 @@ afterAll(watchEveryRequest());
 // Requests without X-Client share one client.
 afterAll(
   guardServers(({ get }) => get("x-client") ?? "anybody", {
-    routes: (path) => (path === "/direct" ? { handle: describe } : undefined),
+    routes: (path) =>
+      ({ "/direct": { handle: describe }, "/v2/groups": { handle: describe, operations } })[path],
   }),
 );
+
+const operations = [{ method: "GET" }, { method: "POST", maxBody: 20_000 }];
 
 async function describe({ url, headers }: PlainRequest): Promise<Response> {
   const { search } = new URL(url);
@@ -165,6 +168,15 @@ test("The API gets only the methods that it refuses itself", async () => {
   const trace = await sendRaw(port(), rawRequest("TRACE", "/v2/courses"));
   expect(trace.headers.allow).toBe("GET, HEAD, OPTIONS");
   expect(JSON.parse(trace.body).errors[0].code).toBe("method_not_allowed");
+});
+
+test("A path of the API allows the methods and takes the bodies of its operations", async () => {
+  const trace = await sendRaw(port(), rawRequest("TRACE", "/v2/groups"));
+  expect(trace.headers.allow).toBe("GET, HEAD, OPTIONS, POST");
+  const statusOf = async (method: string, length: number) =>
+    (await sendRaw(port(), rawRequest(method, "/v2/groups", {}, "x".repeat(length)))).status;
+  expect([await statusOf("POST", 20_000), await statusOf("POST", 20_001)]).toEqual([200, 413]);
+  expect([await statusOf("PATCH", 4_000), await statusOf("PATCH", 5_000)]).toEqual([200, 413]);
 });
 
 test("The gate refuses CONNECT and protocol upgrades", async () => {

@@ -5,8 +5,9 @@ import type { Duplex } from "node:stream";
 import { env } from "@/lib/env";
 import { addGauge } from "@/lib/metrics-hooks";
 import { headerLimits, limitsOf } from "@/lib/request-limits";
+import { allowHeader } from "./allowed-methods";
 import { type Body, type BodyError, hasBody, holdBody, replayBody, UnfinishedBodies } from "./bodies";
-import { answerDirectly, type DirectRoutes, findDirect } from "./direct-routes";
+import { answerDirectly, findDirect, type Routes } from "./direct-routes";
 import { prepareFile } from "./file-request";
 import { judgeAction, judgeForm, type KnownActions } from "./forms";
 import { internalServers } from "./internal-servers";
@@ -23,7 +24,7 @@ type ClientOf = (headers: { get: (name: string) => string | null }) => string;
 
 type Guarded = {
   actions?: KnownActions;
-  routes?: DirectRoutes;
+  routes?: Routes;
 };
 
 /** Guards each server from its first request by replacing Next.js's listeners. Returns a function that leaves later servers alone. */
@@ -64,10 +65,17 @@ function guard(
   };
   // In development, Next.js handles every request.
   const areBuilt = env().NODE_ENV !== "development";
-  const receiveBody = bodyReceiver(clientOf, actions, passOn);
+  const operationsAt = (request: IncomingMessage) => routes(pathOf(request))?.operations;
+  const maxBody = (request: IncomingMessage) =>
+    operationsAt(request)?.find(({ method }) => method === request.method)?.maxBody;
+  const allowAt = (request: IncomingMessage) => {
+    const methods = operationsAt(request)?.map(({ method }) => method);
+    return methods && allowHeader(methods);
+  };
+  const receiveBody = bodyReceiver(clientOf, actions, maxBody, passOn);
   const receive: RequestListener = (request, response) => {
     const refusal = judge(request, actions);
-    if (refusal) refuse(request, response, refusal);
+    if (refusal) refuse(request, response, refusal, allowAt(request));
     else if (hasBody(request)) receiveBody(request, response);
     else passOn(request, response);
   };
@@ -131,11 +139,17 @@ function judgeHeaders({ rawHeaders }: IncomingMessage): RefusalName | null {
   return isTooMuch ? "header_fields_too_large" : null;
 }
 
-function bodyReceiver(clientOf: ClientOf, actions: KnownActions, passOn: RequestListener): RequestListener {
+function bodyReceiver(
+  clientOf: ClientOf,
+  actions: KnownActions,
+  maxBody: (request: IncomingMessage) => number | undefined,
+  passOn: RequestListener,
+): RequestListener {
   const bodies = new UnfinishedBodies();
   addGauge("unfinished_bodies", "all", () => bodies.count);
   return (request, response) => {
-    const { body: limit, seconds } = limitsOf(pathOf(request));
+    const { body, seconds } = limitsOf(pathOf(request));
+    const limit = maxBody(request) ?? body;
     const client = clientOf({ get: (name) => request.headers[name]?.toString() ?? null });
     const refusal = isTooLarge(request, limit) ? "content_too_large" : bodies.begin(client);
     if (refusal) {

@@ -6,6 +6,7 @@ import type { Code, ErrorObject } from "@/lib/jsonapi/errors";
 import { errorTitles } from "@/lib/messages/api-errors";
 import { refusalPages } from "@/lib/messages/refusal-pages";
 import { lingerSeconds } from "@/lib/request-limits";
+import { allowHeader } from "./allowed-methods";
 import { discardBody, hasBody } from "./bodies";
 import { type PlainPage, plainPage } from "./plain-page";
 import { onRequestEnd } from "./request-end";
@@ -70,9 +71,14 @@ export const refusals = {
 export type RefusalName = keyof typeof refusals;
 
 /** Drains the body for some seconds, since most clients read the answer only after sending everything. */
-export function refuse(request: IncomingMessage, response: ServerResponse, name: RefusalName): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  name: RefusalName,
+  allow?: string,
+): void {
   if (name === "busy") noteShedding();
-  const { status, headers, body } = answerOf(name, request);
+  const { status, headers, body } = answerOf(name, request, allow);
   const isSending = hasBody(request) && !request.complete;
   if (isSending) response.setHeader("Connection", "close");
   response.writeHead(status, { ...headers, "Content-Length": Buffer.byteLength(body) });
@@ -100,20 +106,21 @@ export function refuseConnection(socket: Duplex, name: RefusalName): void {
   setTimeout(() => socket.destroy(), lingerSeconds * 1000).unref();
 }
 
-function answerOf(name: RefusalName, request?: IncomingMessage): PlainPage {
+function answerOf(name: RefusalName, request?: IncomingMessage, allow?: string): PlainPage {
   const isForApi = request && isApi(request);
   const page = isForApi
     ? errorDocument(name, request)
     : plainPage({ ...refusals[name], ...refusalPages[name] });
   // Next.js's script then says that the page is out of date.
   if (name === "unknown_action") page.headers["X-Nextjs-Action-Not-Found"] = "1";
-  if (page.status === 405) page.headers.Allow = allowedFor(request);
+  if (page.status === 405) page.headers.Allow = allow ?? allowedFor(request);
   return page;
 }
 
 function allowedFor(request?: IncomingMessage): string {
   if (request && isFile(request)) return "GET, HEAD";
-  return request && isApi(request) ? "GET, HEAD, OPTIONS" : "GET, HEAD, POST";
+  // A GET of an unknown path of the API gets its 404.
+  return request && isApi(request) ? allowHeader(["GET"]) : "GET, HEAD, POST";
 }
 
 function errorDocument(name: RefusalName, request: IncomingMessage): PlainPage {

@@ -10,68 +10,22 @@ export type ErrorObject = {
 };
 
 export const errorCodes = {
-  invalid_parameter: {
-    status: 400,
-    meaning:
-      "A query parameter, named in `source.parameter`, is unknown, malformed, or repeated though it is not a list; or there are more than 100.",
-  },
-  unauthorized: {
-    status: 401,
-    meaning: "The API key is missing, unknown, revoked or expired. All of these get the same response.",
-  },
-  forbidden: {
-    status: 403,
-    meaning: "The API key is valid, but its scope does not include this resource; `detail` names the scope.",
-  },
-  not_found: { status: 404, meaning: "There is nothing at this path." },
-  method_not_allowed: {
-    status: 405,
-    meaning: "The API is read-only: GET, HEAD and OPTIONS.",
-  },
-  not_acceptable: {
-    status: 406,
-    meaning: "The Accept header allows neither of the two media types the API responds with.",
-  },
-  request_timeout: {
-    status: 408,
-    meaning: "The request body took too long to arrive; the API needs none.",
-  },
-  content_too_large: {
-    status: 413,
-    meaning: "The request body is too large; the API needs none.",
-  },
-  uri_too_long: {
-    status: 414,
-    meaning: "The path and the query have more than 8,192 characters.",
-  },
-  unsupported_media_type: {
-    status: 415,
-    meaning: "The Content-Type header has media type parameters other than `profile`.",
-  },
-  too_many_requests: {
-    status: 429,
-    meaning:
-      "The key has made too many requests at once; `Retry-After` says when to try again, usually in a second or two.",
-  },
-  header_fields_too_large: {
-    status: 431,
-    meaning: "The request has more than 100 headers, or more than 16,384 characters in them.",
-  },
-  internal_error: {
-    status: 500,
-    meaning: "Something went wrong on the platform; find the error's `id` in its log.",
-  },
-  read_only: {
-    status: 503,
-    meaning:
-      "The platform can be read, but nothing can be written just now, and nothing was; `Retry-After` says when to try again.",
-  },
-  unavailable: {
-    status: 503,
-    meaning:
-      "The platform is busy, its database is unavailable, or the request took too long, as `detail` says; `Retry-After` says when to try again.",
-  },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+  invalid_parameter: { status: 400 },
+  unauthorized: { status: 401 },
+  forbidden: { status: 403 },
+  not_found: { status: 404 },
+  method_not_allowed: { status: 405 },
+  not_acceptable: { status: 406 },
+  request_timeout: { status: 408 },
+  content_too_large: { status: 413 },
+  uri_too_long: { status: 414 },
+  unsupported_media_type: { status: 415 },
+  too_many_requests: { status: 429 },
+  header_fields_too_large: { status: 431 },
+  internal_error: { status: 500 },
+  read_only: { status: 503, isForWrites: true },
+  unavailable: { status: 503 },
+} as const satisfies Record<string, { status: number; isForWrites?: true }>;
 
 export type Code = keyof typeof errorCodes;
 

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { handlers } from "@/lib/api/handlers";
-import type { Path } from "@/lib/api/paths";
+import type { Path } from "@/lib/api/operations";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";

@@ -20,7 +20,30 @@ export const errorTitles: Record<Code, string> = {
   unavailable: "Unavailable",
 };
 
-/** These become the `detail` of an error object: what is wrong with this request, and the remedy. */
+/** Explains each code in the documentation. */
+export const errorMeanings: Record<Code, string> = {
+  invalid_parameter:
+    "A query parameter, named in `source.parameter`, is unknown, malformed, or repeated though it is not a list; or there are more than 100.",
+  unauthorized: "The API key is missing, unknown, revoked or expired. All of these get the same response.",
+  forbidden: "The API key is valid, but its scope does not include this resource; `detail` names the scope.",
+  not_found: "There is nothing at this path.",
+  method_not_allowed: "The API is read-only: GET, HEAD and OPTIONS.",
+  not_acceptable: "The Accept header allows neither of the two media types the API responds with.",
+  request_timeout: "The request body took too long to arrive; the API needs none.",
+  content_too_large: "The request body is too large; the API needs none.",
+  uri_too_long: "The path and the query have more than 8,192 characters.",
+  unsupported_media_type: "The Content-Type header has media type parameters other than `profile`.",
+  too_many_requests:
+    "The key has made too many requests at once; `Retry-After` says when to try again, usually in a second or two.",
+  header_fields_too_large: "The request has more than 100 headers, or more than 16,384 characters in them.",
+  internal_error: "Something went wrong on the platform; find the error's `id` in its log.",
+  read_only:
+    "The platform can be read, but nothing can be written just now, and nothing was; `Retry-After` says when to try again.",
+  unavailable:
+    "The platform is busy, its database is unavailable, or the request took too long, as `detail` says; `Retry-After` says when to try again.",
+};
+
+/** These become the `detail` of an error object: the fault of this request, and the remedy. */
 export const errorDetails: { [Name in ErrorReason]: (parameters: ErrorParameters[Name]) => string } = {
   filter_unknown: ({ allowed }) => `Allowed filters: ${list(allowed)}.`,
   number_out_of_range: ({ parameter, max }) =>

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { ApiClient, Caller, May } from "@/lib/actor";
+import type { Caller, May } from "@/lib/actor";
 import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
 import type { NewSecurityEvent } from "@/lib/audit-log/security-event-schema";
 import { currentRequest } from "@/lib/current-request";
@@ -72,9 +72,9 @@ export function recordRefusedInBackground(actor: unknown, { code }: Refusal, inp
   if (type && isStaff(actor)) recordOutOfScopeInBackground(actor, type, idsIn(input));
 }
 
-export async function recordKeyBeyondScope(client: ApiClient): Promise<void> {
+export async function recordKeyBeyondScope(id: string, caller: Caller): Promise<void> {
   const event = { event: "api_key.refused", code: "out_of_scope", subject_type: "api_key" } as const;
-  await count(client.apiKeyId, client, { ...event, subject_id: client.apiKeyId });
+  await count(id, caller, { ...event, subject_id: id });
 }
 
 /** Reports the first denial within a minute, the tenth, the hundredth, and so on. */

@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/_components/code-block";
 import { Markdown } from "@/app/_components/markdown";
-import { summaryOf } from "@/lib/api/openapi/document";
 import { exampleAnswer, exampleCommand, idVariable } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { typeInWords } from "@/lib/api/openapi/words";
-import { type Endpoint, endpointList, endpoints, type Path } from "@/lib/api/paths";
+import type { ReadOperation } from "@/lib/api/operation";
+import { operations, readOperations } from "@/lib/api/operations";
 import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
 
-export async function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
+export function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
   const { type, plural, about, attributes, relationships, sorts, filters, search } = resource;
-  const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource);
-  const path = paths[0]?.[0];
+  const ownOperations = operations.filter((one) => one.resource === resource);
+  const operation = readOperations.find((one) => one.resource === resource);
   return (
     <section
       id={type}
@@ -26,7 +26,10 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
       <div className="mt-2 max-w-prose">
         <Markdown>{about}</Markdown>
       </div>
-      <Rows title="Paths" rows={paths.map(([path, endpoint]) => [`GET ${path}`, summaryOf(endpoint)])} />
+      <Rows
+        title="Paths"
+        rows={ownOperations.map(({ method, path, summary }) => [`${method} ${path}`, summary])}
+      />
       <Rows
         title="Attributes"
         rows={Object.entries(propertiesOf(attributes)).map(([name, schema]) => [
@@ -62,12 +65,12 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
           ...(search.length > 0 ? [searchRow(search)] : []),
         ]}
       />
-      {path && (
+      {operation && (
         <>
           <h3 className="mt-7 font-semibold text-lg">Example</h3>
-          <CodeBlock label={tryIt(path)}>{exampleCommand(path, baseUrl)}</CodeBlock>
+          <CodeBlock label={tryIt(operation)}>{exampleCommand(operation, baseUrl)}</CodeBlock>
           <CodeBlock label="Example response">
-            {JSON.stringify(await exampleAnswer(path, baseUrl), null, 2)}
+            {JSON.stringify(exampleAnswer(operation, baseUrl), null, 2)}
           </CodeBlock>
         </>
       )}
@@ -76,8 +79,7 @@ export async function ResourceSection({ resource, baseUrl }: { resource: Resourc
 }
 
 // Uses shell variables for ids, because the page knows none.
-function tryIt(path: Path): string {
-  const { parent }: Endpoint = endpoints[path];
+function tryIt({ parent }: ReadOperation): string {
   const word = parent?.resource.singular;
   return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";
 }

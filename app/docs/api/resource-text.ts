@@ -1,5 +1,5 @@
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
-import { endpointList } from "@/lib/api/paths";
+import { operations } from "@/lib/api/operations";
 import type { Resource } from "@/lib/jsonapi/resource";
 
 export function resourceText(resource: Resource): string {
@@ -7,6 +7,6 @@ export function resourceText(resource: Resource): string {
   const fields = Object.entries(propertiesOf(attributes)).map(
     ([name, { description }]) => `${name} ${description}`,
   );
-  const paths = endpointList.filter(([, endpoint]) => endpoint.resource === resource).map(([path]) => path);
+  const paths = operations.filter((one) => one.resource === resource).map(({ path }) => path);
   return [type, plural, singular, about, ...fields, ...Object.keys(relationships), ...paths].join(" ");
 }

@@ -1,12 +1,13 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
+import { hasWrites } from "@/lib/api/operations";
 import { readableTypes } from "@/lib/api-keys/permissions";
 import { env } from "@/lib/env";
-import { errorCodes } from "@/lib/jsonapi/errors";
+import { type Code, errorCodes } from "@/lib/jsonapi/errors";
 import { maxValues, operatorsOf } from "@/lib/jsonapi/filter";
 import type { Kind } from "@/lib/jsonapi/filterable";
 import { paging } from "@/lib/jsonapi/query";
-import { expectedValue } from "@/lib/messages/api-errors";
+import { errorMeanings, expectedValue } from "@/lib/messages/api-errors";
 import { bucketOf } from "@/lib/rate-limits/bucket";
 import { commandLine } from "@/lib/release/command-line";
 
@@ -26,7 +27,7 @@ export LECTERN_API_KEY=…
 ${curl(`${baseUrl}/v2/courses`)}
 \`\`\`
 
-The API is read-only: \`GET\`, \`HEAD\` and \`OPTIONS\`. Responses follow
+${hasWrites ? "" : "The API is read-only: `GET`, `HEAD` and `OPTIONS`. "}Responses follow
 [JSON:API 1.1](https://jsonapi.org/format/1.1/), as \`application/json\`, or as \`application/vnd.api+json\` if you accept
 that. IDs are UUIDs. Times are UTC with a \`Z\`, in whole seconds.
 
@@ -113,7 +114,11 @@ the unfiltered list.
 
 ${table(
   ["Status", "Code", "Meaning"],
-  Object.entries(errorCodes).map(([code, { status, meaning }]) => [String(status), `\`${code}\``, meaning]),
+  Object.entries(errorMeanings).map(([code, meaning]) => [
+    String(errorCodes[code as Code].status),
+    `\`${code}\``,
+    meaning,
+  ]),
 )}`,
     },
     {

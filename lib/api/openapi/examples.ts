@@ -1,20 +1,20 @@
 import { itemBody, listBody } from "@/lib/jsonapi/document";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import type { Resource } from "@/lib/jsonapi/resource";
-import { type Endpoint, endpoints, type Path } from "../paths";
+import type { ReadOperation, ReadTarget } from "../operation";
 import { propertiesOf } from "./json-schema";
 
-export function exampleQuery({ kind, resource }: Endpoint): string {
+export function exampleQuery({ kind, resource }: ReadTarget): string {
   const names = Object.keys(resource.relationships).join(",");
   const pairs = [...(kind === "list" ? ["limit=1"] : []), ...(names ? [`include=${names}`] : [])];
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
 /** Uses shell variables for the key and ids; brackets in a URL need `-g`. */
-export function exampleCommand(path: Path, baseUrl: string): string {
-  const endpoint: Endpoint = endpoints[path];
-  const { singular } = endpoint.parent?.resource ?? endpoint.resource;
-  const url = `${baseUrl}${path.replace("{id}", `$${idVariable(singular)}`)}${exampleQuery(endpoint)}`;
+export function exampleCommand(operation: ReadOperation, baseUrl: string): string {
+  const { path, resource, parent } = operation;
+  const { singular } = parent?.resource ?? resource;
+  const url = `${baseUrl}${path.replace("{id}", `$${idVariable(singular)}`)}${exampleQuery(operation)}`;
   return `curl -g -H "X-Api-Key: $LECTERN_API_KEY" \\\n  "${url}"`;
 }
 
@@ -22,11 +22,10 @@ export function idVariable(word: string): string {
   return `${word.toUpperCase().replaceAll(" ", "_")}_ID`;
 }
 
-export function exampleAnswer(path: Path, baseUrl: string): unknown {
-  const endpoint: Endpoint = endpoints[path];
-  const { kind, resource, parent } = endpoint;
+export function exampleAnswer(operation: ReadOperation, baseUrl: string): unknown {
+  const { path, kind, resource, parent } = operation;
   const id = exampleId((parent?.resource ?? resource).type);
-  const url = `${baseUrl}${path.replace("{id}", id)}${exampleQuery(endpoint)}`;
+  const url = `${baseUrl}${path.replace("{id}", id)}${exampleQuery(operation)}`;
   const related = Object.values(resource.relationships).map(({ to }) => exampleObject(to(), baseUrl));
   const found = {
     data: JSON.stringify(exampleObject(resource, baseUrl)),

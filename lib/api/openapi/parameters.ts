@@ -2,7 +2,7 @@ import { maxCharacters, maxValues, operatorsOf, schemaOf } from "@/lib/jsonapi/f
 import { maxWords, paging } from "@/lib/jsonapi/query";
 import { queryableOf, type Resource } from "@/lib/jsonapi/resource";
 import { expectedValue } from "@/lib/messages/api-errors";
-import type { Endpoint } from "../paths";
+import type { ReadTarget } from "../operation";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 
 export type Parameter = {
@@ -15,7 +15,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 
-export function parametersOf({ kind, resource, parent }: Endpoint): Parameter[] {
+export function parametersOf({ kind, resource, parent }: ReadTarget): Parameter[] {
   const named = parent?.resource ?? (kind === "item" ? resource : null);
   return [
     ...(named ? [idParameter(named)] : []),

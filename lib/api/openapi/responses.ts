@@ -1,10 +1,10 @@
 import { type Code, errorCodes } from "@/lib/jsonapi/errors";
 import { exampleId } from "@/lib/jsonapi/example-id";
-import { errorDetails, errorTitles } from "@/lib/messages/api-errors";
+import { errorDetails, errorMeanings, errorTitles } from "@/lib/messages/api-errors";
 import { mediaTypes } from "../negotiation";
-import type { Endpoint } from "../paths";
+import type { ReadTarget } from "../operation";
 import type { JsonSchema } from "./json-schema";
-import { ref } from "./schemas";
+import { ref } from "./ref";
 
 type Header = { description: string; required?: boolean; schema: JsonSchema };
 
@@ -49,8 +49,9 @@ export const headers: Record<string, Header> = {
   },
 };
 
-/** Lists the codes of a method that only reads. */
-export const answeredCodes = (Object.keys(errorCodes) as Code[]).filter((code) => code !== "read_only");
+export const readCodes = (Object.keys(errorCodes) as Code[]).filter(
+  (code) => !("isForWrites" in errorCodes[code]),
+);
 
 const always = ["Cache-Control", "Vary"];
 const limits = ["RateLimit", "RateLimit-Policy"];
@@ -61,13 +62,13 @@ export function componentResponses(): Record<string, unknown> {
       description: "The response has not changed since the one that If-None-Match names.",
       headers: headersOf([...always, ...limits, "ETag"]),
     },
-    ...Object.fromEntries(answeredCodes.map((code) => [code, errorResponse(code)])),
+    ...Object.fromEntries(readCodes.map((code) => [code, errorResponse(code)])),
   };
 }
 
 export function documentResponse(
   description: string,
-  kind: Endpoint["kind"],
+  kind: ReadTarget["kind"],
   schema: string,
   example: string,
 ) {
@@ -78,9 +79,10 @@ export function documentResponse(
   };
 }
 
+export const notModified = { 304: ref("responses", "not_modified") };
+
 export function errorResponses(codes: readonly Code[]) {
-  const errors = codes.map((code) => [errorCodes[code].status, ref("responses", code)]);
-  return { 304: ref("responses", "not_modified"), ...Object.fromEntries(errors) };
+  return Object.fromEntries(codes.map((code) => [errorCodes[code].status, ref("responses", code)]));
 }
 
 const headersOfErrors: Partial<Record<Code, string[]>> = {
@@ -101,7 +103,8 @@ const details: Partial<Record<Code, string>> = {
 };
 
 function errorResponse(code: Code) {
-  const { status, meaning } = errorCodes[code];
+  const meaning = errorMeanings[code];
+  const { status } = errorCodes[code];
   const error = {
     id: exampleId("errors"),
     status: String(status),

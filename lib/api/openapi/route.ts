@@ -1,13 +1,13 @@
 import { env } from "@/lib/env";
 import { conditional } from "../conditional";
-import { methods } from "../methods";
+import { getRoute } from "../methods";
 import { openApiDocument } from "./document";
 
 /** Needs no key, because it contains no personal data. */
 export function descriptionRoute() {
-  let made: Promise<Buffer<ArrayBuffer>> | undefined;
-  return methods(async (request, _context, headers) => {
-    made ??= openApiDocument(env().BASE_URL).then((document) => Buffer.from(JSON.stringify(document)));
-    return conditional(request, await made, { ...headers, "Content-Type": "application/json" });
+  let made: Buffer<ArrayBuffer> | undefined;
+  return getRoute(async (request, _context, headers) => {
+    made ??= Buffer.from(JSON.stringify(openApiDocument(env().BASE_URL)));
+    return conditional(request, made, { ...headers, "Content-Type": "application/json" });
   });
 }

@@ -1,20 +1,16 @@
 import { errorCodes } from "@/lib/jsonapi/errors";
 import type { Resource } from "@/lib/jsonapi/resource";
-import { type Endpoint, endpointList, resources } from "../paths";
+import type { ReadTarget } from "../operation";
+import { readOperations, resources } from "../operations";
 import { type JsonSchema, propertiesOf } from "./json-schema";
-
-export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
-
-export const documentName = ({ resource, kind }: Endpoint) => `${resource.type}_${kind}`;
+import { documentName, ref } from "./ref";
 
 /** Closes every object, so that validation catches a leaked column. `fields` makes all attributes optional. */
 export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(resources.map((resource) => [resource.type, resourceSchema(resource)])),
     ...Object.fromEntries(resources.flatMap(identifierSchemas)),
-    ...Object.fromEntries(
-      endpointList.map(([, endpoint]) => [documentName(endpoint), documentSchema(endpoint)]),
-    ),
+    ...Object.fromEntries(readOperations.map((one) => [documentName(one), documentSchema(one)])),
     list_links: linksSchema(baseUrl, ["self", "prev", "next"]),
     self_link: linksSchema(baseUrl, ["self"]),
     list_meta: closed({ total: { type: "integer", minimum: 0, description: "The total count." } }),
@@ -22,7 +18,7 @@ export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   };
 }
 
-function documentSchema({ kind, resource }: Endpoint): JsonSchema {
+function documentSchema({ kind, resource }: ReadTarget): JsonSchema {
   const item = ref("schemas", resource.type);
   const { relationships } = resource;
   const types = Object.values(relationships).map(({ to }) => ref("schemas", to().type));

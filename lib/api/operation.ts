@@ -1,0 +1,52 @@
+import type { ApiKeyScope } from "@/lib/api-keys/schema";
+import type { PlainRequest } from "@/lib/http/direct-routes";
+import type { StoredResource } from "@/lib/lists/define-resource";
+import type { DocumentRow, SqlRow } from "@/lib/lists/document-sql";
+
+/** Next.js passes undefined for a path without `{id}`. */
+export type Context = { params: Promise<Record<string, unknown> | undefined> };
+
+/** Errors carry `headers` too. */
+export type Handler<Incoming> = (
+  request: Incoming,
+  context: Context,
+  headers: Record<string, string>,
+) => Promise<Response>;
+
+/** The gate answers a GET without Next.js, which makes the whole Request. */
+export type Endpoint =
+  | { method: "GET"; handle: Handler<PlainRequest> }
+  | { method: "POST" | "PUT" | "PATCH" | "DELETE"; handle: Handler<Request> };
+
+export type Parent = { name: string; resource: StoredResource };
+
+/** One method of one path. Handlers, headers, limits, OpenAPI, /docs/api and tests derive from it (docs/decisions/045). */
+export type Operation<Path extends string = string> = Endpoint & {
+  path: Path;
+  resource: StoredResource;
+  parent?: Parent;
+  /** A key needs one of these. */
+  scope: readonly ApiKeyScope[];
+  /** In bytes. A GET takes no body. */
+  maxBody?: number;
+  summary: string;
+  /** Returns an Operation Object of OpenAPI. */
+  describe(): object;
+};
+
+/** A GET returns one resource, or a list that may belong to a parent. */
+export type ReadTarget = { kind: "list" | "item" } & Pick<Operation, "resource" | "parent">;
+
+export type RequestTarget = { id: string; url: string };
+
+/** `link` becomes the Link header (RFC 8288). */
+export type Answer = { body: string; link?: string };
+
+/** A GET. One statement checks the key and reads the document, so `run` returns SQL. */
+export type ReadOperation<Path extends string = string, Input = unknown> = Operation<Path> &
+  ReadTarget & {
+    method: "GET";
+    input(parameters: URLSearchParams): Input;
+    run(input: Input, target: RequestTarget): SqlRow;
+    answer(row: DocumentRow, input: Input, target: RequestTarget): Answer;
+  };

@@ -1,0 +1,67 @@
+import { certificates } from "@/lib/certificates/resource";
+import { categories } from "@/lib/courses/category-resource";
+import { activities } from "@/lib/courses/outline/activity-resource";
+import { courses } from "@/lib/courses/resource";
+import { groups } from "@/lib/groups/resource";
+import { assignments } from "@/lib/learning/assignment-resource";
+import { enrollments } from "@/lib/learning/enrollment-resource";
+import { transcriptEntries } from "@/lib/learning/transcript-resource";
+import { learningPathProgress } from "@/lib/learning-paths/progress-resource";
+import { learningPaths } from "@/lib/learning-paths/resource";
+import { memberships } from "@/lib/memberships/resource";
+import { people } from "@/lib/people/resource";
+import { itemOperation } from "./item-operation";
+import { listOperation } from "./list-operation";
+import type { Operation, ReadOperation } from "./operation";
+
+const ofCourse = { name: "course", resource: courses };
+const ofGroup = { name: "group", resource: groups };
+const ofLearningPath = { name: "learning_path", resource: learningPaths };
+const ofPerson = { name: "person", resource: people };
+
+const table = [
+  listOperation("/v2/courses", courses),
+  itemOperation("/v2/courses/{id}", courses),
+  listOperation("/v2/courses/{id}/enrollments", enrollments, ofCourse),
+  listOperation("/v2/courses/{id}/activities", activities, ofCourse),
+  itemOperation("/v2/activities/{id}", activities),
+  itemOperation("/v2/course_enrollments/{id}", enrollments),
+  listOperation("/v2/learning_paths", learningPaths),
+  itemOperation("/v2/learning_paths/{id}", learningPaths),
+  listOperation("/v2/learning_paths/{id}/courses", courses, ofLearningPath),
+  listOperation("/v2/learning_paths/{id}/progress", learningPathProgress, ofLearningPath),
+  listOperation("/v2/people", people),
+  itemOperation("/v2/people/{id}", people),
+  listOperation("/v2/people/{id}/enrollments", enrollments, ofPerson),
+  listOperation("/v2/people/{id}/transcript", transcriptEntries, ofPerson),
+  itemOperation("/v2/transcript_entries/{id}", transcriptEntries),
+  listOperation("/v2/people/{id}/assignments", assignments, ofPerson),
+  listOperation("/v2/people/{id}/learning_path_progress", learningPathProgress, ofPerson),
+  listOperation("/v2/people/{id}/certificates", certificates, ofPerson),
+  listOperation("/v2/certificates", certificates),
+  itemOperation("/v2/certificates/{id}", certificates),
+  listOperation("/v2/groups", groups),
+  itemOperation("/v2/groups/{id}", groups),
+  listOperation("/v2/people/{id}/groups", groups, ofPerson),
+  listOperation("/v2/groups/{id}/people", people, ofGroup),
+  listOperation("/v2/groups/{id}/memberships", memberships, ofGroup),
+  itemOperation("/v2/memberships/{id}", memberships),
+  listOperation("/v2/categories", categories),
+  itemOperation("/v2/categories/{id}", categories),
+  listOperation("/v2/courses/{id}/categories", categories, ofCourse),
+];
+
+export type Path = (typeof table)[number]["path"];
+
+export const operations: readonly Operation<Path>[] = table;
+
+export const readOperations = operations.filter((one): one is ReadOperation<Path> => one.method === "GET");
+
+/** The docs say that the API is read-only until this is true. */
+export const hasWrites = readOperations.length < operations.length;
+
+export const resources = [...new Set(operations.map(({ resource }) => resource))];
+
+export function operationsAt(path: Path): readonly Operation<Path>[] {
+  return operations.filter((one) => one.path === path);
+}
