@@ -1,26 +1,44 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { IconName } from "@/app/_components/icon";
-import type { ActivityKind, DataName, DataOf } from "@/lib/courses/kinds/activity-kinds";
+import type { Learner } from "@/lib/actor";
+import type { ActivityKind, DataOf } from "@/lib/courses/kinds/activity-kinds";
 import type { MediaKind } from "@/lib/media/schema";
 
 export type ActivityKindView<Kind extends ActivityKind> = {
   name: string;
   icon: IconName;
-  form: KindForm<Kind>;
-  View: (props: ViewProps<Kind>) => ReactNode;
+  View: (props: ViewProps<Kind>) => ReactNode | Promise<ReactNode>;
 };
 
 export type KindForm<Kind extends ActivityKind> = {
   hint: string;
   /** Kinds share a field when they use the same name. */
-  fields: Record<DataName<Kind>, KindField>;
+  fields: Record<keyof DataOf<Kind>, KindField>;
+  /** Names a source of the estimated minutes, in addition to the text. */
+  estimate?: string;
   /** Shows the fields while the kind is chosen, even without a script. */
   shown: `group-has-[[value=${Kind}]:checked]:block`;
 };
 
 export type KindField = { label: string; hint: string; optional?: boolean } & (
   | { upload: MediaKind }
-  | { upload?: undefined; inputMode: "url" | "text"; maxLength: number; isLengthOf?: string }
+  | LineField
 );
 
-export type ViewProps<Kind extends ActivityKind> = { title: string; text: ReactNode; data: DataOf<Kind> };
+type LineField = {
+  upload?: undefined;
+  inputMode: "url" | "text";
+  maxLength: number;
+  /** Replaces the line of text; a client component. */
+  Input?: ComponentType<{ name: string; label: string; hint: string; optional?: boolean }>;
+};
+
+export type ViewProps<Kind extends ActivityKind> = {
+  activity: { id: string; title: string; data: DataOf<Kind>; completedAt: Date | null };
+  text: ReactNode;
+  /** Null in a preview. */
+  learner: Learner | null;
+  language: string;
+  /** Disables saving, as on a standby or in a preview. */
+  isReadOnly: boolean;
+};

@@ -5,7 +5,6 @@ import { Field } from "@/app/_components/field";
 import { useField } from "@/app/_components/form";
 import { UploadField } from "@/app/_components/upload-field";
 import type { KindField } from "./activity-kind-view";
-import { LengthField } from "./video/length-field";
 
 /** Collects the fields of one name by kind. `shown` are classes that show it while one of the kinds is chosen. */
 export type FieldOfKinds = { name: string; shown: string; byKind: Record<string, KindField> };
@@ -26,9 +25,8 @@ type OneProps = { name: string; site: string; field: KindField | undefined };
 function OneField({ name, site, field }: OneProps) {
   if (!field) return null;
   if (field.upload === undefined) {
-    const { isLengthOf, ...line } = field;
-    if (isLengthOf) return <LengthField name={name} of={isLengthOf} {...line} />;
-    return <Field name={name} {...line} />;
+    const { Input = Field, ...line } = field;
+    return <Input name={name} {...line} />;
   }
   const { upload, ...words } = field;
   return <UploadField name={name} kind={upload} site={site} {...words} />;

@@ -12,6 +12,12 @@ test("A missing permalink is made from the name", () => {
   expect(course).toMatchObject({ permalink: "reglages-co", sections: [{ title: null, activities: [] }] });
 });
 
+test.each([245, "245", "4:05"])("A file may hold a video's length as %j", (seconds) => {
+  const video = { title: "x", kind: "video", url: "/a.mp4", seconds };
+  const [course] = courseImport.parse([{ ...valid, activities: [video] }]);
+  expect(course?.sections[0]?.activities[0]).toMatchObject({ data: { seconds: 245 }, minutes: 4 });
+});
+
 test.each([
   [
     [valid, { name: "X" }],

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import { Client } from "pg";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
 import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
+import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import { findCourse } from "@/lib/courses/learners-view";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
@@ -30,6 +31,19 @@ test("Progress counts completed activities, and a course is complete when all ar
   expect(await progressOf(course.id)).toEqual({ progress: 100, completedAt });
   await undoCompletion(learner, { activityId: two });
   expect(await progressOf(course.id), "a fact is not taken back").toEqual({ progress: 66, completedAt });
+});
+
+test("Learners can't mark activities of an automatic kind as done", async () => {
+  const learner = await createLearner();
+  const [activityId] = await createActivities(await createCourse(), 1);
+  const article = activityKind("article");
+  onTestFinished(() => {
+    article.completion = "manual";
+  });
+  article.completion = "automatic";
+  await expect(completeActivity(learner, { activityId })).rejects.toMatchObject({ kind: "not_found" });
+  await completeActivity(learner, { activityId }, "automatic");
+  expect(await db().completion.count({ where: { activityId } })).toBe(1);
 });
 
 test("Optional activities don't count; a course with only those is never complete", async () => {

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
 import { visibleTo } from "@/lib/courses/access-sql";
+import type { CompletionMode } from "@/lib/courses/kinds/activity-kind-data";
+import { kindsWithCompletion } from "@/lib/courses/kinds/activity-kinds";
 import { isClosedTo } from "@/lib/courses/prerequisite-locks";
 import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
@@ -8,14 +10,17 @@ import type { CompletionInput } from "./complete-schema";
 
 /**
  * Triggers update the progress and the record of a completed course (docs/decisions/010).
- * @throws Refusal `not_found` when the learner may not see the activity; `course_locked`
+ * @throws Refusal `not_found` when the learner may not see the activity, or its kind has another completion; `course_locked`
  */
 export async function completeActivity(
   learner: Learner,
   { activityId }: CompletionInput,
+  mode: CompletionMode = "manual",
 ): Promise<{ permalink: string }> {
   const [found] = await db().$queryRaw<{ permalink: string; isLocked: boolean }[]>`
-    WITH found AS (${visibleActivity(learner, activityId)}), enrolled AS (
+    WITH visible AS (${visibleActivity(learner, activityId)}), found AS (
+      SELECT * FROM visible WHERE kind = ANY(${kindsWithCompletion(mode)}::activity_kind[])
+    ), enrolled AS (
       INSERT INTO enrollments (id, person_id, course_id, last_active_on)
       SELECT ${uuidv7()}::uuid, ${learner.personId}::uuid, course_id, (now() AT TIME ZONE 'UTC')::date FROM found WHERE NOT is_locked
       ON CONFLICT (person_id, course_id) DO UPDATE SET last_active_on = excluded.last_active_on
@@ -52,7 +57,7 @@ export async function undoCompletion(
 // It locks the course first, as edits of the outline do.
 function visibleActivity(learner: Learner, activityId: string): Prisma.Sql {
   return Prisma.sql`
-    SELECT activities.id, course_id, permalink, ${isClosedTo(learner.personId)} AS is_locked FROM activities JOIN courses ON courses.id = course_id
+    SELECT activities.id, kind, course_id, permalink, ${isClosedTo(learner.personId)} AS is_locked FROM activities JOIN courses ON courses.id = course_id
     WHERE activities.id = ${activityId}::uuid AND ${visibleTo(learner)}
     FOR KEY SHARE OF courses, activities`;
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import {
   admin,
   apiKeyInputOf,
@@ -13,10 +14,12 @@ import {
   signInOf,
 } from "@/e2e/testing/factories";
 import { createApiKey } from "@/lib/api-keys/edit";
-import { db } from "@/lib/database/db";
+import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
+import { db, Prisma } from "@/lib/database/db";
 import { createGroup } from "@/lib/groups/edit";
 import { completeActivity } from "@/lib/learning/complete";
 import { recordVisit } from "@/lib/learning/enroll";
+import { oldestFirst, type PersonalRows } from "@/lib/lists/selection";
 import { addMembers, removeMember } from "@/lib/memberships/edit";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { consumeAdminLink, createAdminLink } from "@/lib/roles/admin-links";
@@ -178,4 +181,17 @@ test("Lists longer than a batch are complete, each row once, even the audit log'
   const { enrollments, audit_entries } = personalData.parse(JSON.parse(await exported(personId)));
   expect(new Set(enrollments.map(({ id }) => id)).size).toBe(2050);
   expect([audit_entries.length, new Set(audit_entries.map(({ id }) => id)).size]).toEqual([2051, 2051]);
+});
+
+test("A person's file has the tables that activity kinds have of their own", async () => {
+  const { personId, email } = await createLearner();
+  const rows: PersonalRows = (id) => ({
+    select: Prisma.sql`email`,
+    from: Prisma.sql`people`,
+    where: [Prisma.sql`id = ${id}::uuid`],
+    order: oldestFirst("created_at", "id"),
+  });
+  tablesOfKinds.push(["quiz_attempts", { rows, row: z.object({ email: z.string() }) }]);
+  onTestFinished(() => void tablesOfKinds.pop());
+  expect(JSON.parse(await exported(personId))).toMatchObject({ quiz_attempts: [{ email }] });
 });

@@ -1,3 +1,4 @@
+import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
 import type { PersonalData } from "@/lib/personal-data/schema";
 
 type PersonalTable = {
@@ -11,6 +12,9 @@ const ofAssignment = { no: "It belongs to the assignment, whose only person is t
 
 /** Declares every table that leads to a person; a test compares them with the schema. */
 export const personalTables: Record<string, PersonalTable> = {
+  ...Object.fromEntries(
+    tablesOfKinds.map(([table]) => [table, { exported: table as never, deleted: "with_person" }]),
+  ),
   people: { exported: "person", deleted: "with_person" },
   last_sign_ins: { exported: "person", deleted: "with_person" },
   person_preferences: { exported: "person", deleted: "with_person" },

@@ -2,6 +2,7 @@ import type { FreshAdmin } from "@/lib/actor";
 import { personalAssignments, personalPastExemptions } from "@/lib/assignments/personal-rows";
 import { personalAuditEntries } from "@/lib/audit-log/personal-rows";
 import { personalCertificates } from "@/lib/certificates/personal-rows";
+import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
 import { db, Prisma } from "@/lib/database/db";
 import { personalCourseCompletions, personalEnrollments } from "@/lib/learning/personal-rows";
 import { personalLearningPathCompletions } from "@/lib/learning-paths/personal-rows";
@@ -31,7 +32,8 @@ export async function* readPersonalData(_actor: FreshAdmin, personId: string): A
     FROM people WHERE id = ${personId}::uuid`;
   const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };
   yield JSON.stringify(head).slice(0, -1);
-  for (const [name, parts] of Object.entries(listsOf(personId))) yield* listText(name, parts);
+  for (const [name, parts] of Object.entries({ ...listsOf(personId), ...ofKinds(personId) }))
+    yield* listText(name, parts);
   yield "}\n";
 }
 
@@ -46,6 +48,9 @@ async function* listText(name: string, parts: readonly Selection[]): AsyncGenera
       }
   yield "]";
 }
+
+const ofKinds = (personId: string): Record<string, Selection[]> =>
+  Object.fromEntries(tablesOfKinds.map(([table, { rows }]) => [table, [rows(personId)]]));
 
 function listsOf(personId: string): Record<keyof Lists, Selection[]> {
   return {

@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
 
 const time = z.iso.datetime();
 const optionalTime = time.nullable();
 const fields = z.record(z.string(), z.unknown()).nullable();
 
+const ofKinds = Object.fromEntries(tablesOfKinds.map(([table, { row }]) => [table, z.array(row)]));
+
 /** Fields may be added; renaming or redefining one needs a new `format`. Never holds a token or its hash. */
 export const personalData = z.strictObject({
+  ...(ofKinds as Record<never, z.ZodType>),
   format: z.literal("lectern.personal-data.1"),
   exported_at: time,
   person: z.strictObject({

@@ -6,7 +6,7 @@ import { retainedRateLimits } from "@/lib/rate-limits/retention";
 import { retainedAdminLinks } from "@/lib/roles/retention";
 import { retainedLogoutTokens, retainedSessions } from "@/lib/session/retention";
 import { retainedAttempts } from "@/lib/sign-in-attempts/retention";
-import type { RetainedKind } from "./schema";
+import { type RetainedKind, retainedTables } from "./schema";
 
 export const rules: Record<RetainedKind, Retained> = {
   sign_in_attempts: retainedAttempts,
@@ -18,4 +18,5 @@ export const rules: Record<RetainedKind, Retained> = {
   unused_uploads: retainedUnusedUploads,
   audit_entries: retainedAuditEntries,
   outbox: retainedMails,
+  ...Object.fromEntries(retainedTables),
 };

@@ -1,6 +1,8 @@
+import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
+
 export type { RetentionPeriod } from "@/lib/database/retention-period";
 
-export const retainedKinds = [
+const ownKinds = [
   "sign_in_attempts",
   "sessions",
   "admin_links",
@@ -12,4 +14,12 @@ export const retainedKinds = [
   "outbox",
 ] as const;
 
-export type RetainedKind = (typeof retainedKinds)[number];
+export type RetainedKind = (typeof ownKinds)[number];
+
+/** Tables of activity kinds that remove old rows. */
+export const retainedTables = tablesOfKinds.flatMap(([table, { retained }]) =>
+  retained ? [[table, retained] as const] : [],
+);
+
+// The compiler doesn't know the names of these tables.
+export const retainedKinds = [...ownKinds, ...retainedTables.map(([table]) => table as RetainedKind)];

@@ -1,4 +1,4 @@
-import type { RetainedKind, RetentionPeriod } from "./schema";
+import { type RetainedKind, type RetentionPeriod, retainedTables } from "./schema";
 
 export const kindNames: Record<RetainedKind, string> = {
   sign_in_attempts: "Sign-in attempts and tests",
@@ -10,6 +10,7 @@ export const kindNames: Record<RetainedKind, string> = {
   unused_uploads: "Unused uploads",
   audit_entries: "Audit log",
   outbox: "Which emails were sent",
+  ...Object.fromEntries(retainedTables.map(([table, { name }]) => [table, name])),
 };
 
 export function periodInWords(kept: RetentionPeriod): string {

@@ -1,6 +1,6 @@
 import type { KindForm } from "../activity-kind-view";
 
-export const form: KindForm<"article"> = {
+export const article: KindForm<"article"> = {
   hint: "A text to read",
   fields: {},
   shown: "group-has-[[value=article]:checked]:block",

@@ -1,5 +1,7 @@
-import type { ViewProps } from "../activity-kind-view";
+import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 
-export function ArticleView({ text }: ViewProps<"article">) {
+export const article: ActivityKindView<"article"> = { name: "Article", icon: "article", View: ArticleView };
+
+function ArticleView({ text }: ViewProps<"article">) {
   return text ?? <p className="text-muted">This activity has no text yet.</p>;
 }

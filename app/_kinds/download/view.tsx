@@ -1,8 +1,15 @@
 import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
-import type { ViewProps } from "../activity-kind-view";
+import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 
-export function DownloadView({ text, data: { url } }: ViewProps<"download">) {
+export const download: ActivityKindView<"download"> = {
+  name: "Download",
+  icon: "download",
+  View: DownloadView,
+};
+
+function DownloadView({ activity, text }: ViewProps<"download">) {
+  const { url } = activity.data;
   const name = decodeURIComponentSafely(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
   return (
     <>

@@ -1,8 +1,11 @@
 import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
-import type { ViewProps } from "../activity-kind-view";
+import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 
-export function LinkView({ text, data: { url } }: ViewProps<"link">) {
+export const link: ActivityKindView<"link"> = { name: "Link", icon: "link", View: LinkView };
+
+function LinkView({ activity, text }: ViewProps<"link">) {
+  const { url } = activity.data;
   const host = url.startsWith("/") ? null : new URL(url).host;
   return (
     <>

@@ -1,7 +1,8 @@
 import type { KindForm } from "../activity-kind-view";
 import { fileAddress } from "../file-address";
+import { LengthField } from "./length-field";
 
-export const form: KindForm<"video"> = {
+export const video: KindForm<"video"> = {
   hint: "From YouTube, Vimeo, or a file",
   fields: {
     url: fileAddress("video", ", such as a YouTube or Vimeo video"),
@@ -16,9 +17,10 @@ export const form: KindForm<"video"> = {
       hint: "Minutes and seconds, such as 4:30. That of a video file is filled in.",
       inputMode: "text",
       maxLength: 8,
-      isLengthOf: "url",
       optional: true,
+      Input: LengthField,
     },
   },
+  estimate: "a video’s length",
   shown: "group-has-[[value=video]:checked]:block",
 };

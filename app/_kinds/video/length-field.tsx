@@ -4,15 +4,15 @@ import { type ComponentProps, useEffect, useRef } from "react";
 import { Field } from "@/app/_components/field";
 import { minutesOf, playingTime, videoFileName } from "@/lib/courses/kinds/video/video-length-schema";
 
-/** Fills in the length of the file whose address the field `of` has, which the browser reads. */
-export function LengthField({ of, ...field }: ComponentProps<typeof Field> & { of: string }) {
+/** Fills in the length of the file at the form's address, which the browser reads. */
+export function LengthField(field: ComponentProps<typeof Field>) {
   const place = useRef<HTMLDivElement>(null);
   const { name } = field;
   useEffect(() => {
     const form = place.current?.closest("form");
     const inputOf = (one: string) => form?.querySelector<HTMLInputElement>(`[name="${one}"]`);
     const read = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement) || target.name !== of) return;
+      if (!(target instanceof HTMLInputElement) || target.name !== "url") return;
       const address = target.value.trim();
       if (!videoFileName.test(address.split(/[?#]/)[0] ?? "")) return;
       const video = document.createElement("video");
@@ -28,7 +28,7 @@ export function LengthField({ of, ...field }: ComponentProps<typeof Field> & { o
     };
     form?.addEventListener("input", read);
     return () => form?.removeEventListener("input", read);
-  }, [name, of]);
+  }, [name]);
   return (
     <div ref={place}>
       <Field {...field} />

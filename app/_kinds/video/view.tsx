@@ -1,7 +1,9 @@
-import type { ViewProps } from "../activity-kind-view";
+import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 import { Player } from "./player";
 
-export function VideoView({ title, text, data }: ViewProps<"video">) {
+export const video: ActivityKindView<"video"> = { name: "Video", icon: "video", View: VideoView };
+
+function VideoView({ activity: { title, data }, text }: ViewProps<"video">) {
   return (
     <>
       <Player url={data.url} title={title} captionsUrl={data.captions_url} />

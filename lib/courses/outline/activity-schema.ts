@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { longText } from "@/lib/courses/content-schema";
-import type { ActivityKindData } from "@/lib/courses/kinds/activity-kind-data";
-import { activityKinds, type KindAndData, kinds, readData } from "@/lib/courses/kinds/activity-kinds";
+import {
+  activityKind,
+  activityKinds,
+  fromForm,
+  type KindAndData,
+  readData,
+} from "@/lib/courses/kinds/activity-kinds";
 import { title, writtenText } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
@@ -20,7 +25,7 @@ const entries = activityKinds.map((kind) =>
     kind: z.literal(kind),
     title,
     body: longText.default(""),
-    ...(kinds[kind].input as object),
+    ...(activityKind(kind).input as object),
     minutes: minutes.optional(),
     optional: z.boolean().default(false),
   }),
@@ -33,17 +38,15 @@ export const activityEntry = z
   )
   .transform(({ kind, title, body, minutes, optional, ...given }) => {
     const { data } = readData(kind, given);
-    const { minutes: estimate }: ActivityKindData = kinds[kind];
+    const length = minutes ?? activityKind(kind).minutes(body, data);
     // The compiler does not see that kind and data belong together.
-    return { kind, data, title, body, minutes: minutes ?? estimate(body, data), optional } as KindAndData &
-      Common;
+    return { kind, data, title, body, minutes: length, optional } as KindAndData & Common;
   });
 
 type Common = { title: string; body: string; minutes: number; optional: boolean };
 
 export type ActivityFields = z.infer<typeof activityEntry>;
 
-// Forms send fields of every kind; this drops other kinds' fields and empty optional ones.
 const content = z
   .object({
     kind: z.enum(activityKinds),
@@ -57,18 +60,11 @@ const content = z
     kind,
     title,
     body,
-    ...dataIn(typed, kinds[kind].input),
+    ...fromForm(kind, typed),
     ...(minutes && { minutes: Number(minutes) }),
     optional: optional === "on",
   }))
   .pipe(activityEntry);
-
-function dataIn(typed: Record<string, string>, input: Record<string, z.ZodType>) {
-  const fields = Object.entries(input).map(([name, schema]) => [name, typed[name] ?? "", schema] as const);
-  return Object.fromEntries(
-    fields.filter(([, value, schema]) => value.trim() || !(schema instanceof z.ZodOptional)),
-  );
-}
 
 export const newActivity = activityKey
   .extend({ section: z.preprocess((id) => id || null, z.uuid().nullable()) })

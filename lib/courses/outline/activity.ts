@@ -9,6 +9,7 @@ import {
 import { db, Prisma } from "@/lib/database/db";
 import { versionOf } from "@/lib/forms/values";
 import type { ListDefinition } from "@/lib/lists/definition";
+import type { ActivityKind as StoredKind } from "@/prisma/generated/enums";
 import type { ActivityFields } from "./activity-schema";
 
 /** `body` is Markdown. */
@@ -38,7 +39,7 @@ export async function findActivityRecord(_actor: May<"courses.edit">, courseId: 
   return activity && { id, completions: activity._count.completions, ...fieldsOf(activity) };
 }
 
-type StoredFields = Omit<ActivityFields, "data"> & { data: unknown };
+type StoredFields = Omit<ActivityFields, "kind" | "data"> & { kind: StoredKind; data: unknown };
 
 export function fieldsOf({ kind, title, body, data, minutes, optional }: StoredFields) {
   const fields: ActivityFields = { ...readData(kind, data), title, body, minutes, optional };

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { May } from "@/lib/actor";
+import { toForm } from "@/lib/courses/kinds/activity-kinds";
 import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { fieldsOf } from "./activity";
@@ -15,8 +16,8 @@ const activityNow = (id: string) => db().activity.findUniqueOrThrow({ where: { i
 async function formOf(id: string, typed: Record<string, string> = {}) {
   const activity = await activityNow(id);
   const { fields, version } = fieldsOf(activity);
-  const { kind, title, body, data, minutes } = fields;
-  const texts = { ...data, kind, title, body, minutes: String(minutes) };
+  const { kind, title, body, minutes } = fields;
+  const texts = { ...toForm(fields), kind, title, body, minutes: String(minutes) };
   return activityInput.parse({ ...texts, courseId: activity.courseId, id, version, ...typed });
 }
 

@@ -6,7 +6,7 @@ import { assignedTo, isOpen } from "@/lib/assignments/learners-assignments";
 import { statesSql } from "@/lib/assignments/state";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
-import { activityKinds, kinds } from "@/lib/courses/kinds/activity-kinds";
+import { activityKind, activityKinds } from "@/lib/courses/kinds/activity-kinds";
 import { type Database, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { assignmentWithin } from "@/lib/permissions/scope";
@@ -152,7 +152,7 @@ async function getFields(tx: Database, { courseId, id }: ActivityKey) {
 const subjectOf = ({ id, title }: { id: string; title: string }) =>
   ({ type: "activity", id, name: title }) as const;
 
-const dataNames = activityKinds.flatMap((kind) => Object.keys(kinds[kind].data.shape));
+const dataNames = activityKinds.flatMap((kind) => Object.keys(activityKind(kind).data.shape));
 
 function audited({ data, ...fields }: ActivityFields) {
   const own = new Map<string, unknown>(Object.entries(data));

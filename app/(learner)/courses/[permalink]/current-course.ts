@@ -18,5 +18,6 @@ export const visitedActivity = cache(async (permalink: string, id: string) => {
   if (!activity) return null;
   const { id: courseId, enrollment } = activity.course;
   if (enrollment && activity.isVisitDue) await recordVisit(learner, activity.id);
-  return { ...activity, isDueAgain: Boolean(enrollment?.completedAt) && (await isToDo(learner, courseId)) };
+  const isDueAgain = Boolean(enrollment?.completedAt) && (await isToDo(learner, courseId));
+  return { ...activity, learner, isDueAgain };
 });

@@ -2,4 +2,9 @@ import { z } from "zod";
 import { minutesToRead } from "@/lib/courses/outline/reading-time";
 import { defineKind } from "../activity-kind-data";
 
-export const article = defineKind({ data: z.object({}), input: {}, minutes: minutesToRead });
+export const article = defineKind({
+  data: z.object({}),
+  input: {},
+  minutes: minutesToRead,
+  completion: "manual",
+});

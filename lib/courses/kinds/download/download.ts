@@ -7,4 +7,5 @@ export const download = defineKind({
   data: z.object({ url: z.string() }),
   input: { url: address("https:") },
   minutes: minutesToRead,
+  completion: "manual",
 });

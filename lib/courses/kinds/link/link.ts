@@ -7,4 +7,5 @@ export const link = defineKind({
   data: z.object({ url: z.string() }),
   input: { url: address("https:", "http:") },
   minutes: minutesToRead,
+  completion: "manual",
 });

@@ -6,10 +6,10 @@ test.each([
   [" 0:59 ", 59],
   ["1:02:03", 3723],
   ["90", 90],
-  ["4:3:2:1", undefined],
-  ["four", undefined],
-  ["-1", undefined],
-  ["", undefined],
+  ["4:3:2:1", Number.NaN],
+  ["four", Number.NaN],
+  ["-1", Number.NaN],
+  ["", Number.NaN],
 ])("%s is %s seconds", (typed, seconds) => {
   expect(secondsIn(typed)).toBe(seconds);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
-/** In seconds. Files hold a number, forms a typed length. */
+/** In seconds. Files hold a number or a typed length. */
 export const videoLength = z.preprocess(
   (given) => (typeof given === "string" ? secondsIn(given) : given),
   z
@@ -11,11 +11,11 @@ export const videoLength = z.preprocess(
     .max(36_000, fieldError("video_length_malformed")),
 );
 
-/** Reads `4:05` or `1:02:03`, or seconds alone; undefined for anything else. */
-export function secondsIn(typed: string): number | undefined {
-  const [, hours = 0, minutes = 0, seconds] =
+/** Reads `4:05` or `1:02:03`, or seconds alone; NaN for anything else. */
+export function secondsIn(typed: string): number {
+  const [, hours = 0, minutes = 0, seconds = Number.NaN] =
     /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(trimmed(typed)) ?? [];
-  return seconds === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
 /** Writes `4:05` or `1:02:03`, as players do. */

@@ -5,10 +5,12 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Markdown } from "@/app/_components/markdown";
 import { MarkdownField } from "@/app/_components/markdown-field";
 import { Switch } from "@/app/_components/switch";
+import { forms } from "@/app/_kinds/activity-kind-forms";
 import type { KindField } from "@/app/_kinds/activity-kind-view";
 import { kinds } from "@/app/_kinds/activity-kind-views";
 import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
 import { firstDay } from "@/lib/assignments/terms-schema";
+import { activityKinds } from "@/lib/courses/kinds/activity-kinds";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
 import { CompletedLearnersField } from "./completed-learners-field";
@@ -22,11 +24,13 @@ type Props = {
   children: ReactNode;
 };
 
-const options = Object.entries(kinds).map(([value, { name, form }]) => ({
+const options = activityKinds.map((value) => ({
   value,
-  label: name,
-  hint: form.hint,
+  label: kinds[value].name,
+  hint: forms[value].hint,
 }));
+
+const estimates = ["the text", ...Object.values(forms).flatMap(({ estimate }) => estimate ?? [])];
 
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
   const body = values.body ?? "";
@@ -47,7 +51,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
           <Field
             name="minutes"
             label="Minutes"
-            hint="How long it takes. Leave blank to estimate it from the text, or a video’s length."
+            hint={`How long it takes. Leave blank to estimate it from ${estimates.join(", or ")}.`}
             inputMode="numeric"
             maxLength={3}
             optional
@@ -67,8 +71,8 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
 }
 
 function fieldsOfKinds(): FieldOfKinds[] {
-  const all = Object.entries(kinds).flatMap(([kind, { form }]) =>
-    Object.entries<KindField>(form.fields).map(([name, field]) => ({ kind, name, field, shown: form.shown })),
+  const all = Object.entries(forms).flatMap(([kind, { fields, shown }]) =>
+    Object.entries<KindField>(fields).map(([name, field]) => ({ kind, name, field, shown })),
   );
   return [...new Set(all.map(({ name }) => name))].map((name) => {
     const same = all.filter((one) => one.name === name);

@@ -1,13 +1,13 @@
-import { playingTime } from "@/lib/courses/kinds/video/video-length-schema";
+import { toForm } from "@/lib/courses/kinds/activity-kinds";
 import type { findActivityRecord } from "@/lib/courses/outline/activity";
 import type { FormValues } from "@/lib/forms/schema";
 
 export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityRecord>>>;
 
 export function formValues(courseId: string, { id, version, fields }: ActivityRecord): FormValues {
-  const { kind, data, title, body, minutes, optional } = fields;
+  const { kind, title, body, minutes, optional } = fields;
   const texts = {
-    ...typed(data),
+    ...toForm(fields),
     courseId,
     id,
     version,
@@ -17,12 +17,4 @@ export function formValues(courseId: string, { id, version, fields }: ActivityRe
     minutes: minutes > 0 ? String(minutes) : "",
   };
   return optional ? { ...texts, optional: "on" } : texts;
-}
-
-function typed(data: Record<string, string | number | undefined>): FormValues {
-  const texts = Object.entries(data).map(([name, value]) => [
-    name,
-    typeof value === "number" ? playingTime(value) : (value ?? ""),
-  ]);
-  return Object.fromEntries(texts);
 }

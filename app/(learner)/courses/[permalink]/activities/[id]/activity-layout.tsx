@@ -18,13 +18,15 @@ export type ActivityLayoutProps = {
   isCompletedByNext: boolean;
   justDone?: { id: string; title: string };
   completion?: Completion;
+  isAutomatic: boolean;
   content: ReactNode;
   outline: ReactNode;
   children?: ReactNode;
 };
 
 export function ActivityLayout({ id, crumbs, courseName, facts, title, ...rest }: ActivityLayoutProps) {
-  const { previous, next, isCompletedByNext, justDone, outline, completion, content, children } = rest;
+  const { previous, next, isCompletedByNext, isAutomatic, justDone, outline, completion, content, children } =
+    rest;
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -46,6 +48,7 @@ export function ActivityLayout({ id, crumbs, courseName, facts, title, ...rest }
               activityId={id}
               completion={completion}
               isCompletedByNext={isCompletedByNext}
+              isAutomatic={isAutomatic}
               nextHref={next.href}
             />
           )}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb";
 import { durationOf } from "@/app/(learner)/duration";
+import type { Learner } from "@/lib/actor";
+import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
 import { activityAfter, isToDo } from "../../next-activity";
@@ -16,17 +18,23 @@ type Props = {
   courseHref: string;
   hrefOf: (id: string) => string;
   justDone?: OutlineItem;
-} & ({ completion: Completion; children?: undefined } | { completion?: undefined; children: ReactNode });
+} & (
+  | { learner: Learner; completion: Completion; children?: undefined }
+  | { learner?: undefined; completion?: undefined; children: ReactNode }
+);
 
 export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, ...rest }: Props) {
-  const { completion, children } = rest;
-  const { id, title, minutes, optional, course } = activity;
+  const { learner = null, completion, children } = rest;
+  const { id, kind, title, minutes, optional, course } = activity;
+  const isAutomatic = activityKind(kind).completion === "automatic";
+  const isReadOnly = completion?.isReadOnly ?? !completion;
   const { activities } = course;
   const index = activities.findIndex((one) => one.id === id);
   const stepTo = (label: string, one: OutlineItem | null | undefined): Step | null =>
     one ? { label, title: one.title, href: hrefOf(one.id) } : null;
   // Completing a course again counts only after "Start again".
   const isCompletedByNext =
+    !isAutomatic &&
     completion !== undefined &&
     !completion.isReadOnly &&
     !completion.again &&
@@ -59,7 +67,8 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
       isCompletedByNext={isCompletedByNext}
       justDone={justDone && { id: justDone.id, title: justDone.title }}
       completion={completion}
-      content={<ActivityContent activity={activity} />}
+      isAutomatic={isAutomatic}
+      content={<ActivityContent activity={activity} learner={learner} isReadOnly={isReadOnly} />}
       outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}
     >
       {children}

@@ -6,9 +6,10 @@ import { StartAgain } from "../../start-again";
 import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
 
-type Props = { activityId: string; completion: Completion; isCompletedByNext: boolean; nextHref: string };
+type Props = StatusProps & { activityId: string; nextHref: string };
 
-export function CompletionPanel({ activityId, completion, isCompletedByNext, nextHref }: Props) {
+export function CompletionPanel({ activityId, nextHref, ...status }: Props) {
+  const { completion, isAutomatic } = status;
   const { again } = completion;
   const isDone = completion.state === "done" || completion.state === "course_completed";
   return (
@@ -21,12 +22,11 @@ export function CompletionPanel({ activityId, completion, isCompletedByNext, nex
         role="status"
         className={`min-w-0 flex-1 basis-52 ${isDone ? "flex items-center gap-2.5" : "text-balance text-muted text-sm"}`}
       >
-        <Status completion={completion} isCompletedByNext={isCompletedByNext} />
+        <Status {...status} />
       </p>
       {again && again !== "locked" && !completion.isReadOnly && <StartAgain {...again} />}
-      {completion.isReadOnly ? (
-        <p className="basis-full text-sm">{nothingCanBeSaved}</p>
-      ) : (
+      {completion.isReadOnly && <p className="basis-full text-sm">{nothingCanBeSaved}</p>}
+      {!completion.isReadOnly && !isAutomatic && (
         <CompletionForm
           action={isDone ? markToDo : completeAndContinue}
           activityId={activityId}
@@ -51,15 +51,19 @@ function alone(again: Completion["again"]): string {
   return `You have to do this course again. Completing this activity alone isn’t enough: ${next}.`;
 }
 
-type StatusProps = { completion: Completion; isCompletedByNext: boolean };
+type StatusProps = { completion: Completion; isCompletedByNext: boolean; isAutomatic: boolean };
 
-function Status({ completion, isCompletedByNext }: StatusProps) {
+function Status({ completion, isCompletedByNext, isAutomatic }: StatusProps) {
   const { state, day, staysOnRecord, again } = completion;
   if (!day)
     return (
       <>
         {state === "not_started" && "You haven’t started this course. Completing an activity starts it. "}
-        {isCompletedByNext ? "Going on marks this activity as done." : "When you have finished here:"}
+        {isAutomatic
+          ? "Finishing this activity marks it as done."
+          : isCompletedByNext
+            ? "Going on marks this activity as done."
+            : "When you have finished here:"}
       </>
     );
   const on = (

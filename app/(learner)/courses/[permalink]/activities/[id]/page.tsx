@@ -27,6 +27,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   return (
     <ActivityView
       activity={activity}
+      learner={activity.learner}
       crumbs={[found, { name: course.name, href: coursePath(course.permalink) }]}
       courseHref={coursePath(permalink)}
       hrefOf={activityPathIn(course)}

@@ -1,4 +1,5 @@
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
+import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import { previewActivity } from "@/lib/courses/outline/activity";
 import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";
@@ -24,7 +25,9 @@ export default async function PreviewActivityPage({ params }: Props) {
         hrefOf={(other) => `${preview}/${other}`}
       >
         <p className="mt-12 rounded-card border border-line border-dashed p-4 ps-5 text-muted text-sm print:hidden">
-          Learners mark the activity complete here.
+          {activityKind(activity.kind).completion === "manual"
+            ? "Learners mark the activity complete here."
+            : "Finishing the activity marks it complete."}
         </p>
       </ActivityView>
     </>

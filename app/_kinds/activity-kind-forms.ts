@@ -1,0 +1,9 @@
+import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
+import type { KindForm } from "./activity-kind-view";
+import { article } from "./article/form";
+import { download } from "./download/form";
+import { link } from "./link/form";
+import { video } from "./video/form";
+
+// They stay apart from the views, because a page sends the scripts of all client components that it imports.
+export const forms: { [Kind in ActivityKind]: KindForm<Kind> } = { article, video, link, download };
