@@ -16,7 +16,7 @@ export type RouteOperation = { method: string; maxBody?: number };
 /** The gate always admits a probe, and answers its HEAD requests. */
 export type DirectRoute = { handle: DirectHandler; isProbe?: boolean };
 
-/** What the gate knows about a path. `operations` are those of the API. */
+/** `operations` are those of the API at this path. */
 export type Route = Partial<DirectRoute> & { operations?: readonly RouteOperation[] };
 
 export type Routes = (path: string) => Route | undefined;
