@@ -13,10 +13,10 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   const page = await newPlainAdmin();
   await page.open(`/admin/people/${id}/roles`);
   await page.press("Make them a reporter");
-  expect(page.words).toContain("The role is theirs now.");
+  expect(page.result).toContain("The role is theirs now.");
   await page.follow("Change roles");
   await page.press("Yes, take it away");
-  expect(page.words).toContain("The role is taken away.");
+  expect(page.result).toContain("The role is taken away.");
 
   const group = `leads-${id}`;
   await page.open("/admin/roles");
@@ -52,7 +52,7 @@ test("without JavaScript who completed a changed course has to do it again, and 
   await page.press("Save", { "Give a certificate": true, [months]: "never" });
   expect(page.field(months).isInvalid).toBe(true);
   await page.press("Save", { [months]: "12" });
-  expect(page.words).toContain("The certificate settings are saved.");
+  expect(page.result).toContain("The certificate settings are saved.");
 
   await rows(
     `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
@@ -65,7 +65,7 @@ test("without JavaScript who completed a changed course has to do it again, and 
   await page.press("Revoke certificate");
   expect(page.field("Reason").isInvalid).toBe(true);
   await page.press("Revoke certificate", { Reason: "Somebody else sat the test" });
-  expect(page.words).toContain("The certificate is revoked.");
+  expect(page.result).toContain("The certificate is revoked.");
 
   await page.open(`/admin/courses/${course}`);
   await page.follow("Breathe");
@@ -74,7 +74,7 @@ test("without JavaScript who completed a changed course has to do it again, and 
   expect(page.field("By", "Save activity").isInvalid).toBe(true);
   expect(page.field("They have to do it again", "Save activity").isChecked).toBe(true);
   await page.press("Save activity", { By: "" });
-  expect(page.words).toContain("The activity is saved.");
+  expect(page.result).toContain("The activity is saved.");
   const made = "SELECT audience::text FROM assignments WHERE course_id = $1";
   expect(await rows(made, course)).toEqual([{ audience: "completed" }]);
 });
@@ -90,11 +90,11 @@ test("without JavaScript a course is shared with a group from either's page, and
   const page = await newPlainAdmin();
   await page.open(`/admin/courses/${course.id}/access?q=${name}`);
   await page.press("Save access", { [name]: true });
-  expect(page.words).toContain("Who can see the course is saved.");
+  expect(page.result).toContain("Who can see the course is saved.");
   await page.open(`/admin/groups/${group}/courses?q=${course.name}`);
   expect(page.field(course.name).isChecked).toBe(true);
   await page.press("Save courses", { [course.name]: false });
-  expect(page.words).toContain("The courses that this group can see are saved.");
+  expect(page.result).toContain("The courses that this group can see are saved.");
   expect(await rows("SELECT 1 FROM course_group_access WHERE group_id = $1", group)).toEqual([]);
 
   const person = await newPerson(rows);

@@ -69,4 +69,10 @@ test("with the keyboard alone, an admin orders and publishes a learning path, an
   await press(main.getByRole("button", { name: /^Take away/ }));
   await press(main.getByRole("button", { name: "Yes, take it away" }));
   await expect(main).toContainText("The role is taken away.");
+
+  await page.goto("/admin/roles");
+  const managed = main.getByLabel("Group that they manage");
+  await expect(managed).toBeVisible();
+  await select(main.getByLabel("Role", { exact: true }), "Reporter");
+  await expect(managed).toBeHidden();
 });

@@ -25,6 +25,7 @@ test("and so does one to an admin's pages", async ({ newAdmin, browser, baseURL,
   await expectLittle("admin", browser, baseURL, admin, [
     "/admin",
     "/admin/people",
+    "/admin/media",
     `/admin/courses/${activity?.course_id}/activities/${activity?.id}`,
   ]);
 });

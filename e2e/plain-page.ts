@@ -26,8 +26,15 @@ export class PlainPage {
     return wordsOf(this.#main);
   }
 
-  get title(): string {
-    return this.wordsOf("h1")[0] ?? "";
+  get heading(): string {
+    const headings = this.wordsOf("h1");
+    if (headings.length !== 1) throw new Error(`${this.path} has ${headings.length} main headings.`);
+    return headings.join();
+  }
+
+  /** What the last action did. */
+  get result(): string {
+    return this.wordsOf("#result").join(" ");
   }
 
   /** Reads each element with this tag or `#id`. */
@@ -73,7 +80,9 @@ export class PlainPage {
   async press(name: Name, fields: Record<string, string | boolean> = {}): Promise<this> {
     const button = this.#button(name);
     const form = this.#formOf(button);
+    this.#requirePressable(button);
     for (const [label, value] of Object.entries(fields)) fillIn(this.#field(label, form), value, form);
+    requireSendable(form);
     const { name: own, value } = button.properties;
     const sent = this.#fieldsOf(form);
     if (own) sent.push([String(own), String(value ?? "")]);
@@ -107,6 +116,16 @@ export class PlainPage {
 
   #button(name: Name): Element {
     return this.#the("button", name, elementsIn(this.#root).filter(isSubmit));
+  }
+
+  #requirePressable(button: Element): void {
+    const all = elementsIn(this.#root);
+    const popover = all.find(
+      (one) => one.properties.popover !== undefined && elementsIn(one).includes(button),
+    );
+    const isOpened = all.some((one) => one.properties.popoverTarget === popover?.properties.id);
+    if (button.properties.disabled || (popover && !isOpened))
+      throw new Error(`Nobody can press ${this.#nameOf(button)} at ${this.path}.`);
   }
 
   #field(name: string, within: Nodes): Element {
@@ -202,8 +221,17 @@ function enteredIn(field: Element): string {
   return String(chosen?.properties.value ?? "");
 }
 
+/** A browser refuses to send an empty required field, unless the form checks its fields itself. */
+function requireSendable(form: Element): void {
+  const isEmpty = (one: Element) => isControl(one) && one.properties.required && !enteredIn(one);
+  if (!form.properties.noValidate && elementsIn(form).some(isEmpty))
+    throw new Error("A browser doesn't send this form.");
+}
+
 function fillIn(field: Element, value: string | boolean, form: Element): void {
   const { type, name } = field.properties;
+  const isTicked = type === "checkbox" || type === "radio";
+  if (isTicked !== (typeof value === "boolean")) throw new Error(`${name} doesn't take ${value}.`);
   if (field.tagName === "textarea") field.children = [{ type: "text", value: String(value) }];
   else if (field.tagName === "select") choose(field, String(value));
   else if (typeof value === "string") field.properties.value = value;

@@ -46,7 +46,7 @@ test("without JavaScript every refusal is a whole page with its status", async (
   const page = new PlainPage(person, running.baseUrl);
   for (const [what, path, heading] of refused) {
     await page.open(path);
-    expect([page.status, page.title, page.path], what).toEqual([404, heading, path]);
+    expect([page.status, page.heading, page.path], what).toEqual([404, heading, path]);
     expect(page.links, what).toContain("Dashboard");
   }
 });
@@ -66,7 +66,7 @@ test("without JavaScript a form whose activity is gone says so on a whole page",
     name === "activityId" ? "01890000-0000-7000-8000-000000000000" : value,
   ]);
   await page.post(page.path, gone ?? []);
-  expect([page.status, page.title]).toEqual([404, "This activity isn’t available"]);
+  expect([page.status, page.heading]).toEqual([404, "This activity isn’t available"]);
 });
 
 test("without JavaScript an admin's pages refuse what is not there as whole pages", async ({
@@ -84,6 +84,6 @@ test("without JavaScript an admin's pages refuse what is not there as whole page
     "/admin/people?sort=nonsense",
   ]) {
     await page.open(path);
-    expect([page.status, page.title], path).toEqual([404, "Page not found"]);
+    expect([page.status, page.heading], path).toEqual([404, "Page not found"]);
   }
 });

@@ -1,7 +1,7 @@
 // npm test. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit database` those stages alone. `.ci/run` also
 // runs `release`. `npm run proofs` runs these stages:
 // `database-proofs` checks plans of 20,000 rows, and repeats random tests more often.
-// `sweeps` opens every view with axe and every page as every role, and follows one assignment for a year.
+// `sweeps` opens every view with axe and every page as every role, measures JavaScript, and follows an assignment for a year.
 // `endurance` kills and floods servers. `other-nodes` gets other versions of Node.js. `soak` works for SOAK_SECONDS (600).
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import config from "../playwright.config";
 
-/** Opens every view with axe and every page and action as every role, and follows one assignment for a year. */
+/** Opens every view with axe and every page as every role, measures JavaScript, and follows an assignment for a year. */
 export default defineConfig({
   ...config,
   testDir: ".",

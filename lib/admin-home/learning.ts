@@ -57,7 +57,7 @@ const longestCount = 5 * 60_000;
 export async function keepLearningSummary(longest = longestCount): Promise<void> {
   const abandoned = AbortSignal.timeout(longest);
   const kept = await withConnectionsFor({ ...currentWork(), abandoned }, () => count());
-  await db().learningSummary.upsert({ where: { id: 1 }, create: kept, update: kept });
+  await db().learningSummary.upsert({ where: { id: 1 }, create: { id: 1, ...kept }, update: kept });
 }
 
 type Scope = { person: (id: Prisma.Sql) => Prisma.Sql; course: (id: Prisma.Sql) => Prisma.Sql };

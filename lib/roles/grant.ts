@@ -42,7 +42,9 @@ export async function takeRole(actor: FreshAdmin | Operator, { personId, id }: G
     const person = await lockPerson(tx, personId);
     const taken = await tx.roleGrant.findUnique({ where: { id, personId, ruleId: null } });
     if (!taken) return false;
-    await tx.roleGrant.delete({ where: { id } });
+    // Deleting a group or course deletes its grants and takes no lock on admins.
+    const { count } = await tx.roleGrant.deleteMany({ where: { id } });
+    if (count === 0) return false;
     const { role, groupId, courseId } = taken;
     const of = { ...(await groupOf(tx, groupId)), ...(await courseOf(tx, courseId)) };
     await audit(tx, actor, {

@@ -59,7 +59,8 @@ export async function removeRule(actor: FreshAdmin, id: string, endsSessions = f
     if (!rule) return;
     const people = await tx.roleGrant.count({ where: { ruleId: id } });
     const ended = endsSessions ? await endAffectedSessions(tx, actor, { ruleId: id }) : undefined;
-    await tx.roleRule.delete({ where: { id } });
+    const { count } = await tx.roleRule.deleteMany({ where: { id } });
+    if (count === 0) return;
     await audit(tx, actor, {
       action: "role_rule.deleted",
       subject: subjectOf(id, rule.providerGroup),
