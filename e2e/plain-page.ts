@@ -32,7 +32,7 @@ export class PlainPage {
     return headings.join();
   }
 
-  /** What the last action did. */
+  /** Says what the last action did. */
   get result(): string {
     return this.wordsOf("#result").join(" ");
   }
