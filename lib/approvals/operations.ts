@@ -13,9 +13,7 @@ import type { ApprovalInput, ApprovalKind } from "./schema";
 import { stopRequiring } from "./settings";
 
 type Operation<Input> = {
-  /** Runs in the given transaction or its own; returns false when nothing changes. */
   run: (tx: Database, actor: ApprovedAdmin, input: Input) => Promise<unknown>;
-  /** Refuses an impossible request where running the command would take long. */
   check?: (tx: Database, input: Input) => Promise<unknown>;
   needsApproval?: (tx: Database, input: Input) => Promise<boolean>;
 };

@@ -77,10 +77,7 @@ async function requireEmpty(connection: Connection, tables: Table[]): Promise<vo
   }
 }
 
-/**
- * Returns the statements that put everything back. Triggers would count rows twice; indexes and foreign keys are cheapest when built
- * last. Needs the tables' owner, not a superuser.
- */
+/** Returns the statements that put everything back. Triggers would count rows twice; indexes are cheapest when built last. */
 async function takeAway(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ away: string; back: string }>(parts);
   for (const { away } of rows) await connection.query(away);

@@ -25,7 +25,6 @@ export async function signingKey(): Promise<Signing> {
   return makeKey();
 }
 
-/** Lists unrevoked keys, the newest first; older ones keep earlier badges valid. */
 export async function listPublicKeys(): Promise<PublicKey[]> {
   const rows = await db().badgeKey.findMany({
     where: { revokedAt: null },

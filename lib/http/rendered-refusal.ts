@@ -54,7 +54,6 @@ function putBack(response: ServerResponse, { methods, headers }: Before): void {
   response.statusCode = 200;
 }
 
-/** Returns a request for a missing page whose log entry keeps the original target. */
 function askingForNothing(request: IncomingMessage): IncomingMessage {
   const headers: IncomingMessage["headers"] = { ...request.headers, "accept-encoding": "identity" };
   for (const name of ["content-type", "content-length", "transfer-encoding"]) delete headers[name];

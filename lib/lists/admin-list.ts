@@ -45,7 +45,6 @@ export function listWithin<List extends Pick<SearchableRows, "where">>(list: Lis
   return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
 }
 
-/** Adds columns for files, so that pages don't wait for them. */
 export function withColumns<Row, More, Name extends string>(
   list: AdminList<Row, Name>,
   listed: Prisma.Sql,

@@ -48,7 +48,6 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canBeTold} AND (required OR ${wanted})`;
 
-/** @param who a condition on `certificates` */
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key

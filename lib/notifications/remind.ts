@@ -15,7 +15,6 @@ export type Reminded = {
   reminded: number;
   already: number;
   nothingToDo: number;
-  /** They have no address, a refusing one, or unsubscribed from optional mail. */
   cannotBeTold: number;
 };
 

@@ -21,7 +21,7 @@ export function cleanName(value: unknown): string {
   return trimmed(cut);
 }
 
-/** Returns "" for a long address, because a shortened one would be another person's. */
+/** Returns "" for a long address, because a shortened one would belong to another person. */
 export function cleanEmail(value: unknown): string {
   if (typeof value !== "string" || value.length > readLimit) return "";
   const email = withoutInvisible(cleanText(value));
@@ -80,7 +80,7 @@ export function initialsOf(name: string): string {
 function firstLetter(word: string): string {
   for (const { segment } of graphemes.segment(word.slice(0, 200))) {
     if (!/^[\p{L}\p{N}]/u.test(segment)) continue;
-    // One letter must stay one: "ß" in upper case is two.
+    // Some letters become two in upper case, such as "ß".
     const capital = segment.toUpperCase();
     return capital.length > segment.length ? segment : capital;
   }

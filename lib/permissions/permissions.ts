@@ -1,6 +1,5 @@
 import { type Permission, type Role, staffRoles } from "@/lib/actor";
 
-/** How far a permission reaches: everything, the groups they manage, or the courses they wrote. */
 export type Reach = "everything" | "groups" | "courses";
 
 type Reaches = Readonly<Partial<Record<Permission, Reach>>>;

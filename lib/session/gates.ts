@@ -60,7 +60,6 @@ export async function requireAdmin(): Promise<Admin> {
   return mintAdmin({ personId, name, address, userAgent });
 }
 
-/** Requires any role, for the frame of staff pages. */
 export async function requireStaff(): Promise<May<never>> {
   const person = await requirePerson();
   const { personId, name, address, userAgent, roles } = person;
@@ -76,7 +75,6 @@ export async function requireMay<P extends Permission>(...permissions: readonly 
   return mintMay<P>({ personId, name, address, userAgent, roles });
 }
 
-/** Requires the permissions and a recent sign-in, for exporting data. */
 export async function requireFreshMay<P extends Permission>(
   ...permissions: readonly P[]
 ): Promise<May<P> & Fresh> {
@@ -92,7 +90,6 @@ export async function requireFreshAdmin(): Promise<FreshAdmin> {
   return need ? redirectToSignIn(need) : mintFreshAdmin(admin);
 }
 
-/** Returns what `requireFreshAdmin` would demand; null for nothing. */
 export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const { isFresh } = await requirePerson();
   if (isFresh) return null;

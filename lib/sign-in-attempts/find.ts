@@ -117,7 +117,7 @@ export async function listRecentTests(
   }));
 }
 
-/** Returns attempts away for over two minutes, unless somebody came back with the same settings, which then work. */
+/** Returns attempts that left more than two minutes ago, unless somebody returned with the same settings. */
 export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
   const ids = await db().$queryRaw<{ id: string }[]>`
     WITH recent AS (

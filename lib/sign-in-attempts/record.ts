@@ -237,7 +237,7 @@ function userIdIn(steps: readonly NewStep[]): string | null {
 
 const maxStrangers = 100_000;
 
-/** Removes surplus attempts without a person: first those that never came back, the oldest first. @returns the number removed */
+/** Removes surplus attempts without a person: those that never came back first, oldest first. @returns the number removed */
 export function pruneStrangers(limit = maxStrangers): Promise<number> {
   return inBatches(
     (batch) => db().$executeRaw`

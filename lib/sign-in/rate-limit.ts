@@ -12,7 +12,7 @@ type Handler = (request: NextRequest) => Promise<NextResponse>;
 
 type Kind = Exclude<RateLimitKind, "api" | "calendar">;
 
-/** A failed sign-in counts as much as this many under way. */
+/** A failed sign-in counts as much as this many sign-ins under way. */
 const failureWeight = 10;
 
 /** The /48 around an IPv6 /64 has this many times its limit. */

@@ -7,7 +7,7 @@ import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
 import { cancelled, cancelUpload, findUpload, type Sending } from "./send-in-parts";
 import { UploadError, uploadErrorText } from "./upload-error";
 
-/** `sent` is in bytes. An offered upload began before the page loaded, so its file has to be chosen again. */
+/** `sent` is in bytes. An offered upload began before the page loaded, so the person has to choose its file again. */
 export type Upload =
   | { is: "idle" }
   | { is: "offered"; begun: RememberedUpload; sent: number; why: string | null }

@@ -7,7 +7,6 @@ import { stateWords } from "./words";
 type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_completed">;
 
 type Props = {
-  /** Is null when counting took too long. */
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
   query: string;
 };

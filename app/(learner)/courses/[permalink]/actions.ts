@@ -22,7 +22,6 @@ export const startCourse = formAction({
   schema: courseFields,
   run: async (learner, { courseId, permalink }) => {
     await enroll(learner, { courseId }).catch((error) => {
-      // The course's page says which courses come first.
       if (isLocked(error)) redirect(coursePath(permalink));
       throw error;
     });

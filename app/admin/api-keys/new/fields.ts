@@ -4,7 +4,6 @@ import type { FormValues } from "@/lib/forms/schema";
 
 export const lifetimes = ["30", "90", "365"] as const;
 
-/** Takes an idempotency key, which makes one key of a form that is sent twice. */
 export function initialValues(idempotencyKey: string): FormValues {
   const expires = String(defaultLifetime);
   const rest = { expires, expiresAt: "", allowedNetworks: "", rateLimit: "" };
