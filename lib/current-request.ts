@@ -33,7 +33,7 @@ export function noteShedding(): void {
   if (request) request.isShed = true;
 }
 
-export function noteWhoAsks(who: Pick<CurrentRequest, "personId" | "apiKeyId">): void {
+export function noteActor(who: Pick<CurrentRequest, "personId" | "apiKeyId">): void {
   const request = currentRequest();
   if (request) Object.assign(request, who);
 }

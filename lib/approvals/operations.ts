@@ -7,7 +7,7 @@ import { deleteLearningPath } from "@/lib/learning-paths/edit";
 import { reactivatePerson } from "@/lib/people/deactivate";
 import { deletePerson } from "@/lib/personal-data/delete-person";
 import { makeAdmin } from "@/lib/roles/appoint";
-import { giveRole } from "@/lib/roles/grant";
+import { grantRole } from "@/lib/roles/grant";
 import { addRule } from "@/lib/roles/rules";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 import { stopRequiring } from "./settings";
@@ -20,7 +20,7 @@ type Operation<Input> = {
 
 export const operations: { [Kind in ApprovalKind]: Operation<ApprovalInput<Kind>> } = {
   make_admin: { run: (tx, actor, { id }) => makeAdmin(actor, id, tx) },
-  give_role: { run: (tx, actor, grant) => giveRole(actor, grant, tx) },
+  give_role: { run: (tx, actor, grant) => grantRole(actor, grant, tx) },
   add_role_rule: { run: (tx, actor, rule) => addRule(actor, rule, tx) },
   reactivate_person: {
     run: (tx, actor, { id }) => reactivatePerson(actor, id, tx),

@@ -10,7 +10,7 @@ const others =
 
 /** Passes on the path and the nonce; returns false if it isn't a page. A `proxy.ts` would cost as much as a page's statements. */
 export function preparePage(request: IncomingMessage, response: ServerResponse): boolean {
-  if (!isDecodable(pathOf(request))) request.url = withoutNonsense(request);
+  if (!isDecodable(pathOf(request))) request.url = decodableTarget(request);
   if (!isApi(request)) request.url = withoutInheritedNames(request.url ?? "");
   if (others.test(pathOf(request))) return false;
   const policy = pagePolicy(newNonce());
@@ -51,6 +51,6 @@ function withoutInheritedNames(target: string): string {
 }
 
 // Next.js answers malformed percent-encoding with a bare 500, and so does the database with NUL.
-function withoutNonsense(request: IncomingMessage): string {
+function decodableTarget(request: IncomingMessage): string {
   return isApi(request) ? pathOf(request).replaceAll("%", "%25") : "/no-such-page";
 }

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Admin, Fresh, FreshAdmin, Learner, May, Permission } from "@/lib/actor";
-import { noteWhoAsks } from "@/lib/current-request";
+import { noteActor } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
@@ -28,7 +28,7 @@ async function readPerson(): Promise<Learner | null> {
   const session = token ? await touchSession(token).catch(explainUnreachable) : null;
   if (!session) return null;
   const { person, appearanceVersion } = session;
-  noteWhoAsks({ personId: person.id });
+  noteActor({ personId: person.id });
   const { id: personId, firstName, email, sessionId, isFresh } = person;
   const learner = {
     personId,

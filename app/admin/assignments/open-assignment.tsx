@@ -5,7 +5,7 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { May } from "@/lib/actor";
 import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-record";
-import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
+import { issuesExpiringCertificates } from "@/lib/assignments/expiring-certificates";
 import { termValues } from "@/lib/assignments/terms-schema";
 import { mayDo } from "@/lib/permissions/permissions";
 import { notFoundFor } from "@/lib/session/gates";
@@ -37,7 +37,7 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
   }
   const [states, hasEnd] = await Promise.all([
     countStates(actor, assignmentId),
-    givesCertificateThatEnds(actor, of),
+    issuesExpiringCertificates(actor, of),
   ]);
   const { id, version, terms, reached } = assignment;
   return (
