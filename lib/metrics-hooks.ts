@@ -14,7 +14,6 @@ export type EndedRequest = Span & {
   isAborted: boolean;
 };
 
-/** `request` is undefined for a statement outside requests. */
 export type EndedStatement = Span & {
   text: string;
   kind: Workload;

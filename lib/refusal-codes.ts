@@ -153,7 +153,6 @@ export const refusalKinds = {
 
 export type RefusalCode = keyof typeof refusalKinds;
 
-/** `store` is an address such as `s3://bucket/prefix`; `detail` is the error's name. */
 export type MediaStoreErrorDetails = { store: string; why: MediaStoreErrorKind; detail: string };
 
 export type MediaStoreErrorKind =

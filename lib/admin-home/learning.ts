@@ -10,7 +10,6 @@ type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
 
 /** Due dates use each person's days, everything else days in UTC. Lists have at most six entries. */
 export type LearningSummary = {
-  /** Counts a directly assigned course or a whole path once per person. */
   dueThisWeek: number;
   overdue: number;
   courses: Due[];

@@ -92,7 +92,6 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
   return rows.map((row) => withTerms(row, shownTermsOf(row)));
 }
 
-/** Selects the active people of a row named `open`. All courses of a path reach the same people, so one course is enough. */
 function peopleReached(actor: Reader): Prisma.Sql {
   const ways = Prisma.sql`person_id FROM assigned WHERE assigned.assignment_id = open.id AND assigned.course_id = coalesce(
     open.course_id, (SELECT course_id FROM learning_path_courses AS link WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;

@@ -52,7 +52,6 @@ export type NamedGroup = { id: string; name: string };
 
 export type NamedPerson = { id: string; firstName: string; lastName: string; email: string };
 
-/** Returns names in order, without groups and people that are gone or outside the actor's scope. */
 export async function namesOf(
   actor: May<"assignments.edit">,
   { groupIds, personIds }: { groupIds: readonly string[]; personIds: readonly string[] },

@@ -69,7 +69,6 @@ export type LearnersCourse = {
 type Opened = {
   body: string;
   data: unknown;
-  /** Means that `recordVisit` would change more than the minute of the visit. */
   isVisitDue: boolean;
 };
 

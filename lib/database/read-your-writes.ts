@@ -21,7 +21,6 @@ export function ownWriteStatement(): { text: string; values: string[] } | null {
   return apiKeyId ? { text: ofKey, values: [apiKeyId] } : null;
 }
 
-/** Matches a session or an API key whose recent writes a standby might not show yet. */
 export const hasWrittenLatelySql = () =>
   Prisma.sql`coalesce(wrote_at > now() - make_interval(secs => ${env().READ_MAX_AGE_MS / 1000}::float8), false)`;
 

@@ -38,7 +38,6 @@ export function closeDatabaseWatch(): void {
   shared.lecternDatabaseWatch = undefined;
 }
 
-/** Knows whether the database answers and takes writes. While it doesn't, one connection at a time checks, however many requests wait. */
 export class DatabaseWatch {
   readonly hosts: DatabaseHosts;
   /** Requests stop waiting after this many milliseconds without the database. */

@@ -5,7 +5,6 @@ import { env } from "@/lib/env";
 
 type Route = { page: string; regex: string };
 
-/** Returns a path's pattern, such as `/admin/people/[id]`; undefined if only Next.js knows it. */
 export type Routes = (path: string) => string | undefined;
 
 export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {

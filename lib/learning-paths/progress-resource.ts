@@ -73,7 +73,6 @@ const publishedCourses = Prisma.sql`learning_path_courses AS link
 
 const number = Prisma.sql`(SELECT count(*)::int FROM ${publishedCourses})`;
 
-/** Counts as the path's page does, by the assignment's terms. */
 const done = () => Prisma.sql`coalesce(
   (SELECT done FROM (${toDoSql(
     statesSql(

@@ -138,7 +138,6 @@ export async function explainListPage<Name extends string>(
   return row?.["QUERY PLAN"];
 }
 
-/** Reads one row more than shown, to see whether a next page exists. */
 function pageSql(selection: Selection, page: number): Prisma.Sql {
   return rowsSql(selection, (page - 1) * pageSize, pageSize + 1);
 }

@@ -7,7 +7,6 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 const unwantedCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
-/** Cleans a name: NFC, single spaces, at most 200 graphemes. */
 export function cleanName(value: unknown): string {
   const name = cleanText(value);
   if (name.length <= nameLimit) return name;

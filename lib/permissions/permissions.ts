@@ -4,7 +4,6 @@ export type Reach = "everything" | "groups" | "courses";
 
 type Reaches = Readonly<Partial<Record<Permission, Reach>>>;
 
-/** `Admin` alone may change the platform, so that needs no permission. */
 export const permissionsOf = {
   admin: {
     "people.read": "everything",

@@ -67,7 +67,6 @@ export async function requireStaff(): Promise<May<never>> {
   return mintMay<never>({ personId, name, address, userAgent, roles });
 }
 
-/** Answers 404 without all of these permissions. */
 export async function requireMay<P extends Permission>(...permissions: readonly P[]): Promise<May<P>> {
   const person = await requirePerson();
   const { personId, name, address, userAgent, roles } = person;

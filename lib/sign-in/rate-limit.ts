@@ -36,7 +36,6 @@ export async function refuseIfTooMany(request: NextRequest, kind: Kind): Promise
   return tooMany && tooManyRequests(tooMany.retryAfter);
 }
 
-/** The start already counted as one. */
 export async function countFailure(request: NextRequest): Promise<void> {
   await count(request, "start", failureWeight - 1);
 }

@@ -44,7 +44,6 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
     const sending: Sending = {
       signal: control.signal,
       onBegun: (known) => {
-        // Another upload may be under way by now.
         if (request.current === control) begun.current = known;
       },
       onProgress: (bytes) => show({ sent: bytes, isWaiting: false }),

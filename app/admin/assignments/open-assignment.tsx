@@ -30,7 +30,6 @@ type Props = {
 export async function OpenAssignment({ actor, target, assignmentId, hasMessage }: Props) {
   const { of } = target;
   const assignment = await findAssignmentRecord(actor, of, assignmentId);
-  // Somebody else may have ended it just before.
   if (!assignment) {
     const otherPage = hasMessage ? withMessage(assignmentsPath(of), "had_ended") : undefined;
     return notFoundFor(actor, "assignment", assignmentId, otherPage);

@@ -10,7 +10,6 @@ export function initialValues(idempotencyKey: string): FormValues {
   return { idempotencyKey, name: "", scope: "everything", ...rest };
 }
 
-/** The key has 256 random bits. */
 export const idempotencyKey = z.string().regex(/^[\w-]{43}$/);
 
 export const newKey = z.preprocess((typed) => {

@@ -51,7 +51,6 @@ export const removeAdminAction = formAction({
   run: (admin, { id }) =>
     redirectWithOutcome(id, async () => {
       const isChanged = await removeAdmin(admin, id);
-      // They no longer see admin pages.
       if (id === admin.personId) redirect("/");
       return isChanged ? "unmade_admin" : "was_no_admin";
     }),
