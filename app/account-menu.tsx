@@ -5,12 +5,10 @@ import { Link } from "./_components/link";
 import { signOutAction } from "./sign-out-actions";
 import { ThemeForm } from "./theme-form";
 
-/** `email` is null when it serves as the name. */
 export type HeaderPerson = {
   name: string;
   email: string | null;
   initials: string;
-  /** Names the link to the pages for roles; null for people who only learn. */
   area: "Admin" | "Manage" | null;
 };
 
@@ -18,7 +16,6 @@ type Props = { person: HeaderPerson; theme: Theme };
 
 const id = "account-menu";
 
-/** Opens in a native popover, which needs no JavaScript. */
 export function AccountMenu({ person: { name, email, initials }, theme }: Props) {
   return (
     <div className="-me-1">

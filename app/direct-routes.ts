@@ -10,7 +10,6 @@ const signIn = new Map([
   ["/auth/oauth_base/callback", finishSignIn],
 ]);
 
-/** Finds requests answered without Next.js: probes, GETs of a sign-in, and lists and items of the API. */
 export function findDirectRoute(path: string): Route | undefined {
   const probe = findProbe(path);
   if (probe) return probe;

@@ -4,7 +4,6 @@ import "./globals.css";
 import type { FailedPageProps } from "./_components/failed-page";
 import ErrorPage from "./error";
 
-/** Replaces the root layout when that fails, so it brings its own document. */
 export default function GlobalError(props: FailedPageProps) {
   return (
     <html lang="en">

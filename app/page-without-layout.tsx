@@ -9,7 +9,6 @@ import { PageNotFound } from "./page-not-found";
 
 const missing = { page: PageNotFound, course: CourseNotFound, activity: ActivityNotFound };
 
-/** Says that there is no such page, course or activity. People who are signed out read only about the page. */
 export function PageWithoutLayout({ what }: { what: keyof typeof missing }) {
   const Missing = useHeader() ? missing[what] : PageNotFound;
   return (

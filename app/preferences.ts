@@ -21,7 +21,6 @@ async function readPreferences(): Promise<Preferences> {
 
 export const usePreferences = (): Preferences => use(currentPreferences());
 
-/** Saves the theme; only a server action can call it. */
 export async function saveTheme(theme: Theme): Promise<void> {
   const maxAge = theme === "system" ? 0 : preferenceLifetime;
   const secure = env().BASE_URL.startsWith("https:");

@@ -2,7 +2,7 @@ import { buttonClass } from "@/app/_components/button";
 
 type Props = { destination: string; isFresh?: boolean; children: string };
 
-/** Uses a plain `<a>`, because prefetching would begin a sign-in. With `isFresh`, the provider may ask again. */
+/** Renders a plain `<a>`, because prefetching would begin a sign-in. With `isFresh`, the provider may ask again. */
 export function SignInLink({ destination, isFresh = false, children }: Props) {
   const query = new URLSearchParams({
     ...(destination !== "/" && { destination }),

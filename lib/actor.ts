@@ -3,7 +3,6 @@ export declare const fresh: unique symbol;
 export declare const may: unique symbol;
 export declare const approved: unique symbol;
 
-/** Names what a role may allow. lib/permissions/permissions.ts says which role allows it, and for whom. */
 export const permissions = [
   "people.read",
   "groups.read",
@@ -40,23 +39,17 @@ export type Learner = Readonly<
     isAdmin: boolean;
     roles: readonly Role[];
     sessionId: string;
-    /** Means that they signed in within ADMIN_FRESH_MINUTES. */
     isFresh: boolean;
-    /** Versions the appearance in use (lib/appearance/appearance.ts). */
     appearanceVersion: number;
     [minted]: "learner";
   }
 >;
 
-/**
- * A signed-in person whose roles have these permissions. The audit log records name and address. The SQL of
- * lib/permissions/scope.ts limits how far each permission reaches.
- */
+/** A signed-in person whose roles have these permissions; lib/permissions/scope.ts limits how far each reaches. */
 export type May<P extends Permission> = Readonly<
   Caller & { personId: string; name: string; roles: readonly Role[]; [may]: Readonly<Record<P, true>> }
 >;
 
-/** A signed-in admin has every permission. Only admins change the platform itself. */
 export type Admin = May<Permission> & Readonly<{ [minted]: "admin" }>;
 
 /** Means that they signed in within ADMIN_FRESH_MINUTES, as sensitive actions demand. */
@@ -74,7 +67,6 @@ type NoPerson<Kind extends string> = Readonly<Caller & { personId: null; name: s
 /** Someone at the command line, who can reach the database, needs no account and no sign-in. */
 export type Operator = NoPerson<"operator">;
 
-/** A system with a valid API key, whose name is `name`. */
 export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string }>;
 
 export type SignedProvider = NoPerson<"identity provider">;

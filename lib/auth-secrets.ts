@@ -12,10 +12,7 @@ import { EnvironmentError, env, requireAuthSecret } from "./env";
 
 let known: { file: string; version: string; secrets: string[] } | undefined;
 
-/**
- * Returns the accepted secrets, the current one first. AUTH_SECRET_FILE has one a line and may change at any time; without it,
- * AUTH_SECRET counts. AUTH_SECRET_PREVIOUS follows. Throws EnvironmentError when there is none.
- */
+/** Returns the current secret first. AUTH_SECRET_FILE has one a line and may change at any time. Throws EnvironmentError when there is none. */
 export function authSecrets(): string[] {
   const { AUTH_SECRET_FILE, AUTH_SECRET_PREVIOUS } = env();
   const current = AUTH_SECRET_FILE ? secretsIn(AUTH_SECRET_FILE) : [requireAuthSecret()];

@@ -6,11 +6,7 @@ export const someSite = "https://site.invalid";
 /** `site` is a path of this platform; `https` is another host, by `http` too if allowed. */
 export type Scope = "site" | "https" | null;
 
-/**
- * Returns null when a course must not link there, such as to /auth: a picture there would begin a sign-in whenever someone sees
- * it.
- * @param site this platform's URL; an address with its host counts as a path of it, whatever the port
- */
+/** Returns null when a course must not link there, such as /auth, where a picture would begin a sign-in. `site` is this platform's URL. */
 export function linkScope(
   address: string,
   site: string,
@@ -50,7 +46,6 @@ export function hasCredentials(address: string): boolean {
   return Boolean(username || password);
 }
 
-/** Returns `someSite` for a path; null without a URL. */
 export function originOf(address: string): string | null {
   return URL.canParse(address, someSite) ? new URL(address, someSite).origin : null;
 }

@@ -1,16 +1,12 @@
 import type { ClientBase } from "pg";
 
-/**
- * Returns a URL for each host of a PostgreSQL URL with several hosts, in libpq's format.
- * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
- */
+/** Reads the format of https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS. */
 export function urlsOfHosts(url: string): string[] {
   const [, before = "", hosts = "", after = ""] =
     /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is.exec(url) ?? [];
   return hosts.split(",").map((host) => before + host + after);
 }
 
-/** Remembers the current host. The others are usually standbys, which take no writes. */
 export class DatabaseHosts {
   readonly #urls: string[];
   #current = 0;
@@ -27,7 +23,6 @@ export class DatabaseHosts {
     return this.#urls[this.#current] ?? "";
   }
 
-  /** Returns all hosts, the current one first. */
   get inOrder(): string[] {
     return [...this.#urls.slice(this.#current), ...this.#urls.slice(0, this.#current)];
   }

@@ -10,7 +10,6 @@ export class EnvironmentError extends Error {
 
 let parsed: Env | undefined;
 
-/** Parses the environment once. Throws EnvironmentError. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
@@ -52,20 +51,17 @@ function defaultPoolSize(processes: number): number {
 const present = (source: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
 
-/** @throws EnvironmentError when there is none */
 export function requireAuthSecret(): string {
   const { AUTH_SECRET } = env();
   if (!AUTH_SECRET) throw new EnvironmentError(sentence("AUTH_SECRET"));
   return AUTH_SECRET;
 }
 
-/** Sets variables of this process and its children, for the launchers. */
 export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   Object.assign(process.env, values);
   parsed = undefined;
 }
 
-/** Returns the bundled worker that prints certificates; undefined when running from source. */
 export function certificatePrinter(): string | undefined {
   return process.env.LECTERN_CERTIFICATE_PRINTER;
 }

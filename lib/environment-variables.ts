@@ -19,7 +19,6 @@ const milliseconds = count(3_600_000).pipe(z.number().min(1));
 
 const units = { m: 60, h: 3600, d: 86_400 };
 
-/** Parses a text such as 30m, 8h or 7d into seconds. */
 const lifetime = z
   .string()
   .regex(/^\d{1,6}[mhd]$/)
@@ -442,9 +441,7 @@ export const variableSections = {
   "The demo": demo,
 };
 
-/**
- * `description` completes "PORT should be …". `purpose` and `whenUnset` are Markdown for docs/configuration.md.
- */
+/** `description` completes "PORT should be …". `purpose` and `whenUnset` are Markdown for docs/configuration.md. */
 export const environmentVariables = z.object({
   ...server,
   ...database,

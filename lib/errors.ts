@@ -6,10 +6,7 @@ type Why = {
   [Code in RefusalCode]: object extends Details<Code> ? [Code, Details<Code>?] : [Code, Details<Code>];
 }[RefusalCode];
 
-/**
- * The domain throws this. Edges turn the code and its parameters into text (lib/messages). `field` names the input's field that
- * it concerns.
- */
+/** The domain throws this, and edges turn it into text (lib/messages). `field` names the input's field that it concerns. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;
@@ -54,14 +51,12 @@ export class DatabaseUnreachable extends Error {
   readonly digest = "database_unreachable";
 }
 
-/** An action throws this when nothing could be saved. */
 export class NothingSaved extends Error {
   override name = "NothingSaved";
   readonly code = "25006";
   readonly digest = "read_only";
 }
 
-/** Returns whether the database can't run a statement right now, however correct the statement is. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const { code, kind, originalCode, message, cause, meta } = error as DatabaseError;
@@ -88,7 +83,6 @@ export function isConnectionLost(error: unknown): boolean {
 // PgBouncer sends this when it has no server connection: https://www.pgbouncer.org/config.html#server_login_retry
 const unsentMessages = /\(server_login_retry\)$/;
 
-/** Returns whether a pooler refused a statement because it has no server to send it to. */
 export function isUnsent(error: unknown): boolean {
   return isConnectionLost(error) && unsentMessages.test((error as Error).message);
 }
@@ -96,7 +90,6 @@ export function isUnsent(error: unknown): boolean {
 /** Returns whether the server takes no writes, as a standby or by a setting. It saved nothing of the transaction. */
 export const isReadOnlyError = (error: unknown) => hasCode(error, ["25006"]);
 
-/** Returns whether PostgreSQL ended a statement that was canceled or ran too long. */
 export const isCancelled = (error: unknown) => hasCode(error, ["57014"]);
 
 export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);

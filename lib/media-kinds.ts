@@ -1,6 +1,5 @@
 const megabyte = 1024 ** 2;
 
-/** Holds each kind's types for file dialogs and its limit in bytes. */
 export const mediaKinds = {
   image: {
     accept: ".png,.jpg,.jpeg,.webp,.gif,.avif",

@@ -14,7 +14,6 @@ export type EndedRequest = Span & {
   isAborted: boolean;
 };
 
-/** `request` is undefined for a statement outside requests. */
 export type EndedStatement = Span & {
   text: string;
   kind: Workload;
@@ -28,12 +27,10 @@ export type OutboundPurpose = "token" | "userinfo" | "metadata" | "media_read" |
 /** `outcome` is a status class such as `2xx`, or the reason for having no status. */
 export type EndedCall = Span & { purpose: OutboundPurpose; host: string; outcome: string; status?: number };
 
-/** Observes events. Callbacks must be quick and never throw. */
 export type Observer = {
   requestBegun?: (request: CurrentRequest) => void;
   requestEnded?: (ended: EndedRequest) => void;
   statementEnded?: (ended: EndedStatement) => void;
-  /** Returns headers to send, and a callback for the end. */
   callBegun?: (call: Pick<EndedCall, "purpose" | "host">) => {
     headers?: Record<string, string>;
     end: (ended: EndedCall) => void;
@@ -52,7 +49,6 @@ export type Reading =
 
 type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() => number)[]>> };
 
-// Next.js loads this file more than once, and every copy must reach the same observers.
 const shared = globalThis as { lecternTelling?: Telling };
 shared.lecternTelling ??= { observers: [], readings: new Map() };
 

@@ -1,7 +1,7 @@
 import { expectTypeOf, test } from "vitest";
 import type { deletePerson } from "@/lib/personal-data/delete-person";
 import type { exportPersonalData } from "@/lib/personal-data/export";
-import type { makeAdmin, unmakeAdmin } from "@/lib/roles/appoint";
+import type { makeAdmin, removeAdmin } from "@/lib/roles/appoint";
 import type {
   Admin,
   ApiClient,
@@ -23,7 +23,7 @@ import type {
 import type { deleteLearningPath } from "./learning-paths/edit";
 import type { readWholeList } from "./lists/admin-list";
 import type { deactivatePerson, reactivatePerson } from "./people/deactivate";
-import type { giveRole } from "./roles/grant";
+import type { grantRole } from "./roles/grant";
 import type { addRule } from "./roles/rules";
 
 type Actor<Command extends (actor: never, ...rest: never[]) => unknown> = Parameters<Command>[0];
@@ -38,7 +38,7 @@ test("an actor without a person never passes for an admin or for another actor",
 
 test("granting roles, deleting people and activating a provider's version need an approval", () => {
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof makeAdmin>>();
-  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof giveRole>>();
+  expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof grantRole>>();
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof addRule>>();
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof reactivatePerson>>();
   expectTypeOf<FreshAdmin>().not.toExtend<Actor<typeof deletePerson>>();
@@ -53,7 +53,7 @@ test("changing keys, roles or the identity provider and exporting data need a re
   expectTypeOf<Admin>().not.toExtend<Actor<typeof createApiKey>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof revokeApiKey>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof makeAdmin>>();
-  expectTypeOf<Admin>().not.toExtend<Actor<typeof unmakeAdmin>>();
+  expectTypeOf<Admin>().not.toExtend<Actor<typeof removeAdmin>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof deactivatePerson>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof reactivatePerson>>();
   expectTypeOf<Admin>().not.toExtend<Actor<typeof deletePerson>>();

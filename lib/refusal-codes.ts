@@ -1,4 +1,3 @@
-/** Edges map these to a page, a status or an exit code. */
 export type RefusalKind =
   | "not_found"
   | "forbidden"
@@ -7,7 +6,6 @@ export type RefusalKind =
   | "storage_full"
   | "unavailable";
 
-/** Lists every refusal by its code. The texts are in lib/messages. */
 export const refusalKinds = {
   activity_not_found: "not_found",
   api_key_not_found: "not_found",
@@ -155,7 +153,6 @@ export const refusalKinds = {
 
 export type RefusalCode = keyof typeof refusalKinds;
 
-/** `store` is an address such as `s3://bucket/prefix`; `detail` is the error's name. */
 export type MediaStoreErrorDetails = { store: string; why: MediaStoreErrorKind; detail: string };
 
 export type MediaStoreErrorKind =
@@ -227,7 +224,6 @@ type Parameters = {
   input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
   learners_found_too_many: { limit: number };
-  /** Each course is a prerequisite of the next, and the last of the first. */
   learning_path_cycle: { courses: readonly string[] };
   learning_path_full: { limit: number };
   mail_not_sent: MailErrorDetails;
@@ -248,7 +244,6 @@ export type RefusalParameters = {
   [Code in RefusalCode]: Code extends keyof Parameters ? Parameters[Code] : Record<never, never>;
 };
 
-/** `host` is empty when there is none. */
 export type EndpointError = {
   code: "malformed" | "other_protocol" | "with_credentials" | "with_fragment" | "not_public" | "insecure";
   host: string;

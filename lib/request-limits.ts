@@ -25,10 +25,7 @@ export const maxParameters = 100;
 
 export const headerLimits = { count: 100, characters: 16 * kilobyte };
 
-/**
- * Limits simultaneous bodies of one client and of all. Beyond `bytes` held, only usual bodies go on. Processes share these limits, and a
- * client's connections may be spread unevenly.
- */
+/** Limits simultaneous bodies of one client and of all. Beyond `bytes` held, only usual bodies go on. Processes share these limits. */
 export function unfinishedLimits() {
   const { PROCESSES } = env();
   const share = (all: number, least: number) => Math.max(least, Math.ceil(all / PROCESSES));

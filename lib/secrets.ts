@@ -83,7 +83,6 @@ export const keyIdOfSealed = (sealed: string) => sealed.split(".")[1] ?? "";
 
 export const hasAcceptedSeal = (sealed: string) => authSecrets().map(keyIdOf).includes(keyIdOfSealed(sealed));
 
-/** Distinguishes secrets without revealing them. */
 export const keyIdOf = (secret: string) => sealingKey(secret).id;
 
 /** Encrypts again with the current secret. Returns null when no key fits, including `others`. */

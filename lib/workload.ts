@@ -7,7 +7,6 @@ export type Workload = "api" | "pages" | "sign-in" | "figures" | "chores";
 /** `abandoned` fires when the client leaves. `isImpatient` work fails at once while the database is away. */
 export type Work = { kind: Workload; abandoned?: AbortSignal; isImpatient?: boolean };
 
-// The bundler copies this file, and all copies share one store.
 const shared = globalThis as { lecternWork?: AsyncLocalStorage<Work> };
 shared.lecternWork ??= new AsyncLocalStorage<Work>();
 const storage = shared.lecternWork;
@@ -29,7 +28,6 @@ export function enterWork(work: Work): void {
 /** Divides this process's database connections. Each kind gets at least one; pages get the rest. */
 const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, chores: 0 };
 
-/** Returns the number for one of `processes`. With 1, that is the whole server's. */
 export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
   const all = Math.floor(env().DATABASE_POOL_SIZE / processes);
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));

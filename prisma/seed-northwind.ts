@@ -9,7 +9,7 @@ import { detailsOf } from "@/lib/learning-paths/details";
 import { addCourse, changePathStatus, createLearningPath, savePathDetails } from "@/lib/learning-paths/edit";
 import { mintFreshAdmin, mintMay } from "@/lib/mint";
 import { makeAdmin } from "@/lib/roles/appoint";
-import { giveRole } from "@/lib/roles/grant";
+import { grantRole } from "@/lib/roles/grant";
 import type { NewGrant } from "@/lib/roles/schema";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
 import {
@@ -33,7 +33,7 @@ type Ids = { people: Map<string, string>; groups: Map<string, string>; courses: 
 export async function seedNorthwind(operator: Operator, provider: Provider): Promise<void> {
   if ((await db().learningPath.count()) || (await db().enrollment.count())) return;
   const ids = await hirePeople(provider);
-  await giveRoles(operator, ids);
+  await grantRoles(operator, ids);
   const [ruth] = people;
   const admin = mintFreshAdmin({
     personId: idOf(ids.people, ruth?.login),
@@ -81,7 +81,7 @@ function emailOf([first, last]: [string, string], login: string | undefined): st
   return `${ascii.replace(/\p{M}/gu, "").toLowerCase()}@northwind.example`;
 }
 
-async function giveRoles(operator: Operator, ids: Ids): Promise<void> {
+async function grantRoles(operator: Operator, ids: Ids): Promise<void> {
   for (const given of roles) {
     const personId = idOf(ids.people, given.of);
     if (given.role === "admin") {
@@ -96,7 +96,7 @@ async function giveRoles(operator: Operator, ids: Ids): Promise<void> {
             role: "author",
             ...("course" in given && { courseId: idOf(ids.courses, given.course) }),
           };
-    await giveRole(operator, grant);
+    await grantRole(operator, grant);
   }
 }
 

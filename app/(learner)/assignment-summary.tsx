@@ -10,7 +10,6 @@ type Props = {
   isOneShown?: boolean;
 };
 
-/** Shows the due date, whether it is required, and earlier completions. Shows nothing for a free choice. */
 export function AssignmentSummary({ assignment, completions, isOneShown = false }: Props) {
   const preferences = usePreferences();
   if (!assignment && completions.length === 0) return null;

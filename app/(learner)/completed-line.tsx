@@ -1,6 +1,5 @@
 import { Icon } from "../_components/icon";
 
-/** `on` is the day of `at`, in the reader's language and time zone. */
 type Props = { at: string; on: string; newCount: number; language: string };
 
 export function CompletedLine({ at, on, newCount, language }: Props) {

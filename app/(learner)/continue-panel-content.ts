@@ -19,7 +19,6 @@ type Dashboard = {
 
 type Lead = { permalink: string; panel: ContinuePanelProps; assignment: ListedAssignment | null };
 
-/** Returns the dashboard's lead: training overdue or due soon, else a course under way, else an assigned one. Null for a free choice. */
 export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Preferences): Lead | null {
   const [assignment] = toDo;
   if (mostUrgent && assignment && (isPressing(assignment) || !current)) {

@@ -21,7 +21,6 @@ export type ContinuePanelProps = {
   language: string;
 };
 
-/** Shows the one thing to do next. Renders from its texts, like course-cards.tsx. */
 export function ContinuePanel({ heading, permalink, name, initial, image, ...rest }: ContinuePanelProps) {
   const { focus, about, standing, underWay, href, action, language } = rest;
   return (

@@ -25,7 +25,6 @@ export type Card = {
 
 type Heading = "h2" | "h3";
 
-/** Cards help to choose, rows to find again. */
 export type Look = "cards" | "rows";
 
 /** Renders from the cards' texts, because elements would take three times the bytes and the time. */

@@ -7,7 +7,6 @@ import { type Card, CourseCards, type Look } from "./course-cards";
 import { initialOf } from "./course-initial";
 import { lengthOf } from "./duration";
 
-/** `heading` is the level below the heading before the cards. */
 export function CourseGrid({
   courses,
   heading,

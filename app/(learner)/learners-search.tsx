@@ -8,7 +8,6 @@ type Props = {
   kept?: Record<string, string>;
 };
 
-/** Uses a plain form, so that every search has a URL. */
 export function LearnersSearch({ label, action, value, kept = {} }: Props) {
   return (
     <search>

@@ -35,7 +35,6 @@ export default async function DashboardPage() {
   };
   const isFirstDay = !current && started.courses.length === 0 && completed.courses.length === 0;
   const lead = leadOf({ toDo, mostUrgent, current }, preferences);
-  // The dashboard lists the leading course and courses to do only once.
   const isElsewhere = [lead, ...toDo].some((one) => one?.permalink === current?.permalink);
   const underWay = current && !isElsewhere ? { ...started, courses: [current, ...started.courses] } : started;
   return (

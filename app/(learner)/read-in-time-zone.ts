@@ -3,7 +3,6 @@ import type { Learner } from "@/lib/actor";
 import { timeZoneOf } from "@/lib/preferences/format";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 
-/** Reads data that depends on the learner's time zone. Saves the browser's changed zone or language; reads again after a changed zone. */
 export async function readInTimeZone<
   Found extends { timeZone?: string | null; language?: string | null } | null,
 >(learner: Learner, read: () => Promise<Found>): Promise<Found> {

@@ -3,7 +3,6 @@ import { type AssignmentState, isSettled } from "@/lib/assignments/schema";
 import { formatCalendarDay, formatDay, formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 
-/** Describes an assignment in a sentence that begins with its state: `Overdue` `since` `3 November`. */
 export type StateWords = {
   state: AssignmentState;
   word: string;
@@ -78,7 +77,6 @@ export function stateWords(
   };
 }
 
-/** Returns the words of a course's own page, with the last valid day of the completion beside its main action. */
 export function standingWords(
   assignment: LearnersAssignment,
   preferences: Preferences,

@@ -9,7 +9,6 @@ export function Button({
   return <button type="submit" {...rest} className={buttonClass(look)} />;
 }
 
-/** Returns a button's classes for a link that a browser must follow itself, a label or a summary. */
 export function buttonClass(look: Look): string {
   return `button button-${look}`;
 }

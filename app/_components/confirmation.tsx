@@ -13,7 +13,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Asks before acting, in a native popover that works without JavaScript. */
 export function Confirmation({
   name,
   button,

@@ -8,7 +8,6 @@ import { EmptyState } from "./empty-state";
 import { Pagination } from "./pagination";
 import { PastTheEnd } from "./past-the-end";
 
-/** `first` is the direction of the first click. */
 type Sort = { name: string; first: Direction };
 
 export type Heading = {
@@ -31,7 +30,6 @@ type Props<Row> = Columns<Row> & {
   rows: readonly Row[];
   page: number;
   hasNext: boolean;
-  /** Matches the URL, such as `-created`. */
   sort?: string;
   hrefFor: HrefFor;
   csv?: string;

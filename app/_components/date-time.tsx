@@ -19,7 +19,6 @@ export function Day({ value }: { value: Date }) {
   );
 }
 
-/** Shows a calendar day (`YYYY-MM-DD`), the same for every reader. */
 export function CalendarDay({ day }: { day: string }) {
   const { language } = usePreferences();
   return (

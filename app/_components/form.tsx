@@ -71,7 +71,6 @@ export function useValues(): FormValues {
   return useContext(FormContext).values;
 }
 
-/** Returns the names of all fields, including those that only somebody else filled in. */
 export function useFieldNames(): string[] {
   const { values, conflict } = useContext(FormContext);
   return Object.keys({ ...conflict?.values, ...values });

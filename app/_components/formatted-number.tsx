@@ -1,6 +1,5 @@
 import { formatNumber } from "@/lib/preferences/format";
 
-/** Shows 0.4 as 40% with `style="percent"`. */
 export function FormattedNumber({
   value,
   style = "decimal",

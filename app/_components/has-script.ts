@@ -2,7 +2,6 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Returns false on the server and until hydration. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(never, yes, no);
 }

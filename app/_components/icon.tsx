@@ -58,7 +58,6 @@ export function Icon({ name, label, className = "" }: Props) {
   );
 }
 
-/** Points into one file that browsers keep: a drawing is as large as the rest of a line. */
 export function iconAddress(name: IconName): string {
   return `${sprite.src}#${name}`;
 }

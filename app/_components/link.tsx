@@ -18,7 +18,6 @@ export function TextLink({ href, children }: TextProps) {
   );
 }
 
-/** For a name, which may be written from right to left. */
 export function NameLink({ href, children }: TextProps) {
   return (
     <TextLink href={href}>

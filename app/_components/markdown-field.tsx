@@ -5,11 +5,9 @@ import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 import { TextEditor } from "./markdown-field/text-editor";
 
-// Only typing needs it, because the server renders the saved text.
 const load = () => import("./markdown/text");
 const MarkdownText = lazy(async () => ({ default: (await load()).MarkdownText }));
 
-// This many milliseconds are a short pause between two words.
 const previewDelay = 250;
 
 type Props = {

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
 
-// Most pages load within these milliseconds, and a bar that only flashes is noise.
 const barDelay = 150;
 
 /** Follows every link.tsx without prefetching. Its live region is always there, because screen readers announce no other. */
@@ -45,7 +44,6 @@ function Waiting() {
   );
 }
 
-// Excludes clicks that open tabs or windows, or that other code handled.
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { value: number; percent: string; label: string; language?: string; children?: ReactNode };
 
-/** Shows `value` from 0 to 100, and `percent` in words. Uses the page's language by default. */
 export function ProgressLine({ value, percent, label, language, children }: Props) {
   return (
     <div className="progress-line">

@@ -25,7 +25,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Sorts by buttons or dragging. `data-entry` is an entry's id, `data-place` its place or an empty section's. */
 export function SortableList({ action, fixed, children }: Props) {
   const [state, send, isPending] = useActionState(action, newForm({}));
   const drag = useDrag((id, from, to) => {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 export type TimeZoneProps = { known: string | null; cookie: string; seconds: number };
 
-/** Reports the browser's time zone in a cookie, because no header does. */
+/** Reports the browser's time zone in a cookie, because no header carries it. */
 export function TimeZone({ known, cookie, seconds }: TimeZoneProps) {
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

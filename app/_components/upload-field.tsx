@@ -23,7 +23,6 @@ type Props = {
   optional?: boolean;
 };
 
-/** Takes a URL, typed or of an uploaded file. Without JavaScript, another page takes the file. */
 export function UploadField({ name, label, kind, site, hint, optional }: Props) {
   const field = useField(name);
   const [address, setAddress] = useState(field.value);

@@ -13,13 +13,11 @@ type Props<Row, Name extends string> = ListPage<Row> &
   Columns<Row> & {
     list: Pick<AdminList<Row, Name>, "defaultSort">;
     query: AdminListQuery<Name>;
-    /** The list's file is at `csv` below this path. */
     path: string;
     caption: string;
     empty: ReactNode;
     noneFound: string;
     showAll: string;
-    /** Says what to search for instead. */
     advice: string;
     /** A form can't contain the download's form, so `ListDownload` stands after it. */
     isInForm?: boolean;
@@ -44,7 +42,6 @@ export function ListDownload({
   );
 }
 
-/** Reads the page that the address asks for, with what its table needs. */
 export async function readAdminList<Row, Name extends string>(
   actor: May<never>,
   list: AdminList<Row, Name>,

@@ -2,7 +2,6 @@ import type { Permission, Role } from "@/lib/actor";
 import { mayDo } from "@/lib/permissions/permissions";
 import { AdminMenu } from "./admin-menu";
 
-/** `needs` opens the page to people who aren't admins; null opens it to every role. */
 type Entry = { href: string; name: string; needs?: Permission | null };
 
 const learning: Entry[] = [

@@ -21,7 +21,6 @@ type Props<Item extends Checkable> = {
   empty: ReactNode;
 };
 
-/** Saves several boxes together, and keeps other admins' changes. */
 export function Checklist<Item extends Checkable>(props: Props<Item>) {
   const { id, fixed = {}, items, noteOf, legend, path, q, searchLabel, save, saveWords, empty } = props;
   const checked = items.filter(({ isChecked }) => isChecked).map((item) => item.id);

@@ -17,7 +17,6 @@ type Ids = Record<string, string>;
 
 type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
 
-/** Streams a whole list as CSV with its page's filters and order, and records it. `find` returns null without such a list. */
 export function csvRoute<Row, Name extends string, Params extends Ids>(
   find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
 ) {

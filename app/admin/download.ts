@@ -1,4 +1,3 @@
-/** Streams a file. Its `name` must need no quoting. */
 export function download(name: string, type: string, pieces: AsyncGenerator<string>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

@@ -31,7 +31,6 @@ const exactly = (count: number): Count => ({ count, isMore: false });
 
 type FigureProps = {
   term: string;
-  /** Is null when computing took too long. */
   value: Count | null;
   remark?: string;
 };

@@ -6,7 +6,6 @@ type Asked = Partial<Record<"message" | "at", string | string[]>>;
 
 type Props = Asked & { texts?: Words; notes?: Words; refusals?: Words };
 
-/** Shows a message that the address names, so it needs no script. Without `at`, each answer announces it again. */
 export function ShownMessage({ message, at, texts = {}, notes = {}, refusals = {} }: Props) {
   if (typeof message !== "string") return null;
   const tones = { success: texts, info: notes, warning: refusals } as const;

@@ -145,7 +145,6 @@ function Row({ name, kind, href, children }: RowProps) {
 
 const [width, height, gap] = [100, 24, 1.2];
 
-/** A table serves people who can't see the bars. */
 function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
   const most = Math.max(...weeks.map(({ completed }) => completed));
   if (most === 0) return <p className="text-muted">No course was completed in the last twelve weeks.</p>;

@@ -1,4 +1,4 @@
-/** Lists the gate of every page, route and actions file below /admin; a test compares. `staff` needs any role, `fresh` a recent sign-in. */
+/** Names the gate of every page, route and actions file below /admin; a test compares. `staff` needs any role, `fresh` a recent sign-in. */
 export const pageGates: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   "actions.ts": "admin",
   "api-keys/[id]/page.tsx": "admin",
@@ -109,7 +109,7 @@ export const pageGates: Readonly<Record<string, string | Readonly<Record<string,
     deactivatePersonAction: "fresh admin",
     reactivatePersonAction: "fresh admin",
     makeAdminAction: "fresh admin",
-    unmakeAdminAction: "fresh admin",
+    removeAdminAction: "fresh admin",
     endSessionsAction: "admin",
     endSessionAction: "admin",
     addToGroupAction: "admin",

@@ -8,7 +8,6 @@ type Attempt = Awaited<ReturnType<typeof listRecentAttempts>>[number];
 
 const link = "text-accent underline underline-offset-4";
 
-/** Uses a list, because a table of three columns doesn't fit a phone. */
 export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
   if (attempts.length === 0) return <p className="text-muted">No sign-in attempts yet.</p>;
   return (

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { paletteOf, styleSheetOf } from "@/lib/appearance/theme";
 
-/** Returns a separate style sheet, because pages have no inline styles. Browsers keep its versioned URL forever. */
+/** Serves a separate style sheet, because pages have no inline styles. Browsers keep its versioned URL forever. */
 export async function GET(request: NextRequest): Promise<Response> {
   const { version, accent, accentDark } = await findAppearance();
   const isVersioned = request.nextUrl.searchParams.get("v") === String(version);

@@ -7,7 +7,7 @@ import { publicPage } from "./public-page";
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
-/** Stops guessing early: there are 2 to the power of 128 addresses. */
+/** Slows down guessing early, although there are 2 to the power of 128 addresses. */
 export function withinRateLimit(handler: Handler): Handler {
   return async (request, context) => {
     const seconds = await secondsToWait("certificate", request.headers);
@@ -15,7 +15,6 @@ export function withinRateLimit(handler: Handler): Handler {
   };
 }
 
-/** Limits an expensive request that only signed-in people may make. */
 export async function refuseTooManyOf(personId: string): Promise<Response | null> {
   const counted = await countRequests("certificate", [{ client: personId, limit: 30 }]).catch(orUncounted);
   return counted && counted.requests > counted.limit ? tooMany(counted.retryAfter) : null;

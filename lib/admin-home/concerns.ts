@@ -14,7 +14,6 @@ export type Concern =
   | { about: "retention"; kinds: number }
   | { about: "mail"; is: "stuck" | "missing" };
 
-/** Fewer failed sign-ins may be people's own mistakes. */
 const minFailures = 3;
 
 export function concernsOf(

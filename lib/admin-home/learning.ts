@@ -10,13 +10,10 @@ type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
 
 /** Due dates use each person's days, everything else days in UTC. Lists have at most six entries. */
 export type LearningSummary = {
-  /** Counts a directly assigned course or a whole path once per person. */
   dueThisWeek: number;
   overdue: number;
-  /** Ordered by lateness; only direct assignments. */
   courses: Due[];
   paths: Due[];
-  /** Courses that most people started and haven't opened for `stalledDays`. */
   stalled: { id: string; name: string; people: number; underWay: number }[];
   /** Twelve weeks, the oldest first; `from` is a Monday as `YYYY-MM-DD`. */
   weeks: { from: string; completed: number }[];
@@ -53,7 +50,6 @@ const shown = (kept: Kept | null): CountedSummary | null =>
 /** In milliseconds. Counting takes 15 seconds for 200,000 people and four courses for everyone. */
 const longestCount = 5 * 60_000;
 
-/** Counts for the admin home. On a timeout, PostgreSQL cancels it and the earlier figures stay. */
 export async function keepLearningSummary(longest = longestCount): Promise<void> {
   const abandoned = AbortSignal.timeout(longest);
   const kept = await withConnectionsFor({ ...currentWork(), abandoned }, () => count());

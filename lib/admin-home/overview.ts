@@ -32,7 +32,6 @@ const recentSignIns =
   () => Prisma.sql`started_at > now() - interval '24 hours' AND ${inMonthsSince(1)} AND purpose = 'sign_in'
   AND coalesce(failure_code, '') NOT IN ('admin_link_invalid', 'test_link_invalid')`;
 
-/** Reads one index per figure, and at most `maxCounted` rows. */
 export function overviewSql(): Prisma.Sql {
   const count = (of: Prisma.Sql, what?: Prisma.Sql) => countUpTo(of, maxCounted, what);
   const active = (days: number) =>
@@ -60,7 +59,6 @@ export function overviewSql(): Prisma.Sql {
     ${completed(7)} AS "completedIn7Days", ${completed(30)} AS "completedIn30Days"`;
 }
 
-/** Lists have at most six entries. */
 export type HealthSignals = {
   signIns: { ended: number; failed: number };
   /** Expiring within 14 days, or expired and still used within 7. */

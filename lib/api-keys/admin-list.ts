@@ -40,7 +40,6 @@ const columns = Prisma.sql`api_keys.id, name, hint, scope::text, rate_limit AS "
   CASE WHEN owner_id IS NULL THEN 'command_line' WHEN people.id IS NULL THEN 'deleted'
     WHEN deactivated_at IS NOT NULL THEN 'deactivated' ELSE 'active' END AS owner`;
 
-/** API keys are few, so this needs no index. */
 export const apiKeysList: AdminList<ApiKeyRow, "q" | "state"> = {
   table: "api_keys",
   listed: columns,

@@ -9,7 +9,6 @@ import type { ApiKeyInput } from "./schema";
 
 const prefix = "lectern_";
 
-/** `key` is the secret, which can't be read again. */
 export type CreatedApiKey = { id: string; name: string; key: string };
 
 /** Returns the same key for an `idempotencyKey` sent again within a minute. @throws Refusal `conflict` later, or once revoked */
@@ -134,7 +133,6 @@ export async function recordKeyUse({ id, hash }: { id: string; hash: string }): 
   );
 }
 
-/** Records at most once a minute that an ended key, or one from a wrong network, was presented. */
 export async function recordKeyRefusal(
   { id, isGood }: { id: string; isGood: boolean },
   { address, userAgent }: Caller,

@@ -69,7 +69,6 @@ export type ApiKeyInput = z.output<typeof apiKeyInput>;
 const maxDays = 30;
 const secondsOf: Record<string, number> = { m: 60, h: 3_600, d: 86_400 };
 
-/** Parses a text such as 24h into seconds. */
 export const overlap = z
   .string()
   .regex(/^(0|\d{1,5}[mhd])$/, fieldError("overlap_malformed"))

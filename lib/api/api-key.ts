@@ -3,7 +3,7 @@ import type { Caller } from "@/lib/actor";
 import { recordKeyRefusal, recordKeyUse } from "@/lib/api-keys/edit";
 import type { KnownKey } from "@/lib/api-keys/find";
 import { mayComeFrom } from "@/lib/api-keys/permissions";
-import { noteWhoAsks } from "@/lib/current-request";
+import { noteActor } from "@/lib/current-request";
 import { callerOf } from "@/lib/http/client-ip";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import { JsonApiError } from "@/lib/jsonapi/errors";
@@ -40,7 +40,7 @@ export function admit(key: KnownKey | null, { hash, caller }: Credential): Known
     throw unauthorized();
   }
   admitted.set(hash, key);
-  noteWhoAsks({ apiKeyId: key.id });
+  noteActor({ apiKeyId: key.id });
   return key;
 }
 

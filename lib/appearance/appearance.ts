@@ -26,7 +26,6 @@ export const ownAppearance: Appearance = {
 
 const shared = globalThis as { lecternAppearance?: Appearance };
 
-/** @param version the current one, if known; the full row is read only when it changed */
 export async function findAppearance(version?: number): Promise<Appearance> {
   const last = lastAppearance();
   if (last.version === (version ?? (await readVersion()))) return last;

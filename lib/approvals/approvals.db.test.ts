@@ -15,7 +15,7 @@ import { identityProviderDraft } from "@/lib/identity-provider/schema";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { provisionOperator } from "@/lib/people/operator";
 import { listNoted } from "@/lib/personal-data/erased";
-import { makeAdmin, unmakeAdmin } from "@/lib/roles/appoint";
+import { makeAdmin, removeAdmin } from "@/lib/roles/appoint";
 import { approve, decline, withdraw } from "./decide";
 import { listOpenRequests, pruneApprovalRequests } from "./list";
 import type { ApprovalInput, ApprovalKind } from "./schema";
@@ -123,7 +123,7 @@ test("An approver who lost the admin role since their page opened is refused", a
   const group = await db().group.create({ data: { name: "Sales" } });
   const id = await request("delete_group", { id: group.id, version: group.updatedAt.toISOString() });
   await createAdmin();
-  await unmakeAdmin(operator, other.personId);
+  await removeAdmin(operator, other.personId);
   await expect(approve(other, id)).rejects.toMatchObject({ code: "no_longer_admin" });
   expect(await db().group.count()).toBe(1);
 });
@@ -234,7 +234,7 @@ test("A person without a role is reactivated without approval", async () => {
 });
 
 test("Turning it on takes two admins without the operator, and turning it off a second's approval", async () => {
-  await unmakeAdmin(operator, other.personId);
+  await removeAdmin(operator, other.personId);
   await provisionOperator();
   await expect(startRequiring(one)).rejects.toMatchObject({ code: "approvals_need_two_admins" });
   await makeAdmin(operator, other.personId);

@@ -7,10 +7,7 @@ import { operations } from "./operations";
 import { type ApprovalInput, type ApprovalKind, approvalInputs } from "./schema";
 import { type ApprovalSubject, subjectOf } from "./subject";
 
-/**
- * Runs the command as the approving admin, in one transaction with the decision.
- * @throws Refusal `own_approval`, `approval_closed`, `no_longer_admin`, `approval_requester_gone`, `approval_unfit`, or as the command
- */
+/** @throws Refusal `own_approval`, `approval_closed`, `no_longer_admin`, `approval_requester_gone`, `approval_unfit`, or as the command */
 export async function approve(actor: FreshAdmin, id: string): Promise<void> {
   await decide(actor, id, "approved", async (tx, request) => {
     refuseOwn(actor, request);

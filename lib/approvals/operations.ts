@@ -7,22 +7,20 @@ import { deleteLearningPath } from "@/lib/learning-paths/edit";
 import { reactivatePerson } from "@/lib/people/deactivate";
 import { deletePerson } from "@/lib/personal-data/delete-person";
 import { makeAdmin } from "@/lib/roles/appoint";
-import { giveRole } from "@/lib/roles/grant";
+import { grantRole } from "@/lib/roles/grant";
 import { addRule } from "@/lib/roles/rules";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 import { stopRequiring } from "./settings";
 
 type Operation<Input> = {
-  /** Runs in the given transaction or its own; returns false when nothing changes. */
   run: (tx: Database, actor: ApprovedAdmin, input: Input) => Promise<unknown>;
-  /** Refuses an impossible request where running the command would take long. */
   check?: (tx: Database, input: Input) => Promise<unknown>;
   needsApproval?: (tx: Database, input: Input) => Promise<boolean>;
 };
 
 export const operations: { [Kind in ApprovalKind]: Operation<ApprovalInput<Kind>> } = {
   make_admin: { run: (tx, actor, { id }) => makeAdmin(actor, id, tx) },
-  give_role: { run: (tx, actor, grant) => giveRole(actor, grant, tx) },
+  give_role: { run: (tx, actor, grant) => grantRole(actor, grant, tx) },
   add_role_rule: { run: (tx, actor, rule) => addRule(actor, rule, tx) },
   reactivate_person: {
     run: (tx, actor, { id }) => reactivatePerson(actor, id, tx),

@@ -2,7 +2,6 @@ import type { Database } from "@/lib/database/db";
 import { personSubject } from "@/lib/people/profile";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 
-/** Describes a request's person or thing; `group` and `course` belong to a role. The audit log gets the name and ids. */
 export type ApprovalSubject = { name: string; ids: string[]; group?: string; course?: string };
 
 const gone = "(deleted)";

@@ -7,7 +7,6 @@ import type { ApprovalInput, ApprovalKind } from "./schema";
 import { isApprovalRequired } from "./settings";
 import { subjectOf } from "./subject";
 
-/** Deletions of content never needed a fresh sign-in. */
 type Requester<Kind extends ApprovalKind> = Kind extends
   | "delete_group"
   | "delete_learning_path"

@@ -22,7 +22,6 @@ import { shownTermsOf, type TermColumns } from "./terms";
 
 const namedAtMost = 100;
 
-/** Describes an open assignment; `groups` and `people` hold the first by name that the actor may read. */
 export type AssignmentRecord = {
   id: string;
   audience: "everybody" | "chosen" | "completed";
@@ -34,7 +33,6 @@ export type AssignmentRecord = {
   groupsCount: number;
   people: NamedPerson[];
   peopleCount: number;
-  /** Active people in the audience now; counting stops at 25,000. */
   reached: Count;
   isEditable: boolean;
 };
@@ -94,7 +92,6 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
   return rows.map((row) => withTerms(row, shownTermsOf(row)));
 }
 
-/** Selects the active people of a row named `open`. All courses of a path reach the same people, so one course is enough. */
 function peopleReached(actor: Reader): Prisma.Sql {
   const ways = Prisma.sql`person_id FROM assigned WHERE assigned.assignment_id = open.id AND assigned.course_id = coalesce(
     open.course_id, (SELECT course_id FROM learning_path_courses AS link WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
@@ -170,7 +167,6 @@ export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   state: AssignmentState;
   dueOn: string | null;
   completedAt: Date | null;
-  /** Null when they aren't exempt. Only people with the right to exempt read the reason. */
   exemption: { reason: string | null; createdAt: string } | null;
   mayExempt: boolean;
 };
@@ -183,7 +179,6 @@ export type PastExemption = {
   exemptUntil: Date;
 };
 
-/** Returns exemptions only to people with the right to exempt the person. */
 export async function listPastExemptions(
   actor: May<"learners.read">,
   personId: string,

@@ -3,10 +3,8 @@ import { searchText } from "@/lib/lists/admin-list-query";
 import { assignable, newAssignment, terms } from "./edit-schema";
 import { writtenNewTerms } from "./terms-schema";
 
-/** An address has no room for more. */
 export const mostChosen = 100;
 
-/** Ids in an address or a field, joined by dots. */
 export const joinedIds = (most: number) =>
   z
     .string()

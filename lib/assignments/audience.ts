@@ -7,7 +7,6 @@ import { reachesEverything } from "@/lib/permissions/permissions";
 import { groupIn, personIn } from "@/lib/permissions/scope";
 import type { Assignable, Audience } from "./edit-schema";
 
-/** Counts active people that an assignment would reach now; counting stops at 25,000. */
 export type AudienceCounts = { people: Count; completed: Count };
 
 export async function countAudienceOf(
@@ -25,7 +24,6 @@ export async function countAudienceOf(
   return counts ?? { people: nobody, completed: nobody };
 }
 
-/** Counts people who ever completed it, if the actor may assign to them all; counting stops at 25,000. */
 export async function countCompleted(actor: May<never>, of: Assignable): Promise<Count> {
   if (!reachesEverything(actor, "assignments.edit")) return { count: 0, isMore: false };
   const [counted] = await runStatement<{ people: Count }>(Prisma.sql`
@@ -54,7 +52,6 @@ export type NamedGroup = { id: string; name: string };
 
 export type NamedPerson = { id: string; firstName: string; lastName: string; email: string };
 
-/** Returns names in order, without groups and people that are gone or outside the actor's scope. */
 export async function namesOf(
   actor: May<"assignments.edit">,
   { groupIds, personIds }: { groupIds: readonly string[]; personIds: readonly string[] },

@@ -12,7 +12,6 @@ const day = z.union([
 
 const completed = z.enum(["", "nothing", "again"]);
 
-/** Ignores a day that the form sends though its choice is off. */
 export const dueAgain = z
   .object({ completed: completed.default(""), againBy: z.string().default("") })
   .transform(({ completed, againBy }) => ({ completed, againBy: completed === "again" ? againBy : "" }))

@@ -10,10 +10,7 @@ import { columnsOf } from "./terms";
 
 type Course = { id: string; name: string; status: string };
 
-/**
- * Edits of one day (UTC) share an assignment, until somebody completes the course and its audience would differ. Authors may edit the
- * course but not assign it to everybody, so their edits assign nothing. @param course locked
- */
+/** Edits of one day (UTC) share an assignment while its audience is the same. Authors' edits assign nothing. @param course locked */
 export async function assignAgain(
   tx: Database,
   actor: May<"courses.edit">,

@@ -33,7 +33,6 @@ export async function exemptLearners(
   );
 }
 
-/** @returns people who still have it, also through a path, by an assignment outside the actor's rights */
 export async function listStillAssigned(
   actor: May<"assignments.edit">,
   { of, personIds }: Pick<ChosenLearners, "of" | "personIds">,

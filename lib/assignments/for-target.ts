@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import { Prisma } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
-/** Matches rows of this course or path; a malformed id matches none. */
 export function isForTarget(of: Assignable, table: "assignments" | "assigned"): Prisma.Sql {
   const [column, id] =
     "courseId" in of

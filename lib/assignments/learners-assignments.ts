@@ -3,7 +3,6 @@ import { Prisma, runStatement } from "@/lib/database/db";
 import type { AssignmentState } from "./schema";
 import { statesSql, toDoSql, urgency } from "./state";
 
-/** Describes a learner's assigned course; `dueOn` is `YYYY-MM-DD` in their calendar. */
 export type LearnersAssignment = {
   courseId: string;
   required: boolean;

@@ -5,7 +5,6 @@ import { type Assignable, assignable } from "./edit-schema";
 
 export const mostFound = 1000;
 
-/** People in a course or a learning path who are changed at once. */
 export type ChosenLearners = { of: Assignable; personIds: string[] };
 
 export type LearnersExemption = ChosenLearners & { reason: string };
@@ -17,19 +16,16 @@ const ticked = z
   .transform((ids) => [...new Set(ids)])
   .default([]);
 
-/** The people whose boxes an address names; null when an id is malformed. */
 export function tickedIn({ person }: { person?: unknown }): string[] | null {
   return ticked.safeParse(person).data ?? null;
 }
 
-/** A list's form sends this to the page that asks first. */
 export const chosenLearnersQuery = z.object({
   do: z.enum(["assign", "remind", "exempt", "end_exemption"]),
   whom: z.enum(["ticked", "found"]).default("ticked"),
   person: ticked,
 });
 
-// `list` is the query of the list's address.
 const confirmed = z.object({ people: joinedIds(mostFound), list: z.string().default("") });
 
 export const learnersForm = z
@@ -45,7 +41,6 @@ const count = z.coerce.number().int().min(0).max(mostFound).default(0);
 const countsOf = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<Name, typeof count>;
 
-/** The address of the list holds this. */
 export const learnersReport = z.discriminatedUnion("report", [
   z.object({
     report: z.literal("remind"),

@@ -113,10 +113,7 @@ export const pressingSql = {
   due_this_week: Prisma.sql`state = 'due_soon' AND due_on <= their_today + 7`,
 } as const satisfies Record<Pressing, Prisma.Sql>;
 
-/**
- * Merges a path into its most urgent row; the next course is the first started, else the first unlocked. `done` and `number` are null for a
- * course. @param states all of a person's, or of an assignment's
- */
+/** Merges a path into its most urgent row; `done` and `number` are null for a course. @param states all of a person's, or of an assignment's */
 export const wholeStatesSql = (states: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     WITH each AS MATERIALIZED (${states}), once AS (${onceSql}), locks AS MATERIALIZED (${locksSql}), of_paths AS (${lockedSql})
@@ -135,7 +132,6 @@ const locksSql = Prisma.sql`
   SELECT learning_path_id, course_id, array_agg(first_id) AS firsts FROM learning_path_locks
   WHERE learning_path_id IN (SELECT learning_path_id FROM each) GROUP BY learning_path_id, course_id`;
 
-/** Adds whether an unfinished prerequisite locks the course in any path. */
 const lockedSql = Prisma.sql`
   SELECT here.*, bool_or(is_locked_here) OVER (PARTITION BY person_id, course_id) AS is_locked FROM (
     SELECT once.*, NOT is_started AND coalesce(firsts && array_agg(once.course_id) FILTER (WHERE NOT is_done AND state <> 'exempt')

@@ -9,7 +9,6 @@ export type ThroughPath = {
   personIds: string[];
 };
 
-/** Returns paths, by name, from which the actor may exempt people. */
 export async function listThroughPaths(
   actor: May<never>,
   courseId: string,
@@ -28,7 +27,6 @@ export async function listThroughPaths(
     GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
 }
 
-/** Returns null when there is no such learning path for the actor. */
 export async function findPathName(actor: May<"learners.read">, id: string): Promise<string | null> {
   const [path] = await runStatement<{ name: string }>(Prisma.sql`
     SELECT name FROM learning_paths WHERE id = ${id}::uuid

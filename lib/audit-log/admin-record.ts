@@ -3,12 +3,10 @@ import type { Admin } from "@/lib/actor";
 import { db } from "@/lib/database/db";
 import { type AuditEntry, type AuditRow, entryColumns } from "./admin-list";
 
-/** Names the parent of a thing; `{}` means none. */
 export type Whole = { courseId?: string; learningPathId?: string };
 
 export type Existing = ReadonlyMap<string, Whole>;
 
-/** `courseId` is set for activities, assignments and sections; an assignment's may be a learning path. */
 export type WholeEntry = AuditEntry & { courseId: string | null };
 
 export async function findAuditEntry(

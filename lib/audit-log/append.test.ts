@@ -53,7 +53,7 @@ test("The search finds commands of admins", () => {
       "importCourses",
       "assign",
       "exemptLearners",
-      "giveRole",
+      "grantRole",
     ]),
   );
 });

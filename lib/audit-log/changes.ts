@@ -16,7 +16,6 @@ export function changeBetween(before?: AuditFields, after?: AuditFields): Change
 
 export type ReadableChange = { label: string; before: string | null; after: string | null };
 
-/** Sorts by name, because jsonb doesn't keep the order of fields. */
 export function readChange({ before, after }: Change): ReadableChange[] {
   const names = Object.keys({ ...before, ...after }).sort();
   const textIn = (fields: AuditFields | null, name: string) =>

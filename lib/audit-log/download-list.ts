@@ -13,7 +13,6 @@ const notKept = "(text not kept)";
 
 export type DownloadedList = { path: string; name: string; concerns: readonly string[] };
 
-/** Reads a whole list, then records the rows sent, even when the reader stops early. */
 export async function* downloadList<Row, Name extends string>(
   actor: May<never> & Fresh,
   list: AdminList<Row, Name>,

@@ -115,7 +115,6 @@ export const subjectTypes = [
 
 export type SubjectType = (typeof subjectTypes)[number];
 
-/** Holds the current name; the subject may be renamed or deleted later. */
 export type AuditSubject = { type: SubjectType; id: string; name: string };
 
 /** Holds JSON values and dates, never a secret or a person's profile. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { auditActions } from "@/lib/audit-log/schema";
 
-/** Admins' actions use the names of the audit log instead. */
 export const ownEvents = [
   "sign_in.succeeded",
   "sign_in.failed",

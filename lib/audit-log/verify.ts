@@ -8,7 +8,6 @@ export type Tampering = {
   position: number | null;
 };
 
-/** Holds the hash at a position of the chain, which covers all entries before it. */
 export type AuditHead = { position: number; hash: string };
 
 /** `removed` is the last position that retention removed; `expected` is the position of the given hash, or null. */

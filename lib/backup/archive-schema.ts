@@ -3,7 +3,6 @@ import { z } from "zod";
 /** Increases when an earlier version of Lectern can no longer read the file. */
 export const format = 1;
 
-/** Names the entries in order. Rows are in `database/<table>/<number>.copy.gz`, files in `media/<id>`. */
 export const entryNames = {
   head: "backup.json",
   keys: "keys.json",

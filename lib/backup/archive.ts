@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Header } from "tar";
 
-/** In bytes. */
 const block = 512;
 
 export type Bytes = AsyncIterable<Uint8Array>;
@@ -12,7 +11,6 @@ export class ArchiveDamaged extends Error {
   override name = "ArchiveDamaged";
 }
 
-/** Writes a tar archive, which any tar reads. Notes the SHA-256 of each entry in `checksums`. */
 export async function* writeArchive(
   entries: AsyncIterable<Entry>,
   checksums: Map<string, string>,

@@ -30,7 +30,6 @@ export type BackedUp = Pick<Contents, "tables" | "media"> & {
   isSigned: boolean;
 };
 
-/** Compresses this many bytes of a table at once. */
 const partSize = 4_000_000;
 
 const compress = promisify(gzip);
@@ -104,7 +103,7 @@ class Archive {
     this.contents.tables.push({ name: table.name, ...counter.sum });
   }
 
-  /** The contents name files deleted since the moment, which nothing uses. */
+  /** The contents may name files that were deleted during the backup; nothing uses those. */
   async *#media(): AsyncGenerator<Entry> {
     const { media } = this.contents;
     if (!this.snapshot.tables.some(({ name }) => name === "media")) return;
@@ -150,7 +149,6 @@ async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(part);
 }
 
-/** Uses another name until all of it is on the disk. */
 async function writeWhole(file: string, bytes: Bytes, signal?: AbortSignal): Promise<void> {
   const partial = `${file}.partial`;
   const handle = await open(partial, "wx", 0o600).catch((cause) => {
@@ -171,7 +169,6 @@ async function writeWhole(file: string, bytes: Bytes, signal?: AbortSignal): Pro
   await folder.sync().finally(() => folder.close());
 }
 
-// Only errors of the file itself count, not the database's.
 function reasonOf(error: unknown): string | null {
   const { syscall = "", message } = error as NodeJS.ErrnoException;
   return /^(write|fsync|rename|close)$/.test(syscall) ? message : null;

@@ -18,7 +18,6 @@ const settings = {
   synchronize_seqscans: "off",
 };
 
-/** Runs one transaction on its own connection; rolls back unless `work` resolves. `begin` is its BEGIN. */
 export async function inTransaction<T>(
   url: string,
   begin: string,
@@ -36,7 +35,6 @@ export async function inTransaction<T>(
       [begin, ...known.map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join("; "),
     );
     const result = await work(connection);
-    // After a failed statement, PostgreSQL answers COMMIT with a successful ROLLBACK.
     const { command } = await connection.query("COMMIT");
     if (command !== "COMMIT") throw new Error("The transaction was rolled back.");
     return result;

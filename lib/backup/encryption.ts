@@ -5,7 +5,6 @@ import { ArchiveDamaged, type Bytes } from "./archive";
 /** Only owners of the passphrase or of the public keys (`age1…`) can open it. */
 export type Lock = { passphrase: string } | { recipients: string[] };
 
-/** Private keys begin with `AGE-SECRET-KEY-1`. */
 export type Opener = { passphrase: string } | { identities: string[] };
 
 export class WrongKey extends Error {

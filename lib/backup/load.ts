@@ -30,7 +30,7 @@ export async function load(
       `LOCK TABLE ${tables.map(({ name }) => quoted(name)).join(", ")} IN ACCESS EXCLUSIVE MODE`,
     );
     await requireEmpty(connection, tables);
-    const putBack = await takeAway(connection);
+    const putBack = await dropIndexesAndKeys(connection);
     await connection.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(", ")}`);
     await fill(fillingOf(connection, tables));
     for (const statement of putBack) await connection.query(statement);
@@ -77,11 +77,8 @@ async function requireEmpty(connection: Connection, tables: Table[]): Promise<vo
   }
 }
 
-/**
- * Returns the statements that put everything back. Triggers would count rows twice; indexes and foreign keys are cheapest when built
- * last. Needs the tables' owner, not a superuser.
- */
-async function takeAway(connection: Connection): Promise<string[]> {
+/** Returns the statements that put everything back. Triggers would count rows twice; indexes are cheapest when built last. */
+async function dropIndexesAndKeys(connection: Connection): Promise<string[]> {
   const { rows } = await connection.query<{ away: string; back: string }>(parts);
   for (const { away } of rows) await connection.query(away);
   return rows.map(({ back }) => back);

@@ -9,10 +9,7 @@ import { readSequences, withSnapshot } from "./snapshot";
 
 export type Moved = { tables: ({ name: string } & Sum)[]; isClosed: boolean };
 
-/**
- * Copies and compares every row. The old database becomes read-only if the role owns it; `reopen` undoes that.
- * @throws Refusal `conflict` while a server uses it, or for a used target
- */
+/** Makes the old database read-only if the role owns it; `reopen` undoes that. @throws Refusal `conflict` while it is in use, or for a used target */
 export async function move(_actor: Operator, to: string, tell?: (words: string) => void): Promise<Moved> {
   const from = env().DATABASE_URL ?? "";
   await requireUnused(from);
@@ -78,7 +75,7 @@ async function requireUnused(url: string): Promise<void> {
   if (connections > 0) throw new Refusal("database_in_use", { connections });
 }
 
-// An idle server shows itself only by its first write.
+// An idle server becomes visible only when it tries to write.
 async function requireNobodyWaiting(connection: Connection): Promise<void> {
   const { rows } = await connection.query(
     `SELECT count(DISTINCT pid)::int AS count FROM pg_locks WHERE NOT granted AND locktype = 'relation'

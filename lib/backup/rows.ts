@@ -5,7 +5,6 @@ import { copyOut, type Table } from "./tables";
 
 export type Sum = { rows: number; checksum: string };
 
-/** COPY writes a line for each row. */
 export class RowCounter {
   #rows = 0;
   readonly #hash = createHash("sha256");

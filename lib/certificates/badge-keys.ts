@@ -10,7 +10,6 @@ import { seal, unseal } from "@/lib/secrets";
 /** Every verifier of Open Badges 3.0 understands this algorithm (section 8.2.4.1). */
 export const badgeAlgorithm = "RS256";
 
-/** Follows RFC 7517; `kid` is the key's public address. */
 export type PublicKey = JWK & { kid: string };
 
 type Signing = { kid: string; key: Awaited<ReturnType<typeof importJWK>> };
@@ -25,7 +24,6 @@ export async function signingKey(): Promise<Signing> {
   return makeKey();
 }
 
-/** Lists unrevoked keys, the newest first; older ones keep earlier badges valid. */
 export async function listPublicKeys(): Promise<PublicKey[]> {
   const rows = await db().badgeKey.findMany({
     where: { revokedAt: null },

@@ -19,10 +19,7 @@ export const issuerProfile = (schoolName: string) => ({
   url: env().BASE_URL,
 });
 
-/**
- * Returns an OpenBadgeCredential (Open Badges 3.0 on Verifiable Credentials 2.0) with the public page's data.
- * It omits the email address: even its hash could be guessed.
- */
+/** Follows Open Badges 3.0 on Verifiable Credentials 2.0. Omits the email address: even its hash could be guessed. */
 export function badgeOf(certificate: Certificate, schoolName: string) {
   const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer, isPath } =
     certificate;
@@ -82,7 +79,7 @@ export const envelopeOf = (token: string) => ({
   type: "EnvelopedVerifiableCredential",
 });
 
-/** Covers one certificate, so that nobody learns about another. */
+/** Covers one certificate, so that the file reveals nothing about another. */
 export const revocationsOf = ({ publicId, state }: Pick<Certificate, "publicId" | "state">) => ({
   id: `${certificateUrl(publicId)}/revocations.json`,
   type: "1EdTechRevocationList",

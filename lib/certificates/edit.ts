@@ -21,7 +21,6 @@ export async function saveCertificateSettings(actor: Admin, settings: Certificat
     const stored = await readSettings(tx, { type, id });
     if (!stored) throw new Refusal(missing[type]);
     const { version: current, ...before } = stored.settings;
-    // A second submission changes nothing.
     if (isDeepStrictEqual(before, after)) return;
     if (version !== current) throw new Refusal("certificate_settings_changed");
     await writeSettings(tx, { type, id }, after);

@@ -5,7 +5,6 @@ import { daysSql, isRenewableSql, stateSql } from "@/lib/courses/certificate-sta
 import { Prisma, runStatement } from "@/lib/database/db";
 import { type CertificateState, publicId } from "./schema";
 
-/** Holds exactly what the public page shows. Days are `YYYY-MM-DD`; `expiresOn` is null when it never expires. */
 export type PublicCertificate = {
   publicId: string;
   number: string;
@@ -25,12 +24,10 @@ export type Certificate = PublicCertificate & {
   issuedAt: Date;
 };
 
-/** Serves anyone with the address. Returns null when it is unknown or malformed. */
 export function findCertificate(id: string, now = new Date()): Promise<Certificate | null> {
   return find(id, Prisma.sql`true`, now);
 }
 
-/** Serves its person and admins only. */
 export function findCertificateOf(
   { personId, isAdmin }: Learner,
   id: string,

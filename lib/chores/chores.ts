@@ -5,14 +5,14 @@ import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { mintRetentionRule } from "@/lib/mint";
-import { forgetOldEvents } from "@/lib/notifications/fan-out";
+import { pruneEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { makeMonths } from "@/lib/sign-in-attempts/months";
-import { pruneStrangers } from "@/lib/sign-in-attempts/record";
+import { pruneAnonymousAttempts } from "@/lib/sign-in-attempts/record";
 
 /** `every` is in milliseconds. */
 export type Chore = { name: string; every: number; run: () => Promise<unknown> };
@@ -25,13 +25,13 @@ const retention = mintRetentionRule();
 export const chores: Chore[] = [
   { name: "add up what entered and left long lists", every: minute, run: () => foldPageAnchors() },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
-  { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneStrangers },
+  { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneAnonymousAttempts },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
   { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
-  { name: "forget what was done and is no news any more", every: hour, run: forgetOldEvents },
+  { name: "forget what was done and is no news any more", every: hour, run: pruneEvents },
   { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },
   { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },

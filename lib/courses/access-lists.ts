@@ -8,7 +8,6 @@ import { shareableGroupIn } from "@/lib/permissions/scope";
 import { mostListed } from "./access-schema";
 import { withAccessSql } from "./access-sql";
 
-/** Checked entries, up to a limit, come before the others by name. */
 export type Checkable = { id: string; name: string; isChecked: boolean };
 
 export type CourseGroup = Checkable & { people: number };
@@ -49,7 +48,6 @@ const checkable = (listed: Prisma.Sql, isChecked: Prisma.Sql, order: Prisma.Sql)
   UNION ALL
   SELECT *, false FROM (${listed} NOT ${isChecked} ORDER BY ${order} LIMIT ${mostListed.others}::int) AS others`;
 
-/** Counts groups that the actor may not remove. */
 export async function countOtherGroups(actor: May<"courses.edit">, courseId: string): Promise<number> {
   const [row] = await db().$queryRaw<{ groups: number }[]>`
     SELECT count(*)::int AS groups FROM course_group_access

@@ -1,10 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
 
-/**
- * Matches published `courses` that are open to everyone, shared with one of the learner's groups, or assigned to the learner.
- * @param how `by row` avoids a list of all courses that are shared with the learner
- */
+/** Matches published `courses` that the learner may see. `by row` avoids a list of all courses that are shared with the learner. */
 export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
   // PostgreSQL makes no list of a subquery with an OFFSET.
   const fence = how === "by row" ? Prisma.sql` OFFSET 0` : Prisma.empty;
@@ -18,9 +15,6 @@ export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"):
 export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
   SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
 
-/**
- * Reads a person's assignments once for a whole statement, in its WITH. The view is a large plan, and PostgreSQL prepares each copy of
- * it, even unused ones.
- */
+/** Reads a person's assignments once for a statement: PostgreSQL prepares each copy of the large view, even unused ones. */
 export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
   SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;

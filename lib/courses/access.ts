@@ -14,10 +14,7 @@ import type { StatusChange } from "./edit-schema";
 
 type Shared = { id: string; isTheirs: boolean };
 
-/**
- * Opening to everyone keeps the groups for a later limit. Missing groups are left out.
- * @throws Refusal `course_without_groups` when no group is left; `course_access_of_admins` when an author exceeds an admin's limit
- */
+/** Opening to everyone keeps the groups. @throws Refusal `course_without_groups`; `course_access_of_admins` when an author exceeds their limit */
 export async function changeAccess(
   actor: May<"courses.edit">,
   { id, visibility: chosen, before: shown, added, removed }: AccessChange,

@@ -20,7 +20,6 @@ export type CourseRecord = StoredCourse &
     isEditable: boolean;
   };
 
-/** `completionsCount` includes people who repeat the course. */
 export type LearnerCounts = { enrollmentsCount: Count; underWayCount: Count; completionsCount: Count };
 
 export type CourseCategory = { id: string; name: string };
@@ -42,7 +41,6 @@ export async function findCourseRecord(actor: May<"courses.read">, id: string): 
   return record ? { ...record, version: detailsOf(record).version } : null;
 }
 
-/** Counts within the actor's scope; zeros when there is no such course. */
 export async function countLearners(actor: May<"learners.count">, id: string): Promise<LearnerCounts> {
   const nobody: Count = { count: 0, isMore: false };
   const none = { enrollmentsCount: nobody, underWayCount: nobody, completionsCount: nobody };

@@ -39,7 +39,6 @@ export async function listCatalog<More = null>(
     ? foundSql(learner, query, inItsCategory, offset)
     : Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY created_at, id) AS place FROM courses
     WHERE ${visibleTo(learner)}${inItsCategory} ORDER BY created_at, id ${limited(pageSize, offset)}`;
-  // One row is enough, because the value is the same for all.
   const isFirst = Prisma.sql`place = ${offset}::int + 1`;
   const columns = Prisma.sql`, CASE WHEN ${isFirst} THEN ARRAY(${categoriesSql(learner)}) END AS categories,
     CASE WHEN ${isFirst} THEN ${more} END AS more`;
@@ -96,7 +95,6 @@ export function pageIn(rows: readonly CardRow[], { limit }: CardList, list = 0):
   return { courses: courses.slice(0, limit), hasNext: courses.length > limit };
 }
 
-/** @param more columns, for rows of `chosen`, `courses` and `enrollments` @param before a WITH for the lists and columns */
 export function readCards<More>(
   { personId }: Learner,
   lists: readonly CardList[],

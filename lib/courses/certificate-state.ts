@@ -25,16 +25,13 @@ export type CourseCertificate = {
   publicId: string;
   expiresOn: string | null;
   isExpired: boolean;
-  /** It has ended, or is about to, and who does the course again gets another one. */
   isRenewable: boolean;
 };
 
-/** Returns a `CourseCertificate` for an unrevoked row of `certificates`. */
 export const certificateJson = (
   now: Date,
 ) => Prisma.sql`jsonb_build_object('publicId', public_id, 'expiresOn', expires_on,
   'isExpired', ${stateSql(now)} = 'expired', 'isRenewable', ${isRenewableSql(now)})`;
 
-/** Returns the `certificate_number` of the unrevoked certificate that meets a condition. */
 export const certificateNumberOf = (record: Prisma.Sql) => Prisma.sql`(
   SELECT number FROM certificates WHERE ${record} AND revoked_at IS NULL) AS certificate_number`;

@@ -9,7 +9,6 @@ import { permalinkOf } from "./permalink";
 
 export const courseId = z.object({ id: z.uuid() });
 
-/** The form brings the id, so that sending it twice creates one course. */
 export const newCourse = courseId
   .extend({
     name: title,

@@ -12,7 +12,6 @@ export type ImportResult = {
   created: number;
   updated: number;
   unchanged: number;
-  /** Lists paths that people completed because a course of theirs no longer counts. */
   pathsCompleted?: PathCompletedNow[];
 };
 

@@ -8,7 +8,6 @@ import { ownAssignedSql, visibleTo } from "./access-sql";
 import { type CourseCertificate, certificateJson } from "./certificate-state";
 import { type LockedBy, lockedBySql } from "./prerequisite-locks";
 
-/** Reads from the newest record of completion of a row of `enrollments`; null without one. */
 export const fromCompletionRecord = (what: Prisma.Sql) => Prisma.sql`(
   SELECT ${what} FROM course_completions AS record
   WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
@@ -31,7 +30,6 @@ export type OutlineItem = {
   isNew: boolean;
 };
 
-/** `parseOutline` reads this, for rows of `courses` and `enrollments`. */
 export const outlineSql = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
       'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
@@ -71,7 +69,6 @@ export type LearnersCourse = {
 type Opened = {
   body: string;
   data: unknown;
-  /** Means that `recordVisit` would change more than the minute of the visit. */
   isVisitDue: boolean;
 };
 
@@ -98,7 +95,6 @@ export function findCourseWithActivity(learner: Learner, permalink: string, acti
   return readOpenedCourse(learner.personId, whichIsVisible(learner, permalink), activityId);
 }
 
-/** Shows any status, as to a learner who hasn't started it. */
 export async function previewCourse(actor: May<"courses.read">, id: string): Promise<LearnersCourse | null> {
   return validate(id) ? readCourse(null, whichIsInScope(actor, id)) : null;
 }

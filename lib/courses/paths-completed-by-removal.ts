@@ -5,7 +5,6 @@ import { courseIn, pathIn } from "@/lib/permissions/scope";
 export type PathCompletedByRemoval = {
   id: string;
   name: string | null;
-  /** No other course is published, so learners would lose the path. */
   isLast: boolean;
   people: number;
   certificates: number;

@@ -1,4 +1,3 @@
-/** Turns `Réglages & Co.` into `reglages-co`. */
 export function permalinkOf(name: string): string {
   return name
     .normalize("NFKD")

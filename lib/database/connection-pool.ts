@@ -25,12 +25,7 @@ const looked: Tried = { hostsLeft: 0, hasSeenStandby: true };
 /** A read is sent at most this often when its connection is lost. */
 const mostTries = 5;
 
-/**
- * Reuses a connection only when the server has reported it idle, outside a transaction. With several hosts, uses the writable
- * one,
- * else a standby. Requests wait while the database is briefly away (docs/decisions/034): reads are sent again, writes only if
- * unsent.
- */
+/** Waits while the database is briefly away (docs/decisions/034): sends reads again, writes only if unsent. Reuses only idle connections. */
 export class ConnectionPool extends Pool {
   /** Counts requests for a connection, and their total wait in milliseconds. */
   readonly waits = { count: 0, time: 0 };
@@ -59,7 +54,6 @@ export class ConnectionPool extends Pool {
     });
   }
 
-  /** Returns the longest current wait for a connection in milliseconds; 0 when nobody waits. */
   get oldestWait(): number {
     const [oldest] = this.#waitingSince;
     return oldest ? performance.now() - oldest.begunAt : 0;
@@ -195,7 +189,6 @@ export class ConnectionPool extends Pool {
     return this.#watch.failure as Error;
   }
 
-  /** Returns milliseconds. Impatient work only checks whether the server is there. */
   get #patience(): number {
     return currentRequest() && !currentWork().isImpatient ? this.#watch.patience : 0;
   }

@@ -21,10 +21,7 @@ type Untyped = {
   connection: { startup: () => void; cancel: (processID: number, secretKey: number) => void };
 };
 
-/**
- * Closes at the first statement that exceeds `query_timeout`. pg would only stop waiting. A lost ROLLBACK would then leave a
- * transaction open, and the next user's writes would go into it. Abandoned work (lib/workload.ts) cancels its statement.
- */
+/** Closes at `query_timeout`, where pg only stops waiting: the next user's writes would go into a transaction left open. */
 export class Connection extends Client {
   readonly #config: ClientConfig;
   #deadline: NodeJS.Timeout | undefined;

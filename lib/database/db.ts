@@ -33,7 +33,6 @@ export function db(): PrismaClient {
   return shared.lecternClient;
 }
 
-/** Returns the pool of the current kind of work, for tests and statements that need their own connection. */
 export function connections(): ConnectionPool {
   shared.lecternPools ??= new Map();
   const { kind } = currentWork();
@@ -44,10 +43,7 @@ export function connections(): ConnectionPool {
   return fresh;
 }
 
-/**
- * Runs a statement without Prisma's overhead, in its own transaction.
- * @param isPrepared false lets PostgreSQL plan each time, for plans that depend on the values
- */
+/** Runs in its own transaction, without Prisma's overhead. @param isPrepared false plans each time, for plans that depend on the values */
 export async function runStatement<Row>({ text, values }: Prisma.Sql, isPrepared = true): Promise<Row[]> {
   const name = isPrepared ? statementName(text) : undefined;
   return (await connections().query({ name, text, values, types: { getTypeParser } })).rows;
@@ -110,7 +106,6 @@ export function allowLongStatements(): void {
   shared.lecternLimits = patient;
 }
 
-/** Resets the limits to a server's. */
 export async function closeDatabase(): Promise<void> {
   const { lecternClient: client, lecternPools: pools = [] } = shared;
   closeDatabaseWatch();
@@ -120,7 +115,7 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all([...pools].flatMap(([, pool]) => [pool.end(), pool.reader?.end()]));
 }
 
-/** `waits` counts requests for a connection and their total wait, in milliseconds. */
+/** `waits` counts requests for a connection. All times are in milliseconds. */
 export type PoolState = {
   kind: Workload;
   database: "primary" | "standby";
@@ -128,12 +123,10 @@ export type PoolState = {
   open: number;
   idle: number;
   waiting: number;
-  /** In milliseconds. */
   oldestWait: number;
   waits: { count: number; time: number };
 };
 
-/** Returns the pools of kinds of work that have used the database. */
 export function poolStates(): PoolState[] {
   return [...(shared.lecternPools ?? [])].flatMap(([kind, pool]) => [
     stateOf(kind, "primary", pool),
@@ -171,7 +164,6 @@ function newClient(): PrismaClient {
   return actingAfterCommits(new PrismaClient({ adapter }));
 }
 
-/** All copies of this file share it, like the client. */
 function committing(): WeakMap<Database, (() => void)[]> {
   shared.lecternCommitting ??= new WeakMap();
   return shared.lecternCommitting;

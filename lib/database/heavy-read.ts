@@ -12,10 +12,7 @@ const shared = globalThis as { lecternHeavyReads?: HeavyReads };
 shared.lecternHeavyReads ??= { readers: new Set(), ended: new EventEmitter().setMaxListeners(0) };
 const { readers, ended } = shared.lecternHeavyReads;
 
-/**
- * Runs a slow read on its own connections, one at a time for each person. Returns null when its turn doesn't come soon or the
- * database cancels it.
- */
+/** Runs one slow read at a time for each person. Returns null when its turn doesn't come soon or the database cancels it. */
 export async function readHeavy<Result>(
   { personId }: Pick<May<never>, "personId">,
   read: () => PromiseLike<Result>,

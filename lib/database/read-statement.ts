@@ -8,10 +8,7 @@ const writes =
 
 const known = new LRUCache<string, boolean>({ max: 1_000 });
 
-/**
- * Returns whether a statement only reads, so that it can be repeated or sent to a standby; false in doubt. Name each of Lectern's
- * functions that writes in the list above.
- */
+/** Returns false in doubt. Name each of Lectern's functions that writes in the list above. */
 export function isRead(text: string): boolean {
   const judged = known.get(text) ?? (begins.test(text) && !writes.test(text));
   known.set(text, judged);

@@ -12,10 +12,7 @@ const ofKey = `
   UPDATE api_keys SET wrote_at = clock_timestamp() WHERE id = $1::uuid
   RETURNING set_config('synchronous_commit', 'off', true)`;
 
-/**
- * Returns the statement to send after a commit, so that this person's next reads skip the standby for a moment. Returns null
- * without a standby or a known person.
- */
+/** Makes this person's next reads skip the standby for a moment. Returns null without a standby or a known person. */
 export function ownWriteStatement(): { text: string; values: string[] } | null {
   const { standby, personId, apiKeyId } = currentRequest() ?? {};
   // A GET of the API writes only its key's last use and counts.
@@ -24,11 +21,9 @@ export function ownWriteStatement(): { text: string; values: string[] } | null {
   return apiKeyId ? { text: ofKey, values: [apiKeyId] } : null;
 }
 
-/** Matches a session or an API key whose recent writes a standby might not show yet. */
 export const hasWrittenLatelySql = () =>
   Prisma.sql`coalesce(wrote_at > now() - make_interval(secs => ${env().READ_MAX_AGE_MS / 1000}::float8), false)`;
 
-/** Makes the current request read from the primary from now on. */
 export function readOwnWrites(): void {
   const request = currentRequest();
   if (request?.standby) request.standby = "never";

@@ -6,9 +6,7 @@ export type RetentionPeriod = { days: number } | { years: number } | "forever";
 
 export type Retained = {
   kept: () => RetentionPeriod;
-  /** Returns the number of deleted rows. */
   remove: (actor: Operator | RetentionRule) => Promise<number>;
-  /** Selects the oldest row's time; null without a table. */
   oldest: Prisma.Sql | null;
 };
 

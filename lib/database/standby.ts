@@ -22,7 +22,6 @@ export function standby(): Standby | null {
   return shared.lecternStandby;
 }
 
-/** Returns whether the current request would read from the standby now. */
 export function isReadFromStandby(): boolean {
   return mayBeOlder() && (standby()?.isFresh ?? false);
 }
@@ -43,12 +42,8 @@ export function closeStandby(): void {
   shared.lecternStandby = undefined;
 }
 
-/**
- * Measures how old the data of the standby is. Asks the primary for its position, then the standby for its replayed position.
- * A standby past the primary's position shows everything committed by then, whatever the servers' clocks say.
- */
+/** Measures the age of a standby's data by positions in the log, because the servers' clocks may differ. */
 export class Standby {
-  /** Counts statements of requests that may read from the standby, by the server that answered. */
   readonly reads = { standby: 0, primary: 0 };
   readonly #url: string;
   readonly #maxAge: number;
@@ -73,7 +68,6 @@ export class Standby {
     return performance.now() - this.#freshAt;
   }
 
-  /** Returns whether the last check found a standby of this primary. */
   get isReachable(): boolean {
     return this.#isReachable;
   }
@@ -82,7 +76,6 @@ export class Standby {
     return this.age <= this.#maxAge;
   }
 
-  /** Excludes it until it answers a check. */
   noteFailure(): void {
     this.#freshAt = Number.NEGATIVE_INFINITY;
   }
@@ -101,7 +94,6 @@ export class Standby {
   }
 
   async #lookOnce(): Promise<void> {
-    // Reconnects as often as the pools do.
     const { DATABASE_CONNECTION_SECONDS: lifetime } = env();
     if (lifetime > 0 && performance.now() > this.#connectedAt + lifetime * 1_000) this.#disconnect();
     try {

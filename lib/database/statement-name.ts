@@ -7,15 +7,11 @@ const longest = 20_000;
 
 type Known = { names: Map<string, string>; seen: LRUCache<string, true> };
 
-// Next.js makes several copies of this file, which should share one bound.
 const shared = globalThis as { lecternStatements?: Known };
 shared.lecternStatements ??= { names: new Map(), seen: new LRUCache({ max: 1_000 }) };
 const { names, seen } = shared.lecternStatements;
 
-/**
- * Returns the same name for a statement in every process. Returns undefined at its first use, for very long texts, and when there are
- * enough names. Texts with varying numbers of parameters would otherwise fill the server's memory.
- */
+/** Returns undefined at its first use, for very long texts, and when there are enough names, which fill the server's memory. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (env().DATABASE_PREPARED_STATEMENTS === "off") return undefined;

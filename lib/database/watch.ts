@@ -25,12 +25,10 @@ export function databaseWatch(): DatabaseWatch {
   return shared.lecternDatabaseWatch;
 }
 
-/** Returns whether a standby can be reached but no server that takes writes. */
 export function isReadOnly(): boolean {
   return shared.lecternDatabaseWatch?.isReadOnly ?? false;
 }
 
-/** Returns whether the database has just gone away, and requests wait for it. */
 export function isDatabaseAwaited(): boolean {
   return shared.lecternDatabaseWatch?.isAwaited ?? false;
 }
@@ -40,7 +38,6 @@ export function closeDatabaseWatch(): void {
   shared.lecternDatabaseWatch = undefined;
 }
 
-/** Knows whether the database answers and takes writes. While it doesn't, one connection at a time checks, however many requests wait. */
 export class DatabaseWatch {
   readonly hosts: DatabaseHosts;
   /** Requests stop waiting after this many milliseconds without the database. */
@@ -79,7 +76,6 @@ export class DatabaseWatch {
     return this.#readOnlySince !== null;
   }
 
-  /** Returns whether it has been away for longer than requests wait. */
   get isKnownDown(): boolean {
     return this.#downSince !== null && performance.now() >= this.#downSince + this.patience;
   }
@@ -117,7 +113,6 @@ export class DatabaseWatch {
     this.#tellWaiting();
   }
 
-  /** Sends all statements to this server until one takes writes. */
   noteReadOnly(url: string): void {
     if (this.isForReading) return;
     // Requests don't wait for writes if this server never took any.
@@ -128,13 +123,11 @@ export class DatabaseWatch {
     this.#look();
   }
 
-  /** Finds a server that takes writes, else one to read from. Concurrent callers share one check. */
   async lookAround(): Promise<void> {
     this.#around ??= this.#lookOnce().finally(() => (this.#around = undefined));
     await this.#around;
   }
 
-  /** Checks briefly whether it is back. */
   async glance(): Promise<boolean> {
     await Promise.race([this.lookAround(), sleep(glimpse, undefined, { ref: false })]);
     return !this.isDown;
@@ -167,11 +160,10 @@ export class DatabaseWatch {
     }
   }
 
-  /** Returns whether to send a statement of a lost connection again, after a pause. */
   async untilNextTry(until: number): Promise<boolean> {
     if (performance.now() >= until) return false;
     if (this.isDown) return this.untilBack(until);
-    // A random pause keeps statements lost together from coming back together.
+    // A random pause keeps statements that were lost together from coming back together.
     await sleep(20 + Math.random() * 60);
     return performance.now() < until;
   }
@@ -241,7 +233,7 @@ async function lookAt(connectionString: string): Promise<Seen> {
     // A server that refuses a password or a connection is there.
     return isConnectionLost(error) || !(error as { code?: string }).code ? "gone" : "answers";
   } finally {
-    // A server that hangs doesn't answer the goodbye.
+    // A server that hangs doesn't answer when the connection ends.
     await Promise.race([client.end().catch(() => {}), sleep(100)]);
     client.connection.stream.destroy();
   }

@@ -1,6 +1,5 @@
 import type { Database } from "@/lib/database/db";
 
-/** Means a new or redated assignment, an issued certificate, or a newly reached person. */
 export type EventKind = "assignment" | "certificate" | "person";
 
 /** Records an event in the change's own transaction; the sender later checks that it is still true. */

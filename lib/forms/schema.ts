@@ -1,7 +1,6 @@
 /** Maps names to values; an absent name is a switch that is off, as in FormData. */
 export type FormValues = Record<string, string>;
 
-/** Holds the values saved while a form was being filled in; `words` name the author and time. */
 export type Conflict = { values: FormValues; words: string };
 
 export type FormState = {
@@ -13,7 +12,6 @@ export type FormState = {
   /** Lists the filled-in secret fields, whose values are never sent back. */
   clearedSecrets: string[];
   conflict: Conflict | null;
-  /** Explains that the outcome is unknown, because no response came. */
   unanswered: string | null;
   signIn: { path: string; words: string } | null;
   report: string | null;

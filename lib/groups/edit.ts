@@ -6,7 +6,6 @@ import { isDuplicate, Refusal } from "@/lib/errors";
 import { groupSubject } from "./names";
 import type { GroupVersion, NewGroup, RenamedGroup } from "./schema";
 
-// Small batches keep sign-ins from waiting long.
 const batchSize = 5_000;
 
 const maxChanges = 20;

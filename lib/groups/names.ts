@@ -18,7 +18,6 @@ export function parseGroupNames(value: unknown): NamedGroups | null {
 
 export type GroupSettings = { createMissingGroups: boolean; mirrorMemberships: boolean };
 
-/** `skipped` groups don't exist, and sign-ins may not create them. */
 export type SyncedGroups = { added: string[]; created: string[]; skipped: string[]; removed: string[] };
 
 export const listedGroups = 50;

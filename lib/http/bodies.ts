@@ -13,7 +13,6 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) !== 0;
 }
 
-/** Counts unfinished request bodies, in all and by client, and their buffered bytes. */
 export class UnfinishedBodies {
   readonly #ofClients = new Map<string, number>();
   readonly #limits = unfinishedLimits();

@@ -20,7 +20,6 @@ export function networksOf(headers: Pick<Headers, "get">): [string, ...string[]]
 
 const userAgentLimit = 400;
 
-/** Returns the caller for logs, with a shortened user agent that the database accepts. */
 export function callerOf(headers: Pick<Headers, "get">): Caller {
   const userAgent = (headers.get("user-agent") ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "");
   return { address: clientIp(headers), userAgent: [...userAgent].slice(0, userAgentLimit).join("") || null };

@@ -7,7 +7,6 @@ const types: Record<string, string> = {
   css: "text/css; charset=UTF-8",
 };
 
-/** Returns the URL paths of build files that have a Brotli copy (scripts/compress.mjs). */
 export function findCompressedFiles(): ReadonlySet<string> {
   const folder = `${env().NEXT_DIST_DIR}/static`;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];

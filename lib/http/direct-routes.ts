@@ -7,7 +7,6 @@ import { pathOf } from "./target";
 /** Has only the parts of a Request that a GET needs, because a whole one costs more. Its `signal` fires when the client leaves. */
 export type PlainRequest = Pick<Request, "url" | "headers" | "signal">;
 
-/** Answers a GET without the request of Next.js, which also serves the route. */
 export type DirectHandler = (request: PlainRequest) => Promise<Response>;
 
 /** `maxBody` is in bytes; without it, the limits of the path count. */

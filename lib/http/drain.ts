@@ -14,12 +14,11 @@ export function isDraining(): boolean {
   return shared.lecternIsDraining ?? false;
 }
 
-/** Returns whether the port is closed, so each answer is its connection's last (RFC 9112, 9.6). Sooner, clients would reconnect and be reset. */
+/** Returns whether the port is closed, so that each answer ends its connection (RFC 9112, 9.6). */
 export function isClosed(): boolean {
   return shared.lecternIsClosed ?? false;
 }
 
-/** Counts requests without a complete answer on open connections; null without a drainable server. */
 export function countUnanswered(): number | null {
   return shared.lecternConnections?.unanswered ?? null;
 }

@@ -6,10 +6,8 @@ import type { Routes } from "./route-names";
 export type Exchange = CurrentRequest & {
   request: IncomingMessage;
   response: ServerResponse;
-  /** Names the build's routes; null without a build, in development and tests. */
   routes?: Routes | null;
   hasReachedAction?: boolean;
-  /** The database took no writes, and Next.js tells its script so. */
   isReadOnly?: boolean;
 };
 

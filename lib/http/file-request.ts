@@ -5,10 +5,7 @@ import { partOf } from "@/lib/byte-range";
 import { env } from "@/lib/env";
 import { isFile, pathOf } from "./target";
 
-/**
- * Drops ranges for which Next.js says 500 instead of 416, which a server may do (RFC 9110, 14.2), and rewrites ranges that it misreads.
- * Drops preconditions too, for which it says 500 instead of 412: they serve writes and resumed downloads, which get the whole file.
- */
+/** Drops or rewrites the ranges and preconditions that Next.js answers with 500. A server may ignore ranges (RFC 9110, 14.2). */
 export function prepareFile(request: IncomingMessage): void {
   const { headers } = request;
   const isConditional = Boolean(headers["if-match"] || headers["if-unmodified-since"]);
@@ -31,7 +28,6 @@ function sizeOf(path: string): number | null {
     const found = statSync(place);
     return found.isFile() ? found.size : null;
   } catch {
-    // The file doesn't exist, or its name is invalid.
     return null;
   }
 }

@@ -4,7 +4,6 @@ import { env } from "@/lib/env";
 import { type Body, hasBody } from "./bodies";
 import { isForPage } from "./target";
 
-/** Contains the actions' ids; null when unknown. */
 export type KnownActions = ReadonlySet<string> | null;
 
 type FormRefusal = "malformed" | "unknown_action";

@@ -26,7 +26,6 @@ const longestSilence = 120_000;
 const files =
   /^\/(_next|academy|media)\/|^\/admin\/media\/upload(\/|$)|^\/(appearance\.css|icon\.svg|inter-[a-z-]+\.woff2)$/;
 
-/** Counts a request until its answer; returns false when too many of its kind are under way. */
 export function admitRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (files.test(pathOf(request))) return true;
   const kind = kindOf(request);

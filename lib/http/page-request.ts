@@ -8,12 +8,9 @@ import { isApi, pathOf } from "./target";
 const others =
   /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|mail\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
 
-/**
- * Passes on the path with its query, to which sign-in returns, and the nonce, which Next.js reads from the request's policy. Returns
- * false if it isn't a page. A `proxy.ts` would cost as much as a page's statements.
- */
+/** Passes on the path and the nonce; returns false if it isn't a page. A `proxy.ts` would cost as much as a page's statements. */
 export function preparePage(request: IncomingMessage, response: ServerResponse): boolean {
-  if (!isDecodable(pathOf(request))) request.url = withoutNonsense(request);
+  if (!isDecodable(pathOf(request))) request.url = decodableTarget(request);
   if (!isApi(request)) request.url = withoutInheritedNames(request.url ?? "");
   if (others.test(pathOf(request))) return false;
   const policy = pagePolicy(newNonce());
@@ -54,6 +51,6 @@ function withoutInheritedNames(target: string): string {
 }
 
 // Next.js answers malformed percent-encoding with a bare 500, and so does the database with NUL.
-function withoutNonsense(request: IncomingMessage): string {
+function decodableTarget(request: IncomingMessage): string {
   return isApi(request) ? pathOf(request).replaceAll("%", "%25") : "/no-such-page";
 }

@@ -7,7 +7,6 @@ const isSecure = () => env().BASE_URL.startsWith("https:");
 
 const cookieName = () => (isSecure() ? "__Host-lectern_wrote" : "lectern_wrote");
 
-/** Lets a request read from a standby unless its reader has just written something. */
 export function noteStandby(request: IncomingMessage, kind: "api" | "pages" | "sign-in"): void {
   const exchange = currentExchange.getStore();
   if (!exchange || !env().READ_DATABASE_URL) return;
@@ -16,12 +15,11 @@ export function noteStandby(request: IncomingMessage, kind: "api" | "pages" | "s
   else exchange.standby = kind === "api" ? "always" : "until_it_writes";
 }
 
-/** Returns whether this browser wrote within READ_MAX_AGE_MS: a standby may not show it yet. */
 function hasWrittenLately({ headers }: IncomingMessage): boolean {
   return cookieIn(headers.cookie ?? "", cookieName()) !== undefined;
 }
 
-/** Sets a cookie. A forged or lost one affects only its owner, by a slower or slightly older read. */
+/** Sets a cookie. Forging or losing it only makes its owner's reads slower or slightly older. */
 export function noteRecentWrite({ hasWritten, standby }: CurrentRequest, response: ServerResponse): void {
   if (!hasWritten || standby === "always") return;
   // A browser counts whole seconds from when the answer arrives.

@@ -92,7 +92,7 @@ export function refuse(
   discardBody(request, () => response.end());
 }
 
-/** Refuses an unparsable request and destroys its connection after some seconds, because Node.js may not notice a client's leaving. */
+/** Refuses an unparsable request and soon destroys its connection, because Node.js may not notice that a client left. */
 export function refuseConnection(socket: Duplex, name: RefusalName): void {
   const { status, headers, body } = answerOf(name);
   const all = {

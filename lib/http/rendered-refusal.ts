@@ -31,7 +31,7 @@ export function renderRefusal(
       isDropped = true;
       setImmediate(() => {
         putBack(response, before);
-        pass(askingForNothing(request), response);
+        pass(missingPageRequest(request), response);
       });
       return response;
     },
@@ -54,8 +54,7 @@ function putBack(response: ServerResponse, { methods, headers }: Before): void {
   response.statusCode = 200;
 }
 
-/** Returns a request for a missing page whose log entry keeps the original target. */
-function askingForNothing(request: IncomingMessage): IncomingMessage {
+function missingPageRequest(request: IncomingMessage): IncomingMessage {
   const headers: IncomingMessage["headers"] = { ...request.headers, "accept-encoding": "identity" };
   for (const name of ["content-type", "content-length", "transfer-encoding"]) delete headers[name];
   const properties = { url: nowhere, method: "GET", headers };

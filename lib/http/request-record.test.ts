@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { currentRequest, noteWhoAsks } from "@/lib/current-request";
+import { currentRequest, noteActor } from "@/lib/current-request";
 import { setEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { guardServers } from "./gate";
@@ -20,7 +20,7 @@ let server: Server;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    noteWhoAsks({ personId: "a person" });
+    noteActor({ personId: "a person" });
     response.statusCode = request.url?.startsWith("/broken") ? 500 : 200;
     response.end(currentRequest()?.id);
   }).listen(0, "127.0.0.1");

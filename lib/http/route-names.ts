@@ -5,10 +5,8 @@ import { env } from "@/lib/env";
 
 type Route = { page: string; regex: string };
 
-/** Returns a path's pattern, such as `/admin/people/[id]`; undefined if only Next.js knows it. */
 export type Routes = (path: string) => string | undefined;
 
-/** Returns null without a build, in development and tests. */
 export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
   if (env().NODE_ENV === "development" || !folder || !existsSync(resolve(folder, "routes-manifest.json")))
     return null;
@@ -25,7 +23,6 @@ export function findRoutes(folder = env().NEXT_DIST_DIR): Routes | null {
   };
 }
 
-/** Returns one of few patterns for logs and metrics, such as `/admin/people/[id]`. */
 export function patternOf(path: string, routes: Routes | null): string {
   if (probePaths.has(path)) return path;
   return routes?.(path) ?? (isFilePath(path) ? "file" : "unknown");

@@ -23,10 +23,7 @@ export function securityHeaders(path: string): Record<string, string> {
   };
 }
 
-/**
- * Returns a page's policy: scripts by nonce, no inline style, images and videos of any site, frames of two players. Chrome applies
- * `form-action` to redirects too, so sign-in starts with a link.
- */
+/** Allows scripts by nonce. Chrome applies `form-action` to redirects too, so sign-in starts with a link. */
 export function pagePolicy(nonce: string): string {
   // React's error messages and hot reloading need it.
   const isDev = env().NODE_ENV === "development";

@@ -5,7 +5,6 @@ const day = 86_400_000;
 /** Counts from today, so that the file never expires while the server runs. */
 const validDays = 180;
 
-/** Returns the file of RFC 9116, or null without SECURITY_CONTACT. */
 export function securityTxt(now: Date): string | null {
   const { SECURITY_CONTACT: contacts, SECURITY_POLICY_URL: policy, BASE_URL } = env();
   if (contacts.length === 0) return null;

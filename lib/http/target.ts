@@ -10,7 +10,6 @@ export function isApi(request: IncomingMessage): boolean {
   return /^\/(v[12]|api)(\/|$)/.test(pathOf(request));
 }
 
-/** Returns whether only our pages' forms may arrive here; elsewhere, a route handler reads forms. */
 export function isForPage(request: IncomingMessage): boolean {
   return !/^\/((v[12]|api)(\/|$)|mail\/unsubscribe\/|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
     pathOf(request),

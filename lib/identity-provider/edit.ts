@@ -25,7 +25,6 @@ export function saveIdentityProvider(actor: Operator, input: IdentityProviderInp
   return withLock((tx, now) => save(tx, actor, input, now));
 }
 
-/** Names the newest version that the form showed, and the one it began with. */
 export type Basis = { newest: VersionKey | null; from: VersionKey | null };
 
 /** Saves nothing twice. @throws Refusal `conflict` when another version was saved since; `invalid_input` without a secret to reuse */
@@ -67,7 +66,7 @@ export function saveWithUserIdPath(actor: FreshAdmin, key: VersionKey, path: str
   });
 }
 
-/** @param seenInUse the version the admin saw, null for none, absent for any @throws Refusal `conflict` when another is in use by now */
+/** @param seenInUse the version the admin saw, null for none, absent for any @throws Refusal `conflict` when another version is in use */
 export function activateIdentityProvider(
   actor: ApprovedAdmin | Operator,
   key: VersionKey,

@@ -7,7 +7,6 @@ import { Refusal } from "@/lib/errors";
 import { keyIdOf, randomToken } from "@/lib/secrets";
 import { type Ask, countByKey, type Resealed, resealAll } from "./reseal";
 
-/** Names a secret by its key id, never itself; `seals` counts client secrets. */
 export type SecretInUse = { keyId: string; state: "current" | "accepted" | "unknown"; seals: number };
 
 export type Rotated = Resealed & { keyId: string; accepted: string[] };

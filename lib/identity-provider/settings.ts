@@ -10,7 +10,7 @@ const reserved = ["response_type", "client_id", "redirect_uri", "state"];
 // The parameters beyond `reserved` have their own settings.
 const ownParameters = [...reserved, "scope", "code_challenge", "code_challenge_method"];
 
-/** Returns true for public unicast, or inside an `allowed` CIDR range (IDP_ALLOWED_CIDRS). */
+/** Returns true for public unicast addresses and those inside an `allowed` CIDR range (IDP_ALLOWED_CIDRS). */
 export function isAdmittedAddress(address: string, allowed: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);

@@ -7,7 +7,6 @@ import { hasAcceptedSeal, unseal } from "@/lib/secrets";
 import { type ProviderSettings, providerSettings } from "./schema";
 import { isSameVersion, mayReuseSecret, versionName } from "./settings";
 
-/** `version` counts over all records. */
 export type VersionKey = { id: string; version: number };
 
 export type ProviderVersion = {
@@ -33,7 +32,6 @@ export async function findSelectedProvider(database: Database = db()): Promise<P
 
 export type ForVisitors = {
   provider: Pick<ProviderVersion, "issuer" | "enabledAt"> | null;
-  /** lib/appearance/appearance.ts describes it. The sign-in page needs both, so one statement reads them. */
   appearanceVersion: number;
 };
 
@@ -65,7 +63,6 @@ export type SavedVersion = Omit<CallbackProvider, "enabledAt" | "savedBy">;
 const remembered = new LRUCache<string, SavedVersion>({ max: 20 });
 const inUse: { seen: SavedVersion | null } = { seen: null };
 
-/** Returns the version that this process last saw in use; check it with `isInUseSql`. */
 export function recallProviderInUse(): SavedVersion | null {
   return inUse.seen;
 }

@@ -15,7 +15,6 @@ export type CourseInPath = {
   status: CourseStatus;
   isForGroups: boolean;
   isEmpty: boolean;
-  /** Courses of the path that come first; empty when the path has an order. */
   prerequisiteIds: string[];
 };
 
@@ -27,7 +26,6 @@ export type LearningPathRecord = Omit<PathDetails, "version"> & {
   version: string;
   givesCertificate: boolean;
   courses: CourseInPath[];
-  /** Counts people whom the actor may see, up to 25,000. */
   completed: Count;
 };
 

@@ -1,6 +1,5 @@
 export type Prerequisite = { courseId: string; prerequisiteId: string };
 
-/** Returns the ids of a cycle, each a prerequisite of the next, or null. */
 export function findCycle(prerequisites: readonly Prerequisite[]): string[] | null {
   const isOver = new Set<string>();
   const walk = (id: string, way: readonly string[]): string[] | null => {

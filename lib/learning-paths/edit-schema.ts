@@ -12,7 +12,6 @@ export type PathAccess = (typeof pathAccesses)[number];
 
 export const maxCourses = 50;
 
-/** The form brings the id, so that sending it twice creates one path. */
 export const newLearningPath = z.object({ id: z.uuid(), name: title });
 
 export type NewLearningPath = z.infer<typeof newLearningPath>;

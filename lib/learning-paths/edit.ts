@@ -149,7 +149,6 @@ export async function moveCourse(actor: Admin, { id, courseId, before, to }: Pat
     const others = courses.filter((one) => one !== courseId);
     if (at < 0 || (to !== null && !others.includes(to))) throw new Refusal("learning_path_changed");
     const moved = others.toSpliced(to === null ? others.length : others.indexOf(to), 0, courseId);
-    // The form was sent twice.
     if (isDeepStrictEqual(moved, courses)) return false;
     if ((courses[at + 1] ?? null) !== before) throw new Refusal("learning_path_changed");
     await putInOrder(tx, id, moved);

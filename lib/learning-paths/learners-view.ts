@@ -14,7 +14,6 @@ import { isUnderWay, type LockedBy, locksSql } from "@/lib/courses/prerequisite-
 import { Prisma, runStatement } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
-/** Matches published paths with courses that are assigned to the learner, or are open and consist of courses that they may see. */
 export const pathVisibleTo = (learner: Learner) => Prisma.sql`(learning_paths.status = 'published'
   AND EXISTS (${publishedCourses(Prisma.sql`true`)})
   AND (learning_paths.id IN (SELECT learning_path_id FROM assigned WHERE assigned.person_id = ${learner.personId}::uuid)
@@ -105,12 +104,10 @@ export async function findLearningPath(
 
 export type PathCard = { id: string; name: string; description: string; done: number; number: number };
 
-/** `found` counts all pages, and is 0 beyond the last one. */
 export type PathCards = { paths: PathCard[]; found: number };
 
 export const noPaths: PathCards = { paths: [], found: 0 };
 
-/** Lets a school without paths read only its courses. */
 export const areTherePaths = Prisma.sql`to_jsonb(EXISTS (SELECT FROM learning_paths WHERE status = 'published'))`;
 
 type Chosen = {
@@ -120,7 +117,6 @@ type Chosen = {
   offset?: number;
 };
 
-/** Returns visible paths by name; progress on an assigned path follows its assignment. */
 export async function listPathCards(
   learner: Learner,
   { which, first = Prisma.sql`true`, limit, offset = 0 }: Chosen,

@@ -18,7 +18,6 @@ export type PathLearner = {
   lastName: string;
   email: string;
   deactivatedAt: Date | null;
-  /** Null when the assignment has ended. */
   state: AssignmentState | null;
   required: boolean | null;
   dueOn: string | null;

@@ -17,7 +17,6 @@ export function listOwnPaths(learner: Learner): Promise<PathCards> {
 export const mayHaveChosenPaths = (learner: Learner) => Prisma.sql`to_jsonb(EXISTS (
   SELECT FROM learning_paths WHERE status = 'published' AND ${isChosenBy(learner)}))`;
 
-/** Returns unassigned paths that the learner started and hasn't completed. */
 export function listChosenPaths(learner: Learner): Promise<PathCards> {
   const person = Prisma.sql`${learner.personId}::uuid`;
   const which = Prisma.sql`${isChosenBy(learner)}

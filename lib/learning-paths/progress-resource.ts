@@ -14,7 +14,6 @@ const table = "learning_path_progress";
 
 const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
-/** Selects assigned paths, and started and completed ones. Only a page's rows get their progress. */
 function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
   const [column, once, own] =
     scope === "person"
@@ -37,7 +36,6 @@ function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
     ) AS those GROUP BY person_id, learning_path_id`;
 }
 
-/** Matches own-paths.ts. @param own a condition on rows of `enrollments` and `assigned` */
 const begunSql = (own: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     SELECT DISTINCT person_id, learning_path_id FROM (
@@ -75,7 +73,6 @@ const publishedCourses = Prisma.sql`learning_path_courses AS link
 
 const number = Prisma.sql`(SELECT count(*)::int FROM ${publishedCourses})`;
 
-/** Counts as the path's page does, by the assignment's terms. */
 const done = () => Prisma.sql`coalesce(
   (SELECT done FROM (${toDoSql(
     statesSql(

@@ -45,7 +45,6 @@ export function listWithin<List extends Pick<SearchableRows, "where">>(list: Lis
   return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
 }
 
-/** Adds columns for files, so that pages don't wait for them. */
 export function withColumns<Row, More, Name extends string>(
   list: AdminList<Row, Name>,
   listed: Prisma.Sql,
@@ -139,7 +138,6 @@ export async function explainListPage<Name extends string>(
   return row?.["QUERY PLAN"];
 }
 
-/** Reads one row more than shown, to see whether a next page exists. */
 function pageSql(selection: Selection, page: number): Prisma.Sql {
   return rowsSql(selection, (page - 1) * pageSize, pageSize + 1);
 }

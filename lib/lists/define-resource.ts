@@ -25,7 +25,6 @@ type Definition<Name extends string> = {
   sorts: readonly [NoInfer<Name>, ...NoInfer<Name>[]];
   filters: readonly NoInfer<Name>[];
   relationships?: Readonly<Record<string, StoredRelationship>>;
-  /** Names a unique text column that a path may use instead of the id, such as a course's permalink. */
   otherName?: NoInfer<Name>;
 };
 
@@ -45,7 +44,6 @@ export function defineResource<Name extends string>(definition: Definition<Name>
   };
 }
 
-/** @param sql an expression over a row of the table, such as `courses.name` */
 export const attribute = (schema: z.ZodType, sql: string): Attribute => ({
   schema,
   sql: () => Prisma.raw(sql),

@@ -1,11 +1,7 @@
 import type { Kind } from "@/lib/jsonapi/filterable";
 import type { Prisma } from "@/prisma/generated/client";
 
-/**
- * Missing `nullable` times sort last. `matches` tests an `exact` column in another table. `mayContain` is an indexed condition that is
- * true of every row that contains the text (three or more letters, in any case). `hour` is an indexed expression for the hour of a time
- * whose own index would cost too many writes.
- */
+/** Missing times sort last. `mayContain` and `hour` have an index; one of the time itself would cost too many writes. */
 export type Column = {
   sql: string;
   kind: Kind;

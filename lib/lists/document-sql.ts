@@ -17,7 +17,6 @@ export type DocumentRow = {
   total: number | null;
 };
 
-/** Returns a SELECT of one row; `runStatement` (lib/database/db.ts) explains `isPrepared`. */
 export type SqlRow = { sql: (keyCondition: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
 
 export function listRow(resource: StoredResource, parent: Parent | null, query: ListQuery): SqlRow {

@@ -4,10 +4,7 @@ import { firstKey, lastKey, type MarkedList, markedLists } from "./page-anchors"
 /** Counts rows between two marks. A list shorter than two distances has no marks. */
 const distance = 1000;
 
-/**
- * Folds each list in one snapshot and one commit, so every reader's sums stay exact (docs/decisions/008). @returns the number of
- * changes
- */
+/** Folds each list in one snapshot and commit, so every reader's sums stay exact (docs/decisions/008). @returns the number of changes */
 export async function foldPageAnchors(between = distance): Promise<number> {
   let folded = 0;
   for (const list of markedLists)
@@ -34,7 +31,6 @@ async function foldList(tx: Prisma.TransactionClient, list: MarkedList, between:
   return tx.$executeRaw`DELETE FROM list_mark_changes WHERE ${touched}`;
 }
 
-// A mark's own row doesn't precede it.
 function addChangesSql(touched: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     WITH places AS (
@@ -49,7 +45,6 @@ function addChangesSql(touched: Prisma.Sql): Prisma.Sql {
     WHERE ${isMark("summed")} AND is_mark AND changed <> 0`;
 }
 
-// Removes marks that lie close, marks of rows that left (their ids must be forgotten), and all marks of a short list.
 function removeMarksSql(touched: Prisma.Sql, between: number): Prisma.Sql {
   return Prisma.sql`
     WITH measured AS (

@@ -13,7 +13,6 @@ export const markedLists: readonly MarkedList[] = [
   { table: "enrollments", at: "enrolled_at", scope: { name: "course", column: "course_id" } },
 ];
 
-/** No row sorts before the first key, or after the last. */
 export const firstKey = {
   at: Prisma.sql`'-infinity'::timestamptz`,
   id: Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid`,
@@ -57,7 +56,6 @@ const positionSql = ({ page, limit }: Pick<ListQuery, "page" | "limit">) =>
 // PostgreSQL would plan each statement anew with a parameter.
 const skip = Prisma.sql`(SELECT skip FROM start)`;
 
-/** @param where the rows of the list, counted when there are no marks */
 export function totalSql(
   definition: ListDefinition,
   scope: Scope | null,

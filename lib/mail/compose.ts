@@ -11,14 +11,12 @@ import { htmlOf, type Letter, textOf } from "./layout";
 export type Course = {
   name: string;
   permalink: string;
-  /** The path whose next course this is. */
   learningPathId: string | null;
   dueOn: string | null;
   isRequired: boolean;
   isAgain: boolean;
 };
 
-/** `isAgain` marks replacements of revoked certificates; a mail never mixes both. */
 export type Certificate = {
   name: string;
   publicId: string;
@@ -37,7 +35,6 @@ export type DigestEntry = {
   dueOn: string;
 };
 
-/** `late` counts people, `completed` courses; `entries` are the most urgent. */
 export type Digest = {
   kind: "digest";
   overdue: number;

@@ -12,7 +12,6 @@ export const messageIdCopy = "X-Lectern-Message-ID";
 export type DeliveryReport = {
   bounces: Bounce[];
   messageId: string | null;
-  /** Recipients beyond `mostRecipients`. */
   unread: number;
 };
 

@@ -9,10 +9,7 @@ type SmtpError = Partial<Error> & {
   cause?: unknown;
 };
 
-/**
- * Says why a mail failed. The address is `refused` for good, or it or this mail is `busy` for now. A `policy` is against the mail or the
- * sender. The `server` accepts nothing. `reply` is the server's.
- */
+/** `refused` is for good, `busy` for now, and `policy` against the mail or the sender. The `server` accepts nothing; `reply` is its own. */
 export class MailServerError extends Error {
   override name = "MailServerError";
 

@@ -3,7 +3,6 @@ import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/database/db";
 import { requireKnownZone } from "@/lib/preferences/time-zone";
 
-/** Returns the school's time zone for people without one; null means UTC. */
 export async function findMailZone(_actor: Admin): Promise<string | null> {
   return (await db().mailSettings.findUnique({ where: { id: 1 } }))?.timeZone ?? null;
 }

@@ -20,7 +20,6 @@ export const testMailInput = z.object({
     .refine(isAddress, fieldError("email_malformed")),
 });
 
-/** Returns the admin's own address; empty when they have none, as with an admin link. */
 export async function findOwnAddress({ personId }: Admin): Promise<string> {
   return (await db().person.findUnique({ where: { id: personId } }))?.email ?? "";
 }

@@ -17,7 +17,6 @@ type Options = {
   tell?: (words: string) => void;
 };
 
-/** Compares the store with the database, and changes nothing. Throws the refusals of MediaStore. */
 export async function checkMedia(
   _actor: Operator,
   store: MediaStore,

@@ -7,7 +7,6 @@ import type { MediaStore } from "./store";
 
 let chosen: { of: string; store: MediaStore } | undefined;
 
-/** Opens MEDIA_URL or MEDIA_DIR, and keeps the store until they change. */
 export function mediaStore(): MediaStore {
   const { MEDIA_URL, MEDIA_DIR, DATA_DIR } = env();
   const where = MEDIA_URL ?? MEDIA_DIR ?? join(DATA_DIR, "media");

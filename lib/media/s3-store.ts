@@ -222,7 +222,7 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   if (length > 0) yield Buffer.concat(pieces);
 }
 
-/** Stops when nothing comes although somebody waits. */
+/** Stops when no bytes arrive although somebody waits for them. */
 async function* flowing(body: Readable, store: string): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   for (;;) {

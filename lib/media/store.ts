@@ -40,10 +40,7 @@ export type MediaStore = {
   addressOfPart(of: PartsOf, number: number, bytes: number): Promise<string | null>;
   /** Maps part numbers to their bytes. Throws Refusal `upload_not_found`. */
   listParts(of: PartsOf): Promise<Map<number, number>>;
-  /**
-   * Joins the parts into a file, passing its bytes through `look` once. When that throws, the file may be there or not. Can be repeated
-   * until the parts are dropped. Throws Refusal `upload_not_found`, `upload_incomplete`, and errors of `look`.
-   */
+  /** Throws Refusal `upload_not_found`, `upload_incomplete`, and errors of `look`, after which the file may be there or not. */
   joinParts(of: PartsOf, sizes: readonly number[], look: Look): Promise<void>;
   dropParts(of: PartsOf): Promise<void>;
   /** Records a deleted person's ID beside the files, for restoring an earlier backup. Repeating it changes nothing. */

@@ -108,10 +108,7 @@ export async function addressOfPart(
   return mediaStore().addressOfPart(upload, number, size);
 }
 
-/**
- * Keeps the file, or leaves nothing when refused; repeating it answers the same. `sha256s` are the sender's hashes of the parts, in
- * hexadecimal, or null. @throws Refusal `invalid_input`, `upload_not_found`, `upload_incomplete`, and those of MediaStore
- */
+/** Answers the same when repeated. @throws Refusal `invalid_input`, `upload_not_found`, `upload_incomplete`, and those of MediaStore */
 export async function completeUpload(
   actor: May<"media.upload">,
   id: string,
@@ -131,7 +128,6 @@ export async function completeUpload(
     await mediaStore().dropParts(upload).catch(noteLeftOver);
     return uploaded;
   } catch (error) {
-    // An earlier or parallel request may have finished it.
     const uploaded = await findUploadedBy(actor, id);
     if (uploaded) return uploaded;
     if (error instanceof Refusal && error.kind === "invalid_input") await endUpload(id);

@@ -15,7 +15,6 @@ export async function isWhole(store: MediaStore, { id, bytes, sha256 }: MediaRow
   return hash.digest("hex") === sha256;
 }
 
-/** Yields all files by their ids, including later uploads at the end. */
 export async function* mediaRows(): AsyncGenerator<MediaRow> {
   let last: string | undefined;
   do {

@@ -20,7 +20,6 @@ export const errorTitles: Record<Code, string> = {
   unavailable: "Unavailable",
 };
 
-/** Explains each code in the documentation. */
 export const errorMeanings: Record<Code, string> = {
   invalid_parameter:
     "A query parameter, named in `source.parameter`, is unknown, malformed, or repeated though it is not a list; or there are more than 100.",
@@ -43,7 +42,6 @@ export const errorMeanings: Record<Code, string> = {
     "The platform is busy, its database is unavailable, or the request took too long, as `detail` says; `Retry-After` says when to try again.",
 };
 
-/** These become the `detail` of an error object: the fault of this request, and the remedy. */
 export const errorDetails: { [Name in ErrorReason]: (parameters: ErrorParameters[Name]) => string } = {
   filter_unknown: ({ allowed }) => `Allowed filters: ${list(allowed)}.`,
   number_out_of_range: ({ parameter, max }) =>
@@ -84,7 +82,6 @@ export const errorDetails: { [Name in ErrorReason]: (parameters: ErrorParameters
     "This request took too long for the database, which has given it up. Try fewer filters, a longer search text, an earlier page or a smaller limit.",
 };
 
-/** Describes a filter's valid values, also for the documentation. */
 export function expectedValue({ kind, values }: Filterable): string {
   return {
     text: `text of 1 to ${maxCharacters} characters`,

@@ -90,7 +90,6 @@ const fieldErrors = {
 
 type FieldErrors = typeof fieldErrors;
 
-/** Lists errors without parameters. */
 export type PlainFieldError = {
   [Code in keyof FieldErrors]: Parameters<FieldErrors[Code]> extends [] ? Code : never;
 }[keyof FieldErrors];
@@ -103,7 +102,6 @@ export function fieldErrorText<Code extends keyof FieldErrors>(
   return words(...parameters);
 }
 
-/** Supplies the text to zod, which asks for it when it refuses a value. */
 export function fieldError<Code extends keyof FieldErrors>(
   code: Code,
   ...parameters: Parameters<FieldErrors[Code]>

@@ -12,5 +12,4 @@ export const logoutTokenErrors = {
   used_before: () => "The token was used before.",
 };
 
-/** A later attempt may work. */
 export const keysUnreadable = () => "The keys of the issuer could not be read.";

@@ -7,7 +7,6 @@ export const mediaKindNames: Record<MediaKind, string> = {
   download: "a file of any kind",
 };
 
-/** Returns a hint such as `captions in WebVTT, up to 1 MB`. */
 export function wordsOfKind(kind: MediaKind): string {
   const megabytes = mediaKinds[kind].maxBytes / 1024 ** 2;
   return `${mediaKindNames[kind]}, up to ${megabytes >= 1024 ? `${megabytes / 1024} GB` : `${megabytes} MB`}`;

@@ -1,6 +1,5 @@
 import type { Cause } from "./sign-in-failure-causes";
 
-/** Tells admins about an abandoned attempt: while the provider keeps the browser, only its page shows the reason. */
 export const pendingSignIn = {
   waiting:
     "For more than two minutes, the browser hasn’t come back from the identity provider. The person may still be " +

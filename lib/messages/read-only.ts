@@ -1,4 +1,3 @@
-/** Shown while the database takes no writes (docs/decisions/034). */
 export const readOnlyTitle = "Lectern is read-only right now";
 
 export const nothingSaved =

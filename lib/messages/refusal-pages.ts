@@ -3,7 +3,6 @@ import { nothingSaved, readOnlyTitle } from "./read-only";
 
 type Words = { title: string; text: string };
 
-/** Explain requests refused before any handling; the API's detail has the same text. */
 export const refusalPages = {
   malformed: {
     title: "This request cannot be read",

@@ -4,7 +4,6 @@ import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreErrorText } from "./media-store-errors";
 import { timeoutMessages } from "./timeouts";
 
-/** Maps codes to a sentence, or for a refusal with a field to the text after the field's name. */
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
 
 export const refusalMessages: RefusalMessages = {

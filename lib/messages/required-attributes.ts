@@ -10,7 +10,6 @@ export const operatorWords: Record<RequiredAttribute["operator"], string> = {
   includes: "includes",
 };
 
-/** Returns a text such as: hd is “example.com” or “example.org”. */
 export function ruleInWords({ attribute, operator, values }: RequiredAttribute): string {
   return `${attribute} ${operatorWords[operator]} ${values.map((value) => `“${value}”`).join(" or ")}`;
 }

@@ -1,4 +1,3 @@
-/** Tells admins the cause and remedy; `setting` is the identity provider's, by its name in `idp set`. */
 export type Cause = { cause: string; remedy: string; setting?: SettingName };
 
 export type SettingName =

@@ -9,10 +9,7 @@ import { isOf, isOurs } from "./message-id";
 /** `unread` counts recipients beyond those read. `isEarly` means that the sender hasn't recorded the email yet, so a retry can match. */
 export type Taken = { refused: string[]; unmatched: string[]; unread: number; isEarly: boolean };
 
-/**
- * Records bounces once. The report must quote the Message-ID, which only this installation can make, because anybody can write to the
- * sender's mailbox and name any address.
- */
+/** Requires the Message-ID, which only this installation can make, because anybody can write to the sender's mailbox. */
 export async function takeDeliveryReport(actor: Operator, raw: string): Promise<Taken> {
   const { bounces, messageId, unread } = readDeliveryReport(raw);
   const isGenuine = messageId !== null && isOurs(messageId);
@@ -52,7 +49,6 @@ export const sentToSql = (addresses: string[]) => Prisma.sql`
     WHERE outcome = 'sent' AND lower(address) = ANY(${addresses}::text[])
     GROUP BY address, person_id, kind, ended_at`;
 
-/** Returns whether this is new. Later mail still goes to an address that isn't at fault. */
 function refuse(actor: Operator, mail: SentMail, { reply, isAboutAddress }: Bounce): Promise<boolean> {
   const { ids, personId, address } = mail;
   return db().$transaction(async (tx) => {

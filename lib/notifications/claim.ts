@@ -6,7 +6,7 @@ export type Claim = { kind: MailKind; personId: string; entries: ClaimedEntry[] 
 
 export type ClaimedEntry = { id: string; key: string; subjectId: string };
 
-// A mail takes less time (lib/mail/transport.ts). If a process dies, others send its mail after that.
+// Sending takes less time (lib/mail/transport.ts). If a process dies, another one sends its mail after this.
 const claimSeconds = 300;
 
 const isWaiting = Prisma.sql`outcome IS NULL AND not_before <= now() AND coalesce(claimed_until < now(), true)`;

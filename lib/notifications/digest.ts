@@ -8,7 +8,6 @@ const mostListed = 20;
 
 type Row = Omit<Digest, "kind"> & { key: string };
 
-/** Counts completions as the overview does. Returns null when there is nothing to say or the claim's week is over. */
 export async function readDigest(
   personId: string,
   keys: readonly string[],

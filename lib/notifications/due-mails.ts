@@ -4,7 +4,7 @@ import { necessaryKinds } from "@/lib/messages/mail/kinds";
 import { isInForceSql } from "@/lib/permissions/session-lifetimes";
 import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
-import { newsDays, reminderDays, restDays } from "./schema";
+import { maxEventDays, reminderDays, restDays } from "./schema";
 
 /** The outbox and the sender share this rule. A lapsed completion counts as a new assignment. @param who a condition on `assigned` */
 export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
@@ -13,12 +13,12 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
   FROM (
     SELECT *, CASE
-      WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${newsDays}::int THEN 'overdue' END
+      WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${maxEventDays}::int THEN 'overdue' END
       WHEN state = 'due_soon' AND completed_at IS NOT NULL THEN 'expiring'
       WHEN state NOT IN ('assigned', 'in_progress', 'due_soon') THEN NULL
       WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
       WHEN due_on <= their_today + ${reminderDays}::int THEN 'due_soon'
-      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) THEN 'assigned'
+      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int) THEN 'assigned'
     END AS kind
     FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
     CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
@@ -26,7 +26,7 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   JOIN assignments AS terms ON terms.id = assignment_id
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
-  WHERE kind IS NOT NULL AND ${canBeTold}
+  WHERE kind IS NOT NULL AND ${canReceiveMail}
     AND (${wanted} OR (mails.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
 const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
@@ -46,16 +46,15 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
     WHERE state IS NOT NULL AND state NOT IN ('completed', 'exempt')) AS mails
   JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
-  WHERE ${canBeTold} AND (required OR ${wanted})`;
+  WHERE ${canReceiveMail} AND (required OR ${wanted})`;
 
-/** @param who a condition on `certificates` */
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
   FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS mails JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
-  WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${newsDays}::int) AND revoked_at IS NULL
-    AND ${who} AND ${canBeTold} AND ${wanted}`;
+  WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int) AND revoked_at IS NULL
+    AND ${who} AND ${canReceiveMail} AND ${wanted}`;
 
 /** Starts on each manager's Monday, after their quiet hours. @param who a condition on `people`, and their `zone` */
 export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
@@ -71,10 +70,10 @@ export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     coalesce(hour, ${usualQuietHours.until}::int) AS morning) AS week
   WHERE ${who} AND EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
       AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
-    AND ${canBeTold} AND ${wanted}`;
+    AND ${canReceiveMail} AND ${wanted}`;
 
 // A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned.
-const canBeTold = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
+const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
   SELECT FROM outbox AS earlier
   WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;
 

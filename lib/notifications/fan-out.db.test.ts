@@ -9,7 +9,7 @@ import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { claimMail } from "./claim";
-import { fanOutEvents, forgetOldEvents } from "./fan-out";
+import { fanOutEvents, pruneEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";
 
 beforeEach(() => setEnv({ SMTP_URL: "smtp://127.0.0.1:1" }));
@@ -210,6 +210,6 @@ test("Events end after two weeks without being sent", async () => {
   const { id } = await db().outboxDeed.findFirstOrThrow();
   await db()
     .$executeRaw`UPDATE outbox_deeds SET created_at = now() - interval '15 days' WHERE id = ${id}::uuid`;
-  expect(await forgetOldEvents()).toBe(1);
+  expect(await pruneEvents()).toBe(1);
   expect(await db().outboxDeed.count()).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { EventKind } from "@/lib/events/record";
 import { log } from "@/lib/log";
 import { dueAssignmentMailsSql, dueCertificateMailsSql } from "./due-mails";
 import { queueSql } from "./queue";
-import { newsDays } from "./schema";
+import { maxEventDays } from "./schema";
 
 const usualBatch = 1_000;
 
@@ -33,9 +33,9 @@ export async function fanOutEvents(now = new Date(), batch = usualBatch): Promis
 }
 
 /** Deletes events older than two weeks, which would pile up without a mail server. */
-export function forgetOldEvents(): Promise<number> {
+export function pruneEvents(): Promise<number> {
   return db().$executeRaw`
-    DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${newsDays}::int)`;
+    DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${maxEventDays}::int)`;
 }
 
 type RecordedEvent = { id: string; kind: EventKind; subjectId: string; toldUntil: string | null };

@@ -45,10 +45,7 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
   };
 }
 
-/**
- * `told` entries still apply. `later` ones need another mail: only optional mail has an unsubscribe link, so it holds nothing required,
- * and reissued certificates come apart from earned ones. Returns null when nothing applies.
- */
+/** Puts entries into `later` that need another mail, because only optional mail has an unsubscribe link. Returns null when nothing applies. */
 export async function readMailContent(
   { kind, personId, entries }: Claim,
   now: Date,

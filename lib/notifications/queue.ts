@@ -26,7 +26,7 @@ export async function queueCertificateMails(now = new Date()): Promise<number> {
   return mailServer() ? queue(dueCertificateMailsSql(Prisma.sql`true`, now)) : 0;
 }
 
-/** Queues digests on each manager's Monday, or on Tuesday if no server ran. Sending decides whether there is something to say. */
+/** Queues digests on each manager's Monday, or on Tuesday if no server ran. The sender skips empty ones. */
 export async function queueDigests(now = new Date()): Promise<number> {
   if (!mailServer()) return 0;
   const isTime = Prisma.sql`extract(isodow FROM ${now}::timestamptz AT TIME ZONE zone) IN (1, 2)`;
@@ -45,10 +45,7 @@ async function lastOfPage(after: string): Promise<string | undefined> {
   return page?.last ?? undefined;
 }
 
-/**
- * Skips mail sent under another key for nearly the same day: its course joined a path since, or the previous release sent it.
- * A dropped mail that is true again is queued again. One order makes parallel runs wait instead of deadlock.
- */
+/** Skips mail sent under another key for nearly the same day. One order makes parallel runs wait instead of deadlock. */
 export const queueSql = (mails: Prisma.Sql, notBefore = Prisma.sql`now()`) => Prisma.sql`
   INSERT INTO outbox AS known (kind, key, person_id, subject_id, due_on, not_before)
   SELECT kind, key, person_id, subject_id, due_on, greatest(${notBefore}, people.created_at + make_interval(mins => ${firstMinutes}::int))

@@ -15,7 +15,6 @@ export type Reminded = {
   reminded: number;
   already: number;
   nothingToDo: number;
-  /** They have no address, a refusing one, or unsubscribed from optional mail. */
   cannotBeTold: number;
 };
 
@@ -31,7 +30,9 @@ export async function remindLearners(
   return db().$transaction(async (tx) => {
     const what = await lockAssignable(tx, actor, of);
     const judged = await tx.$queryRaw<Judged[]>`${judgedSql(actor, of, personIds, now)}`;
-    const wanted = judged.filter(({ isOpen, isRecent, canBeTold }) => isOpen && canBeTold && !isRecent);
+    const wanted = judged.filter(
+      ({ isOpen, isRecent, canReceiveMail }) => isOpen && canReceiveMail && !isRecent,
+    );
     // A simultaneous second click finds the first one's keys.
     const queued = await tx.$queryRaw<{ personId: string; assignmentId: string }[]>`
       INSERT INTO outbox (kind, key, person_id, subject_id, due_on)
@@ -54,8 +55,9 @@ export async function remindLearners(
       already:
         judged.filter(({ isOpen, isRecent }) => isOpen && isRecent).length + wanted.length - queued.length,
       nothingToDo: judged.filter(({ isOpen }) => !isOpen).length,
-      cannotBeTold: judged.filter(({ isOpen, isRecent, canBeTold }) => isOpen && !isRecent && !canBeTold)
-        .length,
+      cannotBeTold: judged.filter(
+        ({ isOpen, isRecent, canReceiveMail }) => isOpen && !isRecent && !canReceiveMail,
+      ).length,
     };
   });
 }
@@ -67,7 +69,7 @@ type Judged = {
   key: string;
   isOpen: boolean;
   isRecent: boolean;
-  canBeTold: boolean;
+  canReceiveMail: boolean;
 };
 
 function judgedSql(
@@ -93,7 +95,7 @@ function judgedSql(
           AND (${isForTarget(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM assigned
             WHERE ${isForTarget(of, "assigned")} AND assigned.person_id = theirs.person_id))
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
-      mails.person_id IS NOT NULL AS "canBeTold"
+      mails.person_id IS NOT NULL AS "canReceiveMail"
     FROM theirs LEFT JOIN states USING (person_id)
     LEFT JOIN (${dueReminderMailsSql(Prisma.sql`SELECT *, NULL::text AS key FROM states`)})
       AS mails USING (person_id)`;

@@ -1,5 +1,5 @@
 /** Older events are never sent, such as when mail is set up later. */
-export const newsDays = 14;
+export const maxEventDays = 14;
 
 export const reminderDays = 7;
 

@@ -13,12 +13,7 @@ export type Refused = Map<string, ClaimedEntry[]>;
 
 export type Sent = "sent" | "dropped" | "postponed" | "refused" | "none";
 
-/**
- * Sends one waiting mail. If the process dies before recording that, another sends the same message again.
- * A mail that Lectern fails to write waits like a busy address, so that others don't wait.
- * @param refused kept by the caller between mails
- * @throws MailServerError when the server accepts nothing; the mail then waits
- */
+/** Sends a mail, and the same one again after a crash. @throws MailServerError when the server accepts nothing; the mail then waits */
 export async function sendNext(
   server: MailServer,
   now = new Date(),

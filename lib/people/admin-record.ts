@@ -4,7 +4,6 @@ import { db, Prisma } from "@/lib/database/db";
 import { groupIn, personIn } from "@/lib/permissions/scope";
 import { type ListedPerson, listedColumns } from "./list";
 
-/** Only admins get `identities`. `groups` holds the first hundred by name. */
 export type PersonRecord = ListedPerson & {
   identities: { subject: string; issuer: string; createdAt: string }[];
   groups: { id: string; name: string; source: "sign_in" | "admin" }[];

@@ -7,7 +7,6 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 const unwantedCharacters = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]/gu;
 
-/** Cleans a name: NFC, single spaces, at most 200 graphemes. */
 export function cleanName(value: unknown): string {
   const name = cleanText(value);
   if (name.length <= nameLimit) return name;
@@ -21,7 +20,7 @@ export function cleanName(value: unknown): string {
   return trimmed(cut);
 }
 
-/** Returns "" for a long address, because a shortened one would be another person's. */
+/** Returns "" for a long address, because a shortened one would belong to another person. */
 export function cleanEmail(value: unknown): string {
   if (typeof value !== "string" || value.length > readLimit) return "";
   const email = withoutInvisible(cleanText(value));
@@ -80,7 +79,7 @@ export function initialsOf(name: string): string {
 function firstLetter(word: string): string {
   for (const { segment } of graphemes.segment(word.slice(0, 200))) {
     if (!/^[\p{L}\p{N}]/u.test(segment)) continue;
-    // One letter must stay one: "ß" in upper case is two.
+    // Some letters become two in upper case, such as "ß".
     const capital = segment.toUpperCase();
     return capital.length > segment.length ? segment : capital;
   }

@@ -12,7 +12,6 @@ export function isFoundBySignIn(text: string): Prisma.Sql {
   return Prisma.sql`${isFoundBy(text)} AND coalesce(${havePrefixes(Prisma.sql`last_sign_ins.words`, text)}, true)`;
 }
 
-/** Matches everyone whose name or email address contains the text in any case, and some others. */
 export function mayContain(text: string): Prisma.Sql {
   return Prisma.sql`people.words LIKE '%' || lower(${escapeLike(text.replace(separators, " "))}::text) || '%'`;
 }
@@ -31,7 +30,6 @@ const maxWords = 10;
 // The generated column `people.words` has the same separators (prisma/migrations/…_office_lists).
 const separators = /[.\-_@+'’()/,"&]/g;
 
-/** Splits typed words into prefixes; `ada@example.com` stays one. */
 export function prefixesOf(text: string): string[] {
   const parts = text
     .normalize("NFC")

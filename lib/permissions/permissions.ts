@@ -1,11 +1,9 @@
 import { type Permission, type Role, staffRoles } from "@/lib/actor";
 
-/** How far a permission reaches: everything, the groups they manage, or the courses they wrote. */
 export type Reach = "everything" | "groups" | "courses";
 
 type Reaches = Readonly<Partial<Record<Permission, Reach>>>;
 
-/** `Admin` alone may change the platform, so that needs no permission. */
 export const permissionsOf = {
   admin: {
     "people.read": "everything",

@@ -81,10 +81,7 @@ export function assignmentIn(actor: Reader, permission: Permission, row: Prisma.
   return anyOf(actor, permission, { groups: reaches(actor, row) });
 }
 
-/**
- * Lets admins change every assignment. Managers change managers' assignments that reach nobody outside their groups; one that reaches
- * themselves, only if they made it.
- */
+/** Lets managers change managers' assignments within their groups; one that reaches themselves, only if they made it. */
 export function assignmentWithin(actor: Reader, permission: Permission, row: Prisma.Sql): Prisma.Sql {
   const self = Prisma.sql`${actor.personId}::uuid`;
   return anyOf(actor, permission, {

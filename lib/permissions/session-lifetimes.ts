@@ -29,7 +29,6 @@ export const hasLiveSessionSql = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
 export const isInForceSql = (personId: Prisma.Sql) =>
   Prisma.sql`(role_grants.rule_id IS NULL OR ${hasLiveSessionSql(personId)})`;
 
-// The statement reads the roles, so that a new role shortens open sessions.
 function intervalSql(everybodys: number, readers: number): Prisma.Sql {
   return Prisma.sql`make_interval(secs => CASE WHEN people.admin_since IS NULL AND NOT EXISTS (
       SELECT FROM role_grants AS held WHERE held.person_id = people.id AND held.role::text = ANY(${rolesThatReadPeople}::text[]))

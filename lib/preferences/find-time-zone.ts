@@ -2,7 +2,6 @@ import { trimmed } from "@/lib/trimmed";
 import { timeZoneOf } from "./format";
 import { namesOfZone } from "./time-zone-names";
 
-/** Finds a time zone by its name or its city, such as `Berlin`; null for none, and for several. */
 export function findTimeZone(typed: string): string | null {
   const name = trimmed(typed);
   const known = timeZoneOf(name.replaceAll(" ", "_"));

@@ -6,7 +6,6 @@ export const themeSchema = z.enum(themes);
 
 export type Theme = z.infer<typeof themeSchema>;
 
-/** The browser reports its time zone in a cookie, because no header does. */
 export const timeZoneCookie = "lectern_time_zone";
 
 /** In seconds. */

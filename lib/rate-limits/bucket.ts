@@ -1,10 +1,7 @@
 import { Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import type { RateLimitKind } from "./count";
 
-/**
- * Allows `burst` requests at once, and one more every `interval` milliseconds. A bucket that is full again in `fullIn`
- * milliseconds lacks `fullIn / interval` tokens; a request costs one.
- */
+/** Allows `burst` requests at once, and one more every `interval` milliseconds. */
 export type Bucket = { burst: number; interval: number };
 
 /** @param limit requests a minute; five seconds' worth may come at once */
@@ -12,10 +9,7 @@ export function bucketOf(limit: number): Bucket {
   return { burst: Math.ceil(limit / 12), interval: 60_000 / limit };
 }
 
-/**
- * Counts requests in a bucket that all processes share, by the database's clock. Stores one time: when the bucket is full again
- * (the generic cell rate algorithm). Returns that in milliseconds.
- */
+/** Uses the generic cell rate algorithm and the database's clock. Returns in how many milliseconds the bucket is full again. */
 export async function countInBucket(
   kind: RateLimitKind,
   client: string,

@@ -12,10 +12,7 @@ export type Quotas = readonly [Quota, ...Quota[]];
 /** Describes the first client over its quota, else the last. `retryAfter` is the seconds until the minute ends. */
 export type Counted = Quota & { requests: number; retryAfter: number };
 
-/**
- * Counts across all processes, in one statement and by the database's clock. Stops at the first client over its quota, so that a refused
- * request doesn't count for its wider network.
- */
+/** Stops at the first client over its quota, so that a refused request doesn't count for its wider network. */
 export async function countRequests(kind: RateLimitKind, quotas: Quotas, by = 1): Promise<Counted> {
   // A crash loses counts of a minute that is nearly over.
   const [counted] = await runStatement<Counted>(Prisma.sql`
@@ -24,7 +21,6 @@ export async function countRequests(kind: RateLimitKind, quotas: Quotas, by = 1)
   return counted;
 }
 
-/** Returns SQL for a WITH: `counted`, a row like `Counted`. */
 export function countingSql(kind: RateLimitKind, quotas: Quotas, by: number): Prisma.Sql {
   const counts = quotas.map((quota, place) => countSql(kind, quota, by, place, quotas[place - 1]));
   const answers = quotas.map(

@@ -16,7 +16,6 @@ addQueue(
   () => owedSince,
 );
 
-/** Uncounts one request soon, in a batch, so that nobody waits for it. */
 export function giveBackSoon(kind: RateLimitKind, quotas: Quotas): void {
   if (owed.size === 0) {
     owedSince = performance.now();

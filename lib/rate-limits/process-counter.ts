@@ -3,13 +3,8 @@ import type { Bucket } from "./bucket";
 /** Milliseconds until requests are reported, usually and after a failure. */
 const pauses = { usual: 250, afterFailure: 2_000 };
 
-/**
- * Counts a process's requests against a bucket that several processes share. No request waits for the database, so together
- * the processes may let a fifth more through for a moment. Later requests pay for that. `report` returns when the shared bucket
- * is full again, or null when the database fails. Times are in milliseconds; `wait` is until the next request may come.
- */
+/** Counts without waiting for the shared bucket, so a fifth more may pass for a moment. Later requests pay for that. Times are in milliseconds. */
 export class ProcessCounter {
-  /** Times are as of `performance.now()`. */
   #fullAt = 0;
   #reportAt = 0;
   #unreported = 0;

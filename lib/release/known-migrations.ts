@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 let known: Promise<string[]> | undefined;
 
-/** Returns names, oldest first. The launchers and a release run where prisma/migrations is. */
 export function knownMigrations(): Promise<string[]> {
   known ??= readdir(/* turbopackIgnore: true */ join(process.cwd(), "prisma/migrations")).then((names) =>
     names.filter((name) => /^\d+_/.test(name)).sort(),

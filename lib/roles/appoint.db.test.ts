@@ -4,7 +4,7 @@ import { db } from "@/lib/database/db";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { provisionOperator } from "@/lib/people/operator";
 import { deletePerson } from "@/lib/personal-data/delete-person";
-import { makeAdmin, unmakeAdmin } from "./appoint";
+import { makeAdmin, removeAdmin } from "./appoint";
 
 const isAdmin = async (id: string) =>
   (await db().person.findUniqueOrThrow({ where: { id } })).adminSince !== null;
@@ -15,8 +15,8 @@ test("A role is given and taken once, and a repetition changes nothing", async (
   const [one, other] = [await createAdmin(), await createLearner()];
   expect(await makeAdmin(one, other.personId)).toBe(true);
   expect(await makeAdmin(one, other.personId)).toBe(false);
-  expect(await unmakeAdmin(one, other.personId)).toBe(true);
-  expect(await unmakeAdmin(one, other.personId)).toBe(false);
+  expect(await removeAdmin(one, other.personId)).toBe(true);
+  expect(await removeAdmin(one, other.personId)).toBe(false);
   expect(await isAdmin(other.personId)).toBe(false);
   expect(await actions()).toEqual(["person.made_admin", "person.unmade_admin"]);
 });
@@ -31,8 +31,8 @@ test("Deactivated people can't become admins, and unknown people aren't found", 
 
 test("An admin gives up their role while there is another, but not as the last", async () => {
   const [one, other] = [await createAdmin(), await createAdmin()];
-  expect(await unmakeAdmin(one, one.personId)).toBe(true);
-  await expect(unmakeAdmin(other, other.personId)).rejects.toMatchObject({ kind: "conflict" });
+  expect(await removeAdmin(one, one.personId)).toBe(true);
+  await expect(removeAdmin(other, other.personId)).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("Deactivated admins and the operator don't count as remaining admins", async () => {
@@ -41,8 +41,8 @@ test("Deactivated admins and the operator don't count as remaining admins", asyn
   await createLearner({ adminSince: new Date(), deactivatedAt: new Date() });
   const name = { id: last.personId, name: "Ada Lovelace" };
   for (const refused of [
-    () => unmakeAdmin(operatorsPerson, last.personId),
-    () => unmakeAdmin(operator, last.personId),
+    () => removeAdmin(operatorsPerson, last.personId),
+    () => removeAdmin(operator, last.personId),
     () => deactivatePerson(operatorsPerson, last.personId),
     () => deletePerson(operatorsPerson, name),
   ])
@@ -54,7 +54,7 @@ test("Deactivated admins and the operator don't count as remaining admins", asyn
 test("No admin can demote, deactivate or delete the operator, because the next link would undo it", async () => {
   const [one, id] = [await createAdmin(), await provisionOperator()];
   for (const actor of [one, operator])
-    await expect(unmakeAdmin(actor, id)).rejects.toMatchObject({ kind: "conflict" });
+    await expect(removeAdmin(actor, id)).rejects.toMatchObject({ kind: "conflict" });
   await expect(deactivatePerson(one, id)).rejects.toMatchObject({ kind: "conflict" });
   await expect(deletePerson(one, { id, name: "Operator" })).rejects.toMatchObject({ kind: "conflict" });
 });
@@ -64,8 +64,8 @@ test("Two admins demote each other at once, and one is refused even if a third s
   for (let round = 0; round < 5; round += 1) {
     const [one, two] = [await createAdmin(), await createAdmin()];
     const results = await Promise.allSettled([
-      unmakeAdmin(one, two.personId),
-      unmakeAdmin(two, one.personId),
+      removeAdmin(one, two.personId),
+      removeAdmin(two, one.personId),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect([await isAdmin(one.personId), await isAdmin(two.personId)].sort()).toEqual([false, true]);
@@ -80,7 +80,7 @@ test.each([
   let late: Promise<unknown> = Promise.resolve();
   await db().$transaction(async (tx) => {
     await tx.person.update({ where: { id: one.personId }, data: change });
-    late = unmakeAdmin(one, two.personId).catch((error) => error);
+    late = removeAdmin(one, two.personId).catch((error) => error);
     await new Promise((done) => setTimeout(done, 300));
   });
   expect(await late).toMatchObject({ kind: "forbidden" });
@@ -90,7 +90,7 @@ test.each([
 test("The two last admins give up their role at once, and one keeps it", async () => {
   const [one, two] = [await createAdmin(), await createAdmin()];
   const results = await Promise.allSettled([
-    unmakeAdmin(one, one.personId),
+    removeAdmin(one, one.personId),
     deactivatePerson(two, two.personId),
   ]);
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

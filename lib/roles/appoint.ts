@@ -31,7 +31,7 @@ export async function makeAdmin(
 }
 
 /** @returns false when they are none @throws Refusal as `requireAnotherAdmin` */
-export async function unmakeAdmin(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
+export async function removeAdmin(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
   return db().$transaction(async (tx) => {
     await requireAnotherAdmin(tx, actor, personId);
     const person = await lockPerson(tx, personId);

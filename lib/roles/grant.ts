@@ -7,7 +7,7 @@ import { personSubject } from "@/lib/people/profile";
 import type { GrantKey, NewGrant } from "./schema";
 
 /** @returns false when they have it by hand @throws Refusal `not_found` when anything is gone; `conflict` when they are deactivated */
-export async function giveRole(
+export async function grantRole(
   actor: ApprovedAdmin | Operator,
   grant: NewGrant,
   database: Database = db(),
@@ -36,7 +36,7 @@ export async function giveRole(
 }
 
 /** Takes a role given by hand; rules and the provider's groups control the others. @returns false when they don't have it by hand */
-export async function takeRole(actor: FreshAdmin | Operator, { personId, id }: GrantKey): Promise<boolean> {
+export async function revokeRole(actor: FreshAdmin | Operator, { personId, id }: GrantKey): Promise<boolean> {
   return db().$transaction(async (tx) => {
     await lockAdmins(tx, actor);
     const person = await lockPerson(tx, personId);

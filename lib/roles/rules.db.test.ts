@@ -10,7 +10,7 @@ import { db } from "@/lib/database/db";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { countAffectedSessions, openSession } from "@/lib/session/open-and-end";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
-import { giveRole } from "./grant";
+import { grantRole } from "./grant";
 import { listGrantsOf } from "./list";
 import { addRule, listRules, removeRule } from "./rules";
 import { newRule } from "./schema";
@@ -60,7 +60,7 @@ test("A role given by hand stays whatever the groups are, next to the same role 
   await addRule(admin, rule({}));
   await signIn(["it-staff"]);
   const { id: personId } = await db().person.findFirstOrThrow({ where: { adminSince: null } });
-  await giveRole(admin, { personId, role: "reporter" });
+  await grantRole(admin, { personId, role: "reporter" });
   expect(await signIn(["it-staff"])).toHaveLength(2);
   expect(await signIn(["other"])).toEqual(["reporter"]);
 });
@@ -97,7 +97,7 @@ test("A rule's role works while a session is live, and a role by hand always", a
   expect(await isReached()).toBe(true);
   await db().$executeRaw`UPDATE sessions SET last_used_at = now() - interval '9 hours'`;
   expect(await isReached(), "idle for as long as an admin may be").toBe(false);
-  await giveRole(admin, { personId, role: "manager", groupId: group.id });
+  await grantRole(admin, { personId, role: "manager", groupId: group.id });
   expect(await isReached()).toBe(true);
 });
 

@@ -7,7 +7,6 @@ import { lockAdmins } from "@/lib/people/last-admin";
 import { endAffectedSessions } from "@/lib/session/open-and-end";
 import type { NewRule } from "./schema";
 
-/** Members of `providerGroup` get the role; `people` counts those who have it by this rule while signed in. */
 export type RoleRule = {
   id: string;
   providerGroup: string;

@@ -5,7 +5,6 @@ import { lastSignInAt } from "@/lib/people/list";
 import { type KnownMailWishes, mailWishesJson } from "@/lib/preferences/mail";
 import { liveSessionsSql, type OwnSession, readSession, type SessionRow } from "./live-sessions";
 
-/** Holds the profile of the last sign-in; `issuer` is its identity provider. */
 export type Account = {
   firstName: string;
   lastName: string;
@@ -14,14 +13,12 @@ export type Account = {
   issuer: string | null;
   groups: { name: string; source: "sign_in" | "admin" }[];
   sessions: OwnSession[];
-  /** Null without a calendar address. */
   calendarMadeAt: Date | null;
   mailWishes: KnownMailWishes;
 };
 
 type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
-/** Returns all that the account page shows, in one statement. @param limit maximum number of sessions */
 export async function getAccount({ personId, sessionId }: Learner, limit: number): Promise<Account> {
   const [found] = await runStatement<
     Omit<Account, "sessions"> & { sessions: AsJson<SessionRow>[] }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Parses the checkbox of `EndSessions`, which may be absent. */
 export const endsSessions = z.object({
   endsSessions: z
     .enum(["on", "off"])

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Admin, Fresh, FreshAdmin, Learner, May, Permission } from "@/lib/actor";
-import { noteWhoAsks } from "@/lib/current-request";
+import { noteActor } from "@/lib/current-request";
 import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
@@ -28,7 +28,7 @@ async function readPerson(): Promise<Learner | null> {
   const session = token ? await touchSession(token).catch(explainUnreachable) : null;
   if (!session) return null;
   const { person, appearanceVersion } = session;
-  noteWhoAsks({ personId: person.id });
+  noteActor({ personId: person.id });
   const { id: personId, firstName, email, sessionId, isFresh } = person;
   const learner = {
     personId,
@@ -60,7 +60,6 @@ export async function requireAdmin(): Promise<Admin> {
   return mintAdmin({ personId, name, address, userAgent });
 }
 
-/** Requires any role, for the frame of staff pages. */
 export async function requireStaff(): Promise<May<never>> {
   const person = await requirePerson();
   const { personId, name, address, userAgent, roles } = person;
@@ -68,7 +67,6 @@ export async function requireStaff(): Promise<May<never>> {
   return mintMay<never>({ personId, name, address, userAgent, roles });
 }
 
-/** Answers 404 without all of these permissions. */
 export async function requireMay<P extends Permission>(...permissions: readonly P[]): Promise<May<P>> {
   const person = await requirePerson();
   const { personId, name, address, userAgent, roles } = person;
@@ -76,7 +74,6 @@ export async function requireMay<P extends Permission>(...permissions: readonly 
   return mintMay<P>({ personId, name, address, userAgent, roles });
 }
 
-/** Requires the permissions and a recent sign-in, for exporting data. */
 export async function requireFreshMay<P extends Permission>(
   ...permissions: readonly P[]
 ): Promise<May<P> & Fresh> {
@@ -92,7 +89,6 @@ export async function requireFreshAdmin(): Promise<FreshAdmin> {
   return need ? redirectToSignIn(need) : mintFreshAdmin(admin);
 }
 
-/** Returns what `requireFreshAdmin` would demand; null for nothing. */
 export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const { isFresh } = await requirePerson();
   if (isFresh) return null;

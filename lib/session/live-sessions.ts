@@ -7,7 +7,6 @@ import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
 import { isSignOutPostponed } from "./postponed-sign-outs";
 
-/** All times are by the database's clock. */
 export type LiveSession = {
   now: Date;
   expires: Date;
@@ -30,7 +29,6 @@ export type LiveSession = {
 
 type LiveRow = LiveSession["person"] & Omit<LiveSession, "person"> & { hasWrittenLately: boolean };
 
-/** Shown to its own person, without token or hash. */
 export type OwnSession = {
   id: string;
   device: Device;
@@ -39,10 +37,7 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-/**
- * Returns null when ended. Every page begins with this statement, so it also reads the appearance's version, and whether this
- * person's recent writes demand the primary.
- */
+/** Returns null when ended. Every page begins with this statement, so it reads all that each page needs. */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
   if (isSignOutPostponed(token)) return null;
   const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
@@ -78,7 +73,6 @@ export async function touchSession(token: string): Promise<LiveSession | null> {
   return updated.count > 0 ? { ...found, expires: prolonged } : null;
 }
 
-/** Returns the newest first. */
 export async function listSessionsOf(_actor: Admin, personId: string, limit: number): Promise<OwnSession[]> {
   return (await runStatement<SessionRow>(liveSessionsSql(personId, null, limit))).map(readSession);
 }
@@ -94,7 +88,7 @@ export async function hasSession(token: string): Promise<boolean> {
 
 export type SessionRow = Omit<OwnSession, "device"> & { userAgent: string };
 
-/** Sorts the current session first, then the newest. `lastUsedAt` is exact to a seventh of the idle lifetime. */
+/** Sorts the current session first, then the newest. `lastUsedAt` may lag by a seventh of the idle lifetime. */
 export const liveSessionsSql = (personId: string, currentId: string | null, limit: number) => Prisma.sql`
   SELECT sessions.id, user_agent AS "userAgent", sessions.created_at AS "createdAt",
     sessions.id IS NOT DISTINCT FROM ${currentId}::uuid AS "isCurrent", last_used_at AS "lastUsedAt"

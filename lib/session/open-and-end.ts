@@ -17,10 +17,7 @@ type Opening = {
   authenticatedAt?: Date | null;
 };
 
-/**
- * Returns SQL for a WITH after `active`, which has the person's `id` and `admin_since`. Opens a session and ends the browser's
- * previous one. Opening a token twice gives one session.
- */
+/** Expects `active` with the person's `id` and `admin_since`. Ends the browser's previous session; a token opens one session. */
 export const openSessionSql = ({
   token,
   replacedToken,
@@ -48,13 +45,11 @@ export async function openSession({ personId, ...opening }: Opening & { personId
   if (opened.length === 0) throw new Refusal("person_deactivated");
 }
 
-/** Does nothing when it has ended already. */
 export async function endOwnSession(learner: Learner, id: string): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { id, userId: learner.personId } });
   if (count > 0) reportSessionEnd(learner.personId, learner);
 }
 
-/** Ends this browser's session too. */
 export async function endOwnSessions(learner: Learner): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { userId: learner.personId } });
   if (count > 0) reportSessionEnd(learner.personId, learner);
@@ -99,10 +94,8 @@ async function endSessionsIn(tx: Database, actor: Actor, which: Which): Promise<
   return count;
 }
 
-/** People who signed in with a provider, or who have a role by a rule. */
 export type Affected = { identityProviderId: string } | { ruleId: string };
 
-/** Counts their sessions, without those of the admin who asks. */
 export async function countAffectedSessions(actor: Admin, affected: Affected): Promise<Count> {
   const live = Prisma.sql`SELECT FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE deactivated_at IS NULL AND ${isLiveSql()} AND ${isAffectedSql(actor, affected)}`;
@@ -112,7 +105,6 @@ export async function countAffectedSessions(actor: Admin, affected: Affected): P
   return row?.sessions ?? { count: 0, isMore: false };
 }
 
-/** @returns the number of ended sessions, for an audit entry */
 export async function endAffectedSessions(
   tx: Database,
   actor: Admin | Operator,
@@ -167,7 +159,6 @@ export function pruneLogoutTokens(): Promise<number> {
   );
 }
 
-/** Deletes sessions that ended more than `days` ago. Returns their number. */
 export function pruneSessions(days: number): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`

@@ -8,15 +8,12 @@ import { endSession } from "./open-and-end";
 /** In milliseconds. */
 const pause = 500;
 
-/** Sign-outs beyond this many fail while a primary is being replaced. That many never happen. */
+/** Further sign-outs fail beyond this many, which no installation reaches while a primary is being replaced. */
 const most = 10_000;
 
 const shared = globalThis as { lecternEndedLater?: Map<string, { token: string; caller: Caller }> };
 
-/**
- * Ends a session. While nothing can be written, remembers it in this process, keeps everyone out, and ends it later
- * (docs/decisions/034). Returns when it ends. @throws an error of PostgreSQL, also without room to remember it
- */
+/** Remembers the sign-out while nothing can be written (docs/decisions/034). @throws an error of PostgreSQL, also without room to remember it */
 export async function endOrPostpone(token: string, caller: Caller): Promise<"now" | "later"> {
   try {
     await endSession(token, caller);
@@ -30,7 +27,6 @@ export async function endOrPostpone(token: string, caller: Caller): Promise<"now
   }
 }
 
-/** Returns whether a session will end soon and must keep everyone out until then. */
 export function isSignOutPostponed(token: string): boolean {
   return (shared.lecternEndedLater?.size ?? 0) > 0 && remembered().has(sha256(token));
 }

@@ -1,7 +1,6 @@
 import { getRedirectError } from "next/dist/client/components/redirect";
 import { currentExchange } from "@/lib/http/exchange";
 
-/** `again` means that the person signed in too long ago. */
 export type SignInNeed = { path: string; destination: string; words: string; again: boolean };
 
 /** Redirects by throwing. A form catches it (`signInNeedOf`) to keep what was typed. */

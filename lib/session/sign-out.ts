@@ -3,7 +3,6 @@ import { callerOf } from "@/lib/http/client-ip";
 import { sessionCookie } from "./cookies";
 import { endOrPostpone } from "./postponed-sign-outs";
 
-/** Returns when the session ends. Deletes this browser's cookie in any case. */
 export async function signOut(): Promise<"now" | "later"> {
   const { name, options } = sessionCookie();
   const jar = await cookies();

@@ -29,7 +29,6 @@ type Definition<Actor, Schema extends z.ZodType> = {
   conflict?: (actor: Actor, input: z.infer<Schema>) => Promise<Conflict | null>;
 };
 
-/** Makes an action for `<Form action={…}>`, which keeps typed values and shows errors beside their fields. */
 export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
   const { gate, schema, run, secrets = [] } = definition;
   // The browser sends the previous state too, which can't be trusted.

@@ -70,7 +70,9 @@ export const mappedUserId = Prisma.sql`
 export const isOf = (personId: string) => Prisma.sql`sign_in_attempts.person_id = ${personId}::uuid`;
 
 /** Matches attempts without a person that read theirs: a test, or a failure before their creation. */
-export const cameToKnow = (personId: string) => Prisma.sql`(sign_in_attempts.person_id IS NULL AND EXISTS (
+export const anonymousAttemptsOf = (
+  personId: string,
+) => Prisma.sql`(sign_in_attempts.person_id IS NULL AND EXISTS (
   SELECT 1 FROM identities WHERE identities.person_id = ${personId}::uuid AND subject = ${mappedUserId}
     AND identities.identity_provider_id = sign_in_attempts.identity_provider_id))`;
 
@@ -117,7 +119,7 @@ export async function listRecentTests(
   }));
 }
 
-/** Returns attempts away for over two minutes, unless somebody came back with the same settings, which then work. */
+/** Returns attempts that left more than two minutes ago, unless somebody returned with the same settings. */
 export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
   const ids = await db().$queryRaw<{ id: string }[]>`
     WITH recent AS (

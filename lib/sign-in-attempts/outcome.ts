@@ -11,7 +11,7 @@ export function keysOf(json: Record<string, unknown> | null): string[] {
 
 export type Outcome = "failed" | "tested" | "signed_in" | "abandoned" | "waiting" | "under_way";
 
-// Most people sign in faster, and a provider's error page stays forever.
+// Most people sign in faster. A provider's error page never sends anybody back.
 const patience = 2 * 60_000;
 
 /** `waiting` means away at the identity provider for over two minutes; `abandoned` means expired there. */

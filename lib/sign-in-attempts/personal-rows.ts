@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/database/db";
 import { oldestFirst, type Selection } from "@/lib/lists/selection";
-import { cameToKnow, isOf } from "./find";
+import { anonymousAttemptsOf, isOf } from "./find";
 
 export function personalSignInAttempts(personId: string): Selection[] {
   const attempts: Omit<Selection, "where"> = {
@@ -11,6 +11,6 @@ export function personalSignInAttempts(personId: string): Selection[] {
   };
   return [
     { ...attempts, where: [isOf(personId)] },
-    { ...attempts, where: [cameToKnow(personId)] },
+    { ...attempts, where: [anonymousAttemptsOf(personId)] },
   ];
 }

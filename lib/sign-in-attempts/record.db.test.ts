@@ -3,7 +3,7 @@ import { caller, createAttempt, createIdentityProvider, createLearner } from "@/
 import { db } from "@/lib/database/db";
 import { sha256 } from "@/lib/secrets";
 import { findAttempt } from "./find";
-import { consumeAttempt, failAttempt, pruneStrangers, recordRefusal } from "./record";
+import { consumeAttempt, failAttempt, pruneAnonymousAttempts, recordRefusal } from "./record";
 
 const [stateHash, bindingHash] = [sha256("state"), sha256("binding")];
 
@@ -48,8 +48,8 @@ test("Pruning removes the oldest surplus attempts without a person that never ca
     await db().signInAttempt.update({ where: { id }, data: { startedAt: new Date(Date.now() + stranger) } });
     strangers.push(id);
   }
-  expect(await pruneStrangers(6)).toBe(0);
-  expect(await pruneStrangers(3)).toBe(3);
+  expect(await pruneAnonymousAttempts(6)).toBe(0);
+  expect(await pruneAnonymousAttempts(3)).toBe(3);
   const left = await db().signInAttempt.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual([cameBack, signedIn, ...strangers.slice(3)].sort());
 });

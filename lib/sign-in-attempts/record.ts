@@ -2,13 +2,13 @@ import { validate } from "uuid";
 import type { Admin, Caller, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
-import { noteWhoAsks } from "@/lib/current-request";
+import { noteActor } from "@/lib/current-request";
 import { inBatches } from "@/lib/database/batches";
 import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
 import { signInEnded } from "@/lib/metrics-hooks";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
-import { cameToKnow, isOf, mappedUserId } from "./find";
+import { anonymousAttemptsOf, isOf, mappedUserId } from "./find";
 import { dropMonths, inMonthOf, inMonthsOfNow, newAttemptId } from "./months";
 import type { NewStep, Stated } from "./schema";
 
@@ -171,7 +171,7 @@ export async function failAttempt(
 }
 
 export function reportSignIn(attemptId: string, personId: string, caller: Caller): void {
-  noteWhoAsks({ personId });
+  noteActor({ personId });
   signInEnded("succeeded");
   reportSecurityEvent({
     event: "sign_in.succeeded",
@@ -195,7 +195,7 @@ export async function forgetPerson(tx: Database, personId: string): Promise<void
         WHEN step ? 'groups' THEN step || '{"groups": null}'
         ELSE step - ARRAY['address', 'userAgent', 'stated'] END ORDER BY position), '[]')
       FROM jsonb_array_elements(steps) WITH ORDINALITY AS entries (step, position))
-    WHERE ${isOf(personId)} OR ${cameToKnow(personId)}`;
+    WHERE ${isOf(personId)} OR ${anonymousAttemptsOf(personId)}`;
 }
 
 /** Logs a refusal that has no attempt, so that the person has a reference. */
@@ -235,10 +235,10 @@ function userIdIn(steps: readonly NewStep[]): string | null {
   return mapped?.mapped.user_id ?? null;
 }
 
-const maxStrangers = 100_000;
+const maxAnonymousAttempts = 100_000;
 
-/** Removes surplus attempts without a person: first those that never came back, the oldest first. @returns the number removed */
-export function pruneStrangers(limit = maxStrangers): Promise<number> {
+/** Removes surplus attempts without a person: those that never came back first, oldest first. @returns the number removed */
+export function pruneAnonymousAttempts(limit = maxAnonymousAttempts): Promise<number> {
   return inBatches(
     (batch) => db().$executeRaw`
       DELETE FROM sign_in_attempts WHERE id = ANY(ARRAY(

@@ -23,10 +23,7 @@ const clockSkew = 300;
 /** A session without proof never counts as fresh. */
 const notProven = new Date(0);
 
-/**
- * Returns when the provider authenticated the person; null where the platform's clock counts.
- * @throws SignInFailure `authentication_not_fresh` when an admin signs in again without the provider's proof
- */
+/** Returns null where the platform's clock counts. @throws SignInFailure `authentication_not_fresh` without the provider's proof */
 export async function judgeAuthentication(
   { attempt, provider, signal }: Pick<ProviderRequests, "attempt" | "provider" | "signal">,
   idToken: string | null,

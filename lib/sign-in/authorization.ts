@@ -18,10 +18,7 @@ export function toAuthorization(
   return response;
 }
 
-/**
- * Follows specification 4.2, RFC 6749 (section 4.1.1) and RFC 7636 (section 4.3). Adds to the four required parameters only those that an
- * admin's settings ask for. @param isFresh whether an admin signs in again
- */
+/** Follows specification 4.2, RFC 6749 (section 4.1.1) and RFC 7636 (section 4.3). @param isFresh whether an admin signs in again */
 export function buildAuthorizationUrl(
   { authorizationEndpoint, clientId, settings }: Settings,
   state: string,

@@ -134,7 +134,6 @@ async function refuse(
   return toExplanation(attempt);
 }
 
-/** The server's log has the whole error, under the attempt's ID. */
 function nameOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   // PostgreSQL's errors are all named "error".

@@ -61,10 +61,7 @@ function basicOf({ clientId, clientSecret, settings }: Credentials): string {
 
 const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
-/**
- * Ignores the Content-Type (specification 2.2). @throws SignInFailure `token_refused` (not 2xx, or an error in a 200),
- * `token_malformed`
- */
+/** Ignores the Content-Type (specification 2.2). @throws SignInFailure `token_refused`, also for an error in a 200; `token_malformed` */
 export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
   if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
   const json = parseJsonObject(text);

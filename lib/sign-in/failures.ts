@@ -48,7 +48,6 @@ export class SignInFailure extends Error {
 
   readonly stated: Stated | null;
 
-  /** `reason` is the log's detail: a status or a network error's code, never a received value. */
   constructor(
     readonly code: FailureCode,
     readonly reason: string | null = null,

@@ -9,7 +9,6 @@ import { jsonTextOf } from "./userinfo-token";
 
 export type LogoutToken = { subject: string; jti: string; expiresAt: Date };
 
-/** The identity provider receives the message. */
 export class LogoutTokenError<Code extends keyof typeof logoutTokenErrors> extends Error {
   override name = "LogoutTokenError";
 

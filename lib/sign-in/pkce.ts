@@ -7,7 +7,6 @@ export function verifierFor({ settings }: Pick<SavedVersion, "settings">, bindin
   return settings.advanced.pkce ? tokenOfBinding("pkce", binding) : null;
 }
 
-/** Returns the S256 code challenge of a verifier (RFC 7636, section 4.2). */
 export function challengeOf(verifier: string): string {
   return createHash("sha256").update(verifier).digest("base64url");
 }

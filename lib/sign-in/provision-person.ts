@@ -23,11 +23,7 @@ type Provisioned = { personId: string; created: boolean };
 const maxTries = 50;
 const maxLosses = 5;
 
-/**
- * Saves the person, their groups and roles, and their session in one statement. Sign-ins of one person take turns, and blank values
- * replace nothing (specification 4.3, rules 4 and 5). After a lost connection, checks whether the sign-in was saved before repeating it,
- * because the code can't be sent twice. @throws Refusal `person_deactivated`, without an update
- */
+/** Checks before repeating a lost statement, because the code can't be sent twice (specification 4.3). @throws Refusal `person_deactivated` */
 export async function provisionPerson(
   provider: { id: string; settings: GroupSettings },
   profile: Profile,

@@ -12,7 +12,7 @@ type Handler = (request: NextRequest) => Promise<NextResponse>;
 
 type Kind = Exclude<RateLimitKind, "api" | "calendar">;
 
-/** A failed sign-in counts as much as this many under way. */
+/** A failed sign-in counts as much as this many sign-ins under way. */
 const failureWeight = 10;
 
 /** The /48 around an IPv6 /64 has this many times its limit. */
@@ -36,7 +36,6 @@ export async function refuseIfTooMany(request: NextRequest, kind: Kind): Promise
   return tooMany && tooManyRequests(tooMany.retryAfter);
 }
 
-/** The start already counted as one. */
 export async function countFailure(request: NextRequest): Promise<void> {
   await count(request, "start", failureWeight - 1);
 }

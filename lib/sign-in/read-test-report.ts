@@ -7,7 +7,6 @@ import { findAttempt, readLog } from "@/lib/sign-in-attempts/find";
 import { describeTest, type TestReport } from "./test-report";
 import { findTriedSettings } from "./tried-settings";
 
-/** Returns the report to the browser that ran the test, or an admin; null otherwise. */
 export async function readTestReport(attemptId: string): Promise<TestReport | null> {
   const attempt = await findAttempt(attemptId);
   if (attempt?.purpose !== "test") return null;

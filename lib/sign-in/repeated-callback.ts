@@ -10,7 +10,6 @@ import { countFailure, refuseIfTooMany, refuseUnmatchedCallback } from "./rate-l
 import { toExplanation, toPath } from "./responses";
 import { fitText } from "./stated-refusal";
 
-/** Answers a callback that can't consume an attempt: a repeat lands again, others are refused. */
 export async function answerRepeatedCallback(
   request: NextRequest,
   state: string | null,

@@ -15,10 +15,7 @@ import { countFailure, quotasOfStart, refuseIfOver, refuseIfTooMany } from "./ra
 import { askFirst, isNavigation, navigationOnly, toFailurePage } from "./responses";
 import { startTest } from "./test-sign-in";
 
-/**
- * Serves `GET /auth/oauth_base?destination=/courses/x`, or `?test=…`. A test link outside Lectern's pages asks first, because chats
- * open the links in them.
- */
+/** Serves `GET /auth/oauth_base`. A test link outside Lectern's pages asks first, because chats open the links in them. */
 export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   const ticket = request.nextUrl.searchParams.get("test");
@@ -28,7 +25,6 @@ export async function startSignIn(request: NextRequest): Promise<NextResponse> {
     : askFirst({ ...linkQuestions.test_link, leadsAway: true });
 }
 
-/** Serves `POST /auth/oauth_base?test=…`: begins a prepared test. */
 export async function beginTest(request: NextRequest): Promise<NextResponse> {
   if (!isNavigation(request)) return navigationOnly();
   return startTestWithinLimit(request, request.nextUrl.searchParams.get("test") ?? "");

@@ -19,7 +19,6 @@ import { type ProviderRequests, readPerson, requestToken, requestUserinfo } from
 import { countFailure } from "./rate-limit";
 import { toFailurePage } from "./responses";
 
-/** Begins a prepared test. `ticket` is `<attempt>.<token>`. */
 export async function startTest(request: NextRequest, ticket: string): Promise<NextResponse> {
   const [attemptId = "", token = ""] = ticket.split(".");
   const [state, binding] = [randomToken(), newBinding()];

@@ -10,7 +10,6 @@ import type { OutboundAnswer, OutboundRequest } from "./outbound";
 import type { Profile } from "./profile";
 import { fitText } from "./stated-refusal";
 
-/** Builds the user-information request (specification 4.2). */
 export function buildUserinfoRequest(usersEndpoint: string, accessToken: string): OutboundRequest {
   return {
     method: "GET",

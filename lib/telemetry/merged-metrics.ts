@@ -13,10 +13,7 @@ export async function packMetrics(registry: Registry): Promise<string> {
 
 const unpack = (packed: string): Metric[] => deserialize(Buffer.from(packed, "base64"));
 
-/**
- * Sums Lectern's metrics unless one says otherwise; Node.js's keep a series per process. Counts never fall, because Prometheus would
- * take that for a restart.
- */
+/** Sums Lectern's metrics; Node.js's keep a series per process. Counts never fall: Prometheus would take that for a restart. */
 export class MergedMetrics {
   readonly #last = new Map<number, Metric[]>();
   #ended: Metric[] = [];

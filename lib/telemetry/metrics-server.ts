@@ -4,7 +4,6 @@ import { log } from "@/lib/log";
 
 export type Source = { contentType: string; metrics: () => Promise<string> };
 
-/** Serves `GET /metrics`. Rejects when the port can't be used. */
 export async function serveMetrics(
   source: Source,
   { port, host }: { port: number; host: string },

@@ -11,7 +11,6 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export type Metrics = { registry: Registry; stop: () => void };
 
-/** Starts counting. Labels have few values, whatever people request. */
 export function startMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -84,7 +83,6 @@ function observer(registry: Registry): Observer {
 
 const methodLabel = (method: string) => (/^(GET|HEAD|POST|OPTIONS)$/.test(method) ? method : "other");
 
-/** A null removes what was shown. */
 type Sample = [labels: Record<string, string>, value: number | null];
 
 type Readable = { labels?: string[]; aggregator?: Aggregator; read: () => Sample[] };

@@ -17,10 +17,7 @@ export type DatabaseState = { database: string; migrations: string };
 /** `newer` lists contract migrations of a newer version, which this one may not work with (docs/decisions/032). */
 type Answer = { at: number; missing: string[]; newer: string[] };
 
-/**
- * Asks one question at a time, however often called. All are in milliseconds: `longest` limits an answer's time, `freshFor` its age.
- * Any other answer within `recent` shows that the database is there, though all connections are busy.
- */
+/** Asks one question at a time. Times are in milliseconds. Any other answer within `recent` shows that the database is there. */
 export function databaseProbe({ longest = 1_000, freshFor = 1_000, recent = 2_000 } = {}) {
   let last: Answer | undefined;
   let asking: Promise<Answer> | undefined;

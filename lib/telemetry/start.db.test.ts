@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ConcurrencyLimit } from "@/lib/api/concurrency-limit";
-import { noteWhoAsks } from "@/lib/current-request";
+import { noteActor } from "@/lib/current-request";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { guardServers } from "@/lib/http/gate";
@@ -52,7 +52,7 @@ async function listenAsPlatform() {
   const platform: RequestListener = async (request, response) => {
     if (request.url === "/shed") return refuse(request, response, "busy");
     if (request.url === "/v2/shed") return shedByTheApi(response);
-    noteWhoAsks({ apiKeyId: "a-key" });
+    noteActor({ apiKeyId: "a-key" });
     await runStatement(Prisma.sql`SELECT 1 AS one WHERE 'secret' = ${"secret"}`, false);
     await runStatement(Prisma.sql`SELECT 1 / 0`, false).catch(() => {});
     const call = { method: "GET", url: `${provider}/token?secret=1`, headers: {} } as const;

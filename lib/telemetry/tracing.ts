@@ -23,7 +23,7 @@ import { env } from "@/lib/env";
 import { log } from "@/lib/log";
 import { type EndedStatement, type Observer, observe } from "@/lib/metrics-hooks";
 
-/** The provider isn't global: Next.js would add spans with whole addresses, whose queries carry codes and tokens. */
+/** Keeps the provider private: Next.js would add spans with whole addresses, whose queries carry codes and tokens. */
 export function startTracing(): () => Promise<void> {
   diag.setLogger(failureLogger(), DiagLogLevel.ERROR);
   const provider = new BasicTracerProvider({

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { getPerson } from "@/lib/people/find";
 import { eraseAgain, listErased } from "@/lib/personal-data/erased";
-import { makeAdmin, unmakeAdmin } from "@/lib/roles/appoint";
+import { makeAdmin, removeAdmin } from "@/lib/roles/appoint";
 import { endSessionsOf } from "@/lib/session/open-and-end";
 import { erasedInWords, judge, operator, print } from "./output";
 import { readText } from "./text-file";
@@ -57,7 +57,7 @@ export function addPeopleCommands(program: Command): void {
     "unmake-admin",
     "Remove a person’s admin role, unless they are the last admin.",
     async ({ id, name }) => {
-      const isChanged = await unmakeAdmin(operator, id);
+      const isChanged = await removeAdmin(operator, id);
       return [{ admin: false }, `${name} ${isChanged ? "is no longer an admin" : "was not an admin"}.`];
     },
   );

@@ -15,7 +15,6 @@ import { SignOutEverywhere } from "./sign-out-everywhere";
 
 type Props = { account: ShownAccount; language: string; hasEnded: boolean; hasSaved: boolean };
 
-/** Renders from its texts, like course-cards.tsx. */
 export function AccountView({ account, language, hasEnded, hasSaved }: Props) {
   return (
     <>

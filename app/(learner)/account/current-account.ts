@@ -3,7 +3,6 @@ import { listOwnCertificates } from "@/lib/certificates/find";
 import { getAccount } from "@/lib/session/account";
 import { requirePerson } from "@/lib/session/gates";
 
-// Fifty are enough to look through, and signing out everywhere ends all of them.
 const sessionsShown = 50;
 
 export const currentAccount = cache(async () => {

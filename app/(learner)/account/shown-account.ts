@@ -18,7 +18,6 @@ export type ListedSession = Pick<OwnSession, "id" | "device" | "isCurrent"> & {
   active: Moment | null;
 };
 
-/** `text` has its number and last valid day. Only its own page shows a revoked one. */
 export type ListedCertificate = {
   number: string;
   course: string;

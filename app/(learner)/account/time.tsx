@@ -1,4 +1,3 @@
-/** `at` is ISO 8601, `words` are the reader's. */
 export type Moment = { at: string; words: string };
 
 type Props = { moment: Moment; language: string; className?: string };

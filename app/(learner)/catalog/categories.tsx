@@ -4,7 +4,6 @@ import { Link } from "@/app/_components/link";
 
 type Props = { all: string; categories: { name: string; href: string }[]; current: string };
 
-/** Uses plain links, so that every search has a URL. */
 export function Categories({ all, categories, current }: Props) {
   return (
     <nav aria-label="Categories">

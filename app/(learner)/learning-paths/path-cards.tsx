@@ -4,7 +4,6 @@ import { Link } from "@/app/_components/link";
 
 type PathCard = { id: string; name: string; description: string; done: number; number: number };
 
-/** Renders from its texts, like course-cards.tsx. `heading` is the level below the heading before the cards. */
 export function PathCards({ paths, heading: Heading }: { paths: PathCard[]; heading: "h2" | "h3" }) {
   return (
     <ul className="path-cards">

@@ -3,7 +3,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { FormState } from "@/lib/forms/schema";
 
-/** Makes the browser ask before a page with unsaved input is left, unless `mayBeLost`. */
 export function useUnsaved(
   form: RefObject<HTMLFormElement | null>,
   state: FormState,

@@ -1,4 +1,3 @@
-/** Returns the Markdown and pictures to paste, or null to let the browser paste. */
 export type Pasted = { is: "files"; files: File[] } | { is: "html"; html: string } | null;
 
 export type Clipboard = { files: readonly File[]; types: readonly string[]; html: string; text: string };

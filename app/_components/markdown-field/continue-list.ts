@@ -1,6 +1,5 @@
 import { type Edit, insertion, isInCode, type Selected } from "./edit";
 
-/** Returns the edit of Enter in a list or quotation: begins the next item, or ends the list at an empty one. Null elsewhere. */
 export function continueList(selected: Selected): Edit | null {
   const { text, start, end } = selected;
   if (start !== end || isInCode(text, start)) return null;

@@ -13,7 +13,6 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.setSelectionRange(edit.from, edit.to);
 }
 
-/** Replaces a text once, wherever it is now. Leaves focus and selection alone. */
 export function replaceOnce(area: HTMLTextAreaElement, text: string, replacement: string): boolean {
   const before = selectedIn(area);
   const start = before.text.indexOf(text);

@@ -4,7 +4,6 @@ type Keys = { code: string; shift: boolean; shown: string };
 
 const letter = (name: string, shift = false): Keys => ({ code: `Key${name}`, shift, shown: name });
 
-/** These are GitHub's shortcuts, with Ctrl, or ⌘ on Apple's systems. */
 const shortcuts: Partial<Record<Format, Keys>> = {
   heading: letter("H", true),
   bold: letter("B"),

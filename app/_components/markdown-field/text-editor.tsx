@@ -27,14 +27,12 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const loaded = useRef<Editing>(null);
-  /** Ctrl+Shift+V asks for plain text. */
   const wantsPlain = useRef(false);
   const [isPasting, setPasting] = useState(false);
   const [notices, setNotices] = useState<string[]>([]);
   const { uploads, errors, report, actions } = usePictures(area);
   useBlockedSubmit(area, uploads.length > 0 || isPasting);
 
-  // Loads the editor when the field gets the focus, to keep pages small.
   async function load(): Promise<Editing | null> {
     loaded.current ??= await import("./editing").catch(() => null);
     if (!loaded.current) setNotices(["The editor couldn’t be loaded. Check your connection and try again."]);
@@ -176,7 +174,6 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
   );
 }
 
-/** Copies the part of a clipboard that can be read only during its event. */
 const read = (data: DataTransfer) => ({
   types: [...data.types],
   files: [...data.files],

@@ -6,7 +6,6 @@ import type { NamedPicture } from "./placeholder";
 
 type Editing = typeof import("./editing");
 
-/** `sent` is in bytes, and null while earlier pictures upload. */
 export type PictureUpload = NamedPicture & { sent: number | null };
 
 export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {

@@ -58,7 +58,6 @@ function table({ properties, children: parts }: Element, children: ElementConten
 
 const cellsIn = ({ children }: Element) => children.filter((cell) => isElement(cell, "th", "td"));
 
-// Each row repeats the heading, so it is short.
 function headingOf(cell: Element): string {
   const text = textOf(cell).trim();
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;

@@ -18,7 +18,6 @@ export function FileChooser({ kind, onChosen, children }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onChosen(file);
-          // The browser reports no change when the same file is chosen twice.
           target.value = "";
         }}
       />

@@ -3,12 +3,11 @@ import { mediaKindNames, wordsOfKind } from "@/lib/messages/media-kinds";
 import { type Sending, sendInParts } from "./send-in-parts";
 import { sendWhole } from "./send-whole";
 
-/** Longer files, in bytes, are sent in parts. */
+/** In bytes; longer files are sent in parts. */
 const longest = 8 * 1024 ** 2;
 
 export const isSentInParts = ({ size }: File) => size > longest;
 
-/** Throws UploadError. `begun` is the id of an unfinished upload in parts. */
 export function sendFile(
   file: File,
   kind: MediaKind,

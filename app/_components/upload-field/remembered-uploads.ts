@@ -22,7 +22,6 @@ export function forget(id: string): void {
   write(read().filter((one) => one.id !== id));
 }
 
-/** Returns the latest first. */
 export function rememberedUploads(kind: MediaKind): RememberedUpload[] {
   return read()
     .filter((one) => one.kind === kind)

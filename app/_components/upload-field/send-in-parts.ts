@@ -14,14 +14,13 @@ import { postForJson, requestJson, uploadPath } from "./upload-requests";
 export type Sending = {
   signal: AbortSignal;
   onBegun: (id: string) => void;
-  /** Reports bytes of the whole file. */
   onProgress: (sent: number) => void;
   onWaiting: () => void;
 };
 
 export const cancelled = "cancelled";
 
-/** Waits these milliseconds after each failure in a row, then gives up until somebody continues. */
+/** Waits these milliseconds after each failure in a row, then gives up until the person continues. */
 const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000];
 
 /** Sends the missing parts of a file, whose upload may have begun before. Throws UploadError, and the signal's reason. */
@@ -57,7 +56,6 @@ export async function sendInParts(
   );
 }
 
-/** Returns null when it has ended, or is another admin's. Throws UploadError. */
 export async function findUpload(
   id: string,
   signal?: AbortSignal,
@@ -82,7 +80,7 @@ function finished(id: string | null, uploaded: UploadedMedia): UploadedMedia {
 
 async function beginUpload({ name, size }: File, kind: MediaKind): Promise<UnfinishedUpload> {
   const query = new URLSearchParams({ kind, name, bytes: String(size) });
-  // The request isn't aborted, because a pause here would lead to a second upload.
+  // An abort here would lose the upload's id, and the next try would begin a second upload.
   return unfinishedUpload.parse(await postForJson(`${uploadPath}/begin?${query}`));
 }
 
@@ -116,7 +114,6 @@ async function askAgain<T>(run: () => Promise<T>, { signal, onWaiting }: Sending
   }
 }
 
-/** Resolves after the time, when the browser is online again, or at the signal. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

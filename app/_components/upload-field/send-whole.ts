@@ -3,7 +3,6 @@ import { sendBytes } from "./send-bytes";
 import type { Sending } from "./send-in-parts";
 import { uploadPath } from "./upload-requests";
 
-/** Throws UploadError. */
 export async function sendWhole(
   file: File,
   kind: MediaKind,

@@ -126,7 +126,6 @@ function uploadErrorOf(upload: Upload): string | null {
   return upload.is === "paused" || upload.is === "offered" ? upload.why : null;
 }
 
-// Announces changes and each quarter to screen readers.
 function wordsOf(upload: Upload): string {
   if (upload.is === "uploaded") return `${upload.file.name} is uploaded.`;
   if (upload.is === "paused") return `The upload of ${upload.file.name} is paused.`;

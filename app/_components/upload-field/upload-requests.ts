@@ -5,7 +5,6 @@ export const uploadPath = "/admin/media/upload";
 export const postForJson = (address: string, signal?: AbortSignal, body?: string) =>
   requestJson(address, { method: "POST", body, signal });
 
-/** Returns the answer's JSON, or null. Throws UploadError. */
 export async function requestJson(address: string, init: RequestInit): Promise<unknown> {
   // A redirect means that the session ended.
   const answer = await fetch(address, { ...init, redirect: "manual" }).catch(() => {

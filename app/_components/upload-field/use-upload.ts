@@ -7,7 +7,7 @@ import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
 import { cancelled, cancelUpload, findUpload, type Sending } from "./send-in-parts";
 import { UploadError, uploadErrorText } from "./upload-error";
 
-/** `sent` is in bytes. An offered upload began before the page loaded, so its file has to be chosen again. */
+/** `sent` is in bytes. An offered upload began before the page loaded, so the person has to choose its file again. */
 export type Upload =
   | { is: "idle" }
   | { is: "offered"; begun: RememberedUpload; sent: number; why: string | null }
@@ -44,7 +44,6 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
     const sending: Sending = {
       signal: control.signal,
       onBegun: (known) => {
-        // Another upload may be under way by now.
         if (request.current === control) begun.current = known;
       },
       onProgress: (bytes) => show({ sent: bytes, isWaiting: false }),

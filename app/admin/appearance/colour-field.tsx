@@ -15,7 +15,6 @@ import {
 } from "@/lib/appearance/schema";
 import { useTypedValues } from "./use-typed-values";
 
-/** `unset` applies when neither this field nor the one it `follows` has a value. */
 type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
 
 export function ColourField({ name, theme, label, hint, unset: own, follows }: Props) {

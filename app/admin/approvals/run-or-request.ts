@@ -3,7 +3,6 @@ import type { ApprovalInput, ApprovalKind } from "@/lib/approvals/schema";
 import { submit } from "@/lib/approvals/submit";
 import { approvalsPath } from "./paths";
 
-/** Runs a command, or requests approval and leads to the requests. Returns false when there was nothing to change. */
 export async function runOrRequest<Kind extends ApprovalKind>(
   actor: Parameters<typeof submit<Kind>>[0],
   kind: Kind,

@@ -6,7 +6,6 @@ import { ticksIn } from "./ticks";
 
 type Props = { isMailSetUp: boolean };
 
-/** Offers actions for several people of a list, each after a question. CSS shows it, so it needs no script. */
 export function BulkActions({ isMailSetUp }: Props) {
   return (
     <section

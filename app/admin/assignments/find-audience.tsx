@@ -16,7 +16,6 @@ type Props = {
   chosen: Chosen;
   groups: NamedGroup[];
   groupsFound: number;
-  /** Is null without a search. */
   people: ListPage<ListedPerson> | null;
 };
 

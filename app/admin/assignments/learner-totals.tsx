@@ -7,7 +7,6 @@ import { stateWords } from "./words";
 type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_completed">;
 
 type Props = {
-  /** Is null when counting took too long. */
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
   query: string;
 };
@@ -15,7 +14,6 @@ type Props = {
 const open: State[] = ["overdue", "expired", "due_soon", "in_progress", "assigned", "not_started"];
 const done: State[] = ["completed", "completed_before"];
 
-/** Shows how many people completed it, of all who must or have begun. Leaves out people who are exempt. */
 export function LearnerTotals({ counts, query }: Props) {
   if (!counts) return <p className="mb-6 text-muted">{timeoutMessages.figure}</p>;
   const { states, isPart } = counts;

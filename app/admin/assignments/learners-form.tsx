@@ -9,7 +9,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Sends a plain form, so that the chosen people and the action have an address. */
 export function LearnersForm({ path, query, children }: Props) {
   const address = listUrl("", query);
   return (

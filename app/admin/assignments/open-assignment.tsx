@@ -5,7 +5,7 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { May } from "@/lib/actor";
 import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-record";
-import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
+import { issuesExpiringCertificates } from "@/lib/assignments/expiring-certificates";
 import { termValues } from "@/lib/assignments/terms-schema";
 import { mayDo } from "@/lib/permissions/permissions";
 import { notFoundFor } from "@/lib/session/gates";
@@ -30,14 +30,13 @@ type Props = {
 export async function OpenAssignment({ actor, target, assignmentId, hasMessage }: Props) {
   const { of } = target;
   const assignment = await findAssignmentRecord(actor, of, assignmentId);
-  // Somebody else may have ended it just before.
   if (!assignment) {
     const otherPage = hasMessage ? withMessage(assignmentsPath(of), "had_ended") : undefined;
     return notFoundFor(actor, "assignment", assignmentId, otherPage);
   }
   const [states, hasEnd] = await Promise.all([
     countStates(actor, assignmentId),
-    givesCertificateThatEnds(actor, of),
+    issuesExpiringCertificates(actor, of),
   ]);
   const { id, version, terms, reached } = assignment;
   return (

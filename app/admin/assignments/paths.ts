@@ -36,7 +36,6 @@ export function tickedLearnersUrl(
   return parameters.size > 0 ? `${learnersUrl(of)}?${parameters}` : learnersUrl(of);
 }
 
-/** Returns the list's URL with a report. `at` tells reports apart; `list` is the query of its address. */
 export function learnersReportUrl(of: Assignable, list: string, report: LearnersReport): string {
   const parameters = new URLSearchParams(list);
   for (const [name, value] of Object.entries(report)) if (value) parameters.set(name, String(value));
@@ -46,7 +45,6 @@ export function learnersReportUrl(of: Assignable, list: string, report: Learners
 
 type Chosen = { groupIds?: readonly string[]; personIds?: readonly string[]; q?: string };
 
-/** Returns the page to choose an audience. The address keeps the choice, so it needs no script. */
 export function newAssignmentUrl(of: Assignable, chosen: Chosen = {}): string {
   return withChosen(`${assignmentsPath(of)}/new`, chosen);
 }

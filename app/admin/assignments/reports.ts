@@ -27,7 +27,6 @@ export function endedWords({ ended, chosen }: ReportOf<"end_exemption">): string
 type Exempted = {
   chosen: string[];
   exempt: string[];
-  /** The actor can't exempt these people from the assignment by which they have it. */
   still: string[];
   paths: ThroughPath[];
 };

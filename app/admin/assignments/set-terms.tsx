@@ -8,7 +8,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import type { May } from "@/lib/actor";
 import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
-import { givesCertificateThatEnds } from "@/lib/assignments/certificate-end";
+import { issuesExpiringCertificates } from "@/lib/assignments/expiring-certificates";
 import type { FormValues } from "@/lib/forms/schema";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignAction } from "./actions";
@@ -29,7 +29,7 @@ export async function SetTerms({ actor, target, query }: Props) {
   const [named, counts, hasEnd] = await Promise.all([
     namesOf(actor, ids),
     countAudienceOf(actor, of, audience),
-    givesCertificateThatEnds(actor, of),
+    issuesExpiringCertificates(actor, of),
   ]);
   const { groups, people } = named;
   if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(of));

@@ -6,7 +6,6 @@ import { Notice } from "@/app/_components/notice";
 
 type Props = { noCertificate: string | null };
 
-/** Asks when and how often it is due. CSS shows the needed fields, so it works without a script. */
 export function TermsFields({ noCertificate }: Props) {
   return (
     <div className="group space-y-6">

@@ -17,7 +17,6 @@ export function TickAll() {
     show();
     form?.addEventListener("change", show);
     return () => form?.removeEventListener("change", show);
-    // The effect runs after each rendering, because another page of the list has other people.
   });
   const tickAll = (isTicked: boolean) => {
     for (const one of ticksIn(box.current?.form).all) one.checked = isTicked;

@@ -7,7 +7,6 @@ type Counted = { state: string; name: string; count: string };
 
 type Props = {
   query: string;
-  /** Ranges from 0 to 100; null when nobody has to do it. */
   percent: number | null;
   of: string;
   unfinished: Counted | null;

@@ -30,7 +30,6 @@ type Audience = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "
 
 const namedInTitle = 2;
 
-/** Returns a name such as `Warehouse, Ada Lovelace and 3 more`. */
 export function audienceName(given: Audience): string {
   const { audience, groups, groupsCount, people, peopleCount, reached } = given;
   if (audience === "everybody") return "Everybody";

@@ -15,7 +15,6 @@ export function Actor({ entry: { actorId, actorName }, existing }: Props) {
   return <Named href={href} name={actorName} />;
 }
 
-/** Names the subject as it was at the time, and links it while it exists. */
 export function Subject({ entry: { subjectType, subjectId, subjectName }, existing }: Props) {
   const whole = existing.get(subjectId);
   const href = subjectType === "list" ? subjectId : whole && addresses[subjectType]?.(subjectId, whole);

@@ -21,7 +21,6 @@ export function sealDiscovered(what: DiscoveredSettings): string {
   return seal(JSON.stringify(what), record);
 }
 
-/** Returns null for a text that `sealDiscovered` didn't write. */
 export function openDiscovered(sealed: string): DiscoveredSettings | null {
   try {
     return found.parse(JSON.parse(unseal(sealed, record)));

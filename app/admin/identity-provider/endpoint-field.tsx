@@ -6,10 +6,9 @@ import type { EndpointCheck } from "@/lib/identity-provider/schema";
 
 type Props = { name: string; label: string; hint: string; placeholder: string };
 
-/** Tries an address after this many milliseconds without typing. */
+/** Waits this many milliseconds after the last key before it tries an address. */
 const pause = 600;
 
-/** Tries the address from the server while it is typed, without ever blocking the form. */
 export function EndpointField(props: Props) {
   const [typed, setTyped] = useState("");
   const { check, isUnderWay } = useCheck(typed.trim());

@@ -52,7 +52,6 @@ export const attributes = ["user_id", "first_name", "last_name", "email", "group
 
 type Shown = Partial<Omit<ShownVersion, "settings">> & { settings: ProviderSettings };
 
-/** Returns the fields without the secret, or the defaults without a version. */
 export function toFields(version: Shown | null): FormValues {
   const { advanced, ...settings } = version?.settings ?? providerSettings.parse({});
   return present({

@@ -7,7 +7,6 @@ import { requireAdmin } from "@/lib/session/gates";
 import { mapUserIdAction } from "./actions";
 import { labels } from "./fields";
 
-/** Drafts a copy of a version whose user ID was not found, with sub as its path, and tests it. */
 export async function MapUserId({ version: { id, version } }: { version: VersionKey }) {
   const admin = await requireAdmin();
   const mayChangeIdentities = await haveSignedIn(admin, id);

@@ -1,7 +1,6 @@
 import { Copyable } from "@/app/_components/copyable";
 import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
 
-/** Points to the provider's own page, because only that explains a fault while the browser is there. */
 export function PendingSignInHelp({ pending }: { pending: PendingSignIn }) {
   const { words, causes, noPage, registered } = pending;
   return (

@@ -1,7 +1,6 @@
 import { Link } from "@/app/_components/link";
 import { type PresetName, presetNames, presets } from "@/lib/identity-provider/presets/registry";
 
-/** Uses null for the specification's own wire, where nothing can be filled in. */
 export function PresetChoice({ chosen }: { chosen: PresetName | null }) {
   const page = "/admin/identity-provider";
   const choices = presetNames.map((name) => ({

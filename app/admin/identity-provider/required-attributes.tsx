@@ -98,7 +98,6 @@ function Rule({ number, title, children }: RuleProps) {
   );
 }
 
-/** Warns only; sending the form never fails here. */
 function warningAbout(number: number, read: (name: string) => string | undefined): string | null {
   const operator = read(ruleField(number, "operator"));
   const values = (read(ruleField(number, "values")) ?? "").split("\n");

@@ -13,7 +13,6 @@ const pattern = /^requiredAttributes\.(\d|1\d)\.(attribute|operator|values)$/;
 
 export const isRuleField = (name: string) => pattern.test(name);
 
-/** Returns the numbers of the rules with fields. A removed rule leaves a gap. */
 export function ruleNumbers(names: readonly string[]): number[] {
   const numbers = names.flatMap((name) => pattern.exec(name)?.[1] ?? []);
   return [...new Set(numbers.map(Number))].sort((one, other) => one - other);
@@ -28,7 +27,6 @@ export function toRuleFields(rules: readonly RequiredAttribute[]): FormValues {
   return Object.fromEntries(fields);
 }
 
-/** Returns null for a blank or removed rule, so that a fault stands beside its field. */
 export function rulesIn(fields: FormValues): unknown[] {
   const count = (ruleNumbers(Object.keys(fields)).at(-1) ?? -1) + 1;
   return Array.from({ length: count }, (_, index) => {

@@ -7,7 +7,6 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
 import { sendTestMailAction } from "./actions";
 
-/** `address` is the admin's own, or empty. */
 export function TestMail({ address }: { address: string }) {
   return (
     <Form

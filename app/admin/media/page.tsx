@@ -14,7 +14,6 @@ import { UploadFile } from "./upload-file";
 
 export const generateMetadata = titled("Upload a file", requireAdmin);
 
-/** Takes one file and shows its URL. Upload fields link here in browsers without a script. */
 export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {
   const admin = await requireAdmin();
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);

@@ -10,7 +10,6 @@ import type { MediaKind } from "@/lib/media/schema";
 
 type Props = { kind: MediaKind; hint: string; children: ReactNode };
 
-/** Sends a file in parts and shows its address. Shows `children` in browsers without a script. */
 export function UploadFile({ kind, hint, children }: Props) {
   const router = useRouter();
   const { upload, actions } = useUpload(kind, ({ address }) =>

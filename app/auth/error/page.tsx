@@ -44,7 +44,6 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
   );
 }
 
-// Trying again would fail again.
 const finalCodes = ["admin_link_invalid", "test_link_invalid", "person_deactivated"];
 
 const places = {

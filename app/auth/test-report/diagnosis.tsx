@@ -5,7 +5,6 @@ import type { ExplainedFailure } from "@/lib/sign-in/test-report";
 
 type Props = {
   failure: ExplainedFailure;
-  /** Links to a setting; absent for people who can't change it. */
   settingLink?: (setting: SettingName) => ReactNode;
 };
 

@@ -78,7 +78,6 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
   );
 }
 
-// Uses shell variables for ids, because the page knows none.
 function tryIt({ parent }: ReadOperation): string {
   const word = parent?.resource.singular;
   return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";

@@ -11,7 +11,6 @@ import { errorMeanings, expectedValue } from "@/lib/messages/api-errors";
 import { bucketOf } from "@/lib/rate-limits/bucket";
 import { commandLine } from "@/lib/release/command-line";
 
-/** `text` is Markdown. */
 export type Topic = { id: string; title: string; text: string };
 
 export function topicsOf(baseUrl: string): Topic[] {

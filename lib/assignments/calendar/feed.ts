@@ -8,7 +8,6 @@ import { randomToken, sha256 } from "@/lib/secrets";
 import { type CalendarEvent, calendarText } from "./icalendar";
 import { type PublishedEvents, publish } from "./published-events";
 
-/** Replaces the learner's address and shows the new one once. */
 export async function makeCalendarFeed({ personId }: Learner): Promise<{ url: string }> {
   const token = randomToken();
   await runStatement(Prisma.sql`
@@ -24,7 +23,6 @@ export async function revokeCalendarFeed({ personId }: Learner): Promise<void> {
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** Returns due dates as iCalendar, or null for an unknown or ended address. */
 export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
   // The primary answers, so that revoking takes effect at once.

@@ -1,23 +1,18 @@
-/** `on` is `YYYY-MM-DD`; `uid` stays the same for an event. */
 export type CalendarEvent = {
   uid: string;
   on: string;
   summary: string;
   description: string;
   url: string;
-  /** Rings a week before, at nine in the morning. */
   hasAlarm: boolean;
 };
 
-/** `sequence` rises when the day moves, `modifiedAt` with every change; calendar programs keep the newest. */
+/** `sequence` rises when the day moves, `modifiedAt` with every change, so that calendar programs keep the newest. */
 export type PublishedEvent = CalendarEvent & { sequence: number; modifiedAt: Date };
 
 export type Calendar = { name: string; events: readonly PublishedEvent[] };
 
-/**
- * Returns a calendar (RFC 5545, with RFC 7986's name and refresh interval). It has no METHOD, because PUBLISH demands an organizer
- * and an event (RFC 5546, section 3.2.1).
- */
+/** Follows RFC 5545, without a METHOD: PUBLISH demands an organizer and an event (RFC 5546, section 3.2.1). */
 export function calendarText({ name, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -7,7 +7,6 @@ import { type Line, Typesetter } from "./typesetter";
 
 export type Logo = { bytes: Buffer; mediaType: string };
 
-/** `address` is the public page's; colours are `#rrggbb`. */
 export type CertificateLook = {
   schoolName: string;
   logo: Logo | null;
@@ -28,10 +27,7 @@ const headWidth = 2 * (seal.x - seal.radius - 16 - page.width / 2);
 const ink = "#26211a";
 const muted = "#635a4c";
 
-/**
- * Returns the same bytes for the same certificate, look and version of Lectern. Loads pdfkit and HarfBuzz.
- * @throws LetterMissing when a name is all emoji or no font has its script
- */
+/** Returns the same bytes for the same input. @throws LetterMissing when a name is all emoji or no font has its script */
 export async function makeCertificatePdf(
   certificate: Certificate,
   look: CertificateLook,

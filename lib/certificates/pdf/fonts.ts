@@ -28,7 +28,6 @@ const symbols = [
   subsetFile("noto-sans-symbols-2", "symbols", 400),
 ];
 
-/** `isOfSymbols` marks fonts whose letters only accompany their symbols. */
 export type Font = { name: string; file: string; isOfSymbols?: boolean };
 
 /** Puts symbol fonts last, because the operator's fonts may have symbols, too. */
@@ -62,7 +61,6 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Returns files of packages, which next.config.mjs adds to a release by name. */
 function bundled(files: string[]): Font[] {
   // Bundled code has no path of its own.
   const { resolve: find } = createRequire(resolve("package.json"));

@@ -83,7 +83,6 @@ export class PrintQueue {
     return worker;
   }
 
-  /** Ends an idle worker to free its memory, and lets the process exit. */
   #rest(worker: Worker): void {
     worker.unref();
     this.#idle = setTimeout(() => this.#replace(worker), this.#settings.idle).unref();
@@ -110,7 +109,6 @@ function startWorker(): Worker {
   const worker = built
     ? new Worker(built, { execArgv: [] })
     : new Worker(fromSource, { eval: true, execArgv: [], workerData: source });
-  // The queue handles the exit; without a listener, an error would end this process.
   return worker.on("error", () => {});
 }
 

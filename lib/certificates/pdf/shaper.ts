@@ -3,7 +3,6 @@ import type * as HarfBuzz from "harfbuzzjs";
 type Glyph = { id: number; advanceWidth: number; codePoints: number[] };
 type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number };
 
-/** Holds what pdfkit reads of a shaped text, in visual order and font units. */
 export type Shaped = { glyphs: Glyph[]; positions: Position[]; readonly advanceWidth: number };
 
 type Box = { minX: number; minY: number; maxX: number; maxY: number };

@@ -7,7 +7,6 @@ import { type LoadedFont, Shaper } from "./shaper";
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** Ordered as displayed, from left to right. */
 type Run = { text: string; font: Font; level: number };
 
 export type Line = { runs: Run[]; width: number; size: number };
@@ -50,7 +49,6 @@ export class Typesetter {
       .trim();
   }
 
-  /** Returns whether a grapheme is an emoji by default, or one that no font has as a symbol. */
   isEmoji(grapheme: string): boolean {
     if (/\p{Emoji_Presentation}/u.test(grapheme)) return true;
     if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(grapheme)) return false;
@@ -75,7 +73,6 @@ export class Typesetter {
     return { runs, size, width: widths.reduce((sum, one) => sum + one, 0) };
   }
 
-  /** `top` is the top of the ascenders. */
   draw({ runs, size }: Line, left: number, top: number): void {
     let at = left;
     for (const run of runs) {

@@ -1,10 +1,8 @@
 import { LetterMissing } from "./letter-missing";
 import { Typesetter } from "./typesetter";
 
-/** `letters` prevent printing; `emoji` are left out. */
 export type Unprintable = { letters: string[]; emoji: string[] };
 
-/** @param name of the course or the path, without which nothing is printed */
 export async function findUnprintable(name: string, texts: string[]): Promise<Unprintable> {
   const [{ default: PDFDocument }, harfBuzz] = await Promise.all([import("pdfkit"), import("harfbuzzjs")]);
   const typesetter = new Typesetter(new PDFDocument({ font: null as unknown as string }), harfBuzz);

@@ -23,22 +23,18 @@ export type PresetSettings = {
   attributePaths: Advanced["attributePaths"];
   tokenAuthentication?: Advanced["tokenAuthentication"];
   encodeClientCredentials?: boolean;
-  /** Applies unless the provider's metadata lists its methods. */
   pkce?: boolean;
   authorizationParameters?: Record<string, string>;
   requiredAttributes?: RequiredAttribute[];
-  /** Overrides the provider's metadata. */
   usersEndpoint?: string;
 };
 
-/** Describes one kind of identity provider. `Name` is the name of a field; blank means left out. */
 export type Preset<Name extends string = string> = {
   title: string;
   fields: Record<Name, PresetField>;
   issuer: (typed: Record<Name, string>) => string;
   endpoints: ((issuer: string, typed: Record<Name, string>) => Endpoints) | null;
   settings: (typed: Record<Name, string>) => PresetSettings;
-  /** List the costs and gaps of connecting it. Text between backticks is a value. */
   notes: readonly string[];
   registration: readonly string[];
   takesLogoutUri: boolean;

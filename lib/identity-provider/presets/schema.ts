@@ -9,7 +9,6 @@ const line = z.string().overwrite(trimmed).max(200, fieldError("too_long", 200))
 const withProtocol = (address: string) =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 
-// Addresses pasted from a browser or without a protocol are clear enough.
 const kinds: Record<Exclude<PresetField["kind"], "switch">, z.ZodType<string, string>> = {
   url: line
     .transform((typed) => withProtocol(issuerIn(typed)).replace(/\/+$/, ""))

@@ -1,6 +1,5 @@
 import type { MailKind } from "./kinds";
 
-/** Names an assigned course or learning path. `dueOn` is written out; `isAgain` means that they had completed it before. */
 export type AssignedCourse = {
   name: string;
   isPath: boolean;

@@ -22,7 +22,6 @@ export const startCourse = formAction({
   schema: courseFields,
   run: async (learner, { courseId, permalink }) => {
     await enroll(learner, { courseId }).catch((error) => {
-      // The course's page says which courses come first.
       if (isLocked(error)) redirect(coursePath(permalink));
       throw error;
     });
@@ -57,7 +56,6 @@ export const completeAndContinue = formAction({
       if (isLocked(error)) return null;
       throw error;
     });
-    // It is locked by now, so the page read again leads to the courses that come first.
     if (!completed) return refresh();
     const { permalink } = completed;
     const course = (await findCourse(learner, permalink)) ?? notFound();

@@ -4,7 +4,6 @@ import type { CourseCertificate } from "@/lib/courses/certificate-state";
 
 const link = "text-accent underline underline-offset-4 hover:text-accent-strong";
 
-/** Uses plain links, because certificates aren't pages of Next.js. */
 export function CertificateLinks({ publicId, expiresOn, isExpired }: CourseCertificate) {
   return (
     <p className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1">

@@ -11,7 +11,7 @@ export const currentCourse = cache(async (permalink: string) => {
   return readInTimeZone(learner, () => findAssignedCourse(learner, permalink));
 });
 
-/** Returns null when the learner may not see it. Records the visit otherwise. */
+/** Records the visit. Returns null when the learner may not see the activity. */
 export const visitedActivity = cache(async (permalink: string, id: string) => {
   const learner = await requirePerson();
   const activity = await findActivity(learner, permalink, id);

@@ -18,7 +18,6 @@ export function pathAfterCompleting({ permalink, enrollment, activities }: Cours
   return next ? activityPathAfter(permalink, next.id, done.id) : coursePath(permalink);
 }
 
-/** Returns the next activity; after the last, the first one left out. Null when all are done. */
 export function activityAfter<One extends Activity>(activities: readonly One[], id: string): One | null {
   const index = activities.findIndex((one) => one.id === id);
   return activities[index + 1] ?? activities.find((one) => one.id !== id && isToDo(one)) ?? null;

@@ -23,7 +23,6 @@ const states = {
   toDo: "To do:",
 } satisfies Partial<Record<IconName, string>>;
 
-/** `hrefStart` and an id make an activity's address; `done` counts the course's completed activities. */
 type Props = {
   sections: ListedSection[];
   done: string | null;
@@ -31,7 +30,6 @@ type Props = {
   hrefStart: string;
 };
 
-/** Renders from its texts, like course-cards.tsx. Folds beside an open activity where there is no room for both. */
 export function OutlineList({ sections, done, openId, hrefStart }: Props) {
   const listed = sections.map((section, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place

@@ -9,7 +9,6 @@ type Props = { course: LearnersCourse; openId?: string; hrefOf?: (id: string) =>
 
 export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Props) {
   const current = course.enrollment && currentActivity(course.activities, course.lastVisitedId);
-  // Leaves out missing values, because every name is sent with every activity.
   const listed = (activity: OutlineItem): ListedActivity => {
     const isCurrent = activity.id === current?.id;
     return {

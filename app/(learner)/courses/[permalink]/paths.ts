@@ -4,13 +4,12 @@ export const coursePath = (permalink: string) => `/courses/${permalink}`;
 
 export const activityPath = (permalink: string, id: string) => `${coursePath(permalink)}/activities/${id}`;
 
-/** Names the activity completed just before, so that the page can offer to undo it without a script. */
+/** Names the activity just completed, so that the page can offer to undo it without a script. */
 export const activityPathAfter = (permalink: string, id: string, doneId: string) =>
   `${activityPath(permalink, id)}?done=${doneId}`;
 
 export const completedPath = (permalink: string) => `${coursePath(permalink)}/completed`;
 
-/** Returns the course itself while it has no activities. */
 export function firstActivityPath({ permalink, activities: [first] }: WithOutline): string {
   return first ? activityPath(permalink, first.id) : coursePath(permalink);
 }

@@ -5,7 +5,6 @@ import { coursePath } from "../../courses/[permalink]/paths";
 import { lengthOf } from "../../duration";
 import type { CourseInPath, CourseState } from "./path-progress";
 
-/** Screen readers and the page use these words. The icons differ by shape, not only by color. */
 const states: Record<CourseState, { icon: IconName; spoken: string; words: string }> = {
   done: { icon: "done", spoken: "Done:", words: "Done" },
   upNext: { icon: "upNext", spoken: "Up next:", words: "Up next" },

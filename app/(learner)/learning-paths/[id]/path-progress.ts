@@ -1,6 +1,5 @@
 import type { CourseOfPath, LearnersPath } from "@/lib/learning-paths/learners-view";
 
-/** `again` means that its completion expires soon. */
 export type CourseState = "done" | "upNext" | "again" | "locked" | "underWay" | "toDo";
 
 export type CourseInPath = CourseOfPath & { state: CourseState };
@@ -9,11 +8,9 @@ export type PathProgress = {
   courses: CourseInPath[];
   done: number;
   next: CourseInPath | null;
-  /** Is a whole percentage; only a completed path has 100. */
   percent: number;
 };
 
-/** Returns a learner's progress and next course: the dashboard's for an assigned path, else one under way, else the first unlocked. */
 export function pathProgressOf({
   courses,
   assignment,

@@ -3,7 +3,6 @@ import { element, isBlank, type Node, textIn } from "./tree";
 
 export type ListItem = {
   list: string;
-  /** Starts at 1. */
   level: number;
   isOrdered: boolean;
   start: number;

@@ -11,7 +11,6 @@ type Props = {
   back: string;
 };
 
-/** No other response contains the key. */
 export function CreatedKey({ apiKey, command, back }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -35,7 +34,6 @@ export function CreatedKey({ apiKey, command, back }: Props) {
         <a href={back} className={buttonClass("primary")}>
           I’ve copied it
         </a>
-        {/* A full page load makes a new form. */}
         {back === "/admin/api-keys" && (
           <a href="/admin/api-keys/new" className={buttonClass("secondary")}>
             Create another key

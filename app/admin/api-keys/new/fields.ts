@@ -4,14 +4,12 @@ import type { FormValues } from "@/lib/forms/schema";
 
 export const lifetimes = ["30", "90", "365"] as const;
 
-/** Takes an idempotency key, which makes one key of a form that is sent twice. */
 export function initialValues(idempotencyKey: string): FormValues {
   const expires = String(defaultLifetime);
   const rest = { expires, expiresAt: "", allowedNetworks: "", rateLimit: "" };
   return { idempotencyKey, name: "", scope: "everything", ...rest };
 }
 
-/** The key has 256 random bits. */
 export const idempotencyKey = z.string().regex(/^[\w-]{43}$/);
 
 export const newKey = z.preprocess((typed) => {

@@ -12,7 +12,6 @@ type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead"> 
   limit: number;
 };
 
-/** Replaces the form with the new key. CSS shows the date field, so it needs no script. */
 export function KeyForm({ action, values, limit, instead }: Props) {
   return (
     <Form

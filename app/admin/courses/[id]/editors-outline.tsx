@@ -50,7 +50,6 @@ export function EditorsOutline({ courseId, outline }: Props) {
         ))}
       </SortableList>
       <div className="border-line border-t pt-5">
-        {/* A new key makes a new form after each added section. */}
         <Form
           key={outline.at(-1)?.id}
           action={createSectionAction}

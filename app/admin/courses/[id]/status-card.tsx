@@ -16,7 +16,6 @@ import { deleteCourseAction } from "./actions";
 type Props = {
   course: CourseRecord;
   learners: LearnerCounts;
-  /** Counts only for a course published for groups. */
   audience: Count | null;
   deletionEffects: DeletionEffects | null;
   isAdmin: boolean;

@@ -40,7 +40,6 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
     isAssignerTo(actor, id),
     isAdmin ? findSelectedProvider() : null,
   ]);
-  // Somebody else may have deleted it just before.
   if (!group) return notFoundFor(actor, "group", id, message && `${groupsPath}?message=gone#result`);
   const createsMissing = provider?.settings.createMissingGroups ?? true;
   return (

@@ -41,7 +41,6 @@ export const moveCourseAction = statefulFormAction({
   gate: requireAdmin,
   schema: pathCourseMove.and(way),
   run: async (admin, { way, ...move }) => {
-    // The order may have changed even if the move was refused.
     await moveCourse(admin, move).finally(refresh);
     const courses = (await findLearningPathRecord(admin, move.id))?.courses ?? [];
     const at = courses.findIndex(({ id }) => id === move.courseId);

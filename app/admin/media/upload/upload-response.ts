@@ -6,7 +6,6 @@ import { log } from "@/lib/log";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { requestBody } from "./request-body";
 
-/** Answers with the result of `run` as JSON, 204 for nothing, or the refusal. */
 export async function uploadResponse(request: Request, run: () => Promise<unknown>): Promise<Response> {
   try {
     if (request.method !== "GET") requireOwnPage(request);
@@ -17,7 +16,6 @@ export async function uploadResponse(request: Request, run: () => Promise<unknow
   }
 }
 
-/** Throws errors that aren't refusals. */
 export function refusalResponse(error: unknown): Response {
   if (!(error instanceof Refusal)) throw error;
   noteRefused(error);
@@ -42,7 +40,6 @@ const sha256s = z.array(
     .nullable(),
 );
 
-/** Reads each part's SHA-256 from JSON, in hexadecimal or null. Throws Refusal `upload_broken_off`. */
 export async function readSha256s(request: Request): Promise<(string | null)[]> {
   const pieces: Uint8Array[] = [];
   for await (const some of requestBody(request)) pieces.push(some);

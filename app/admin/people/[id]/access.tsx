@@ -9,7 +9,7 @@ import {
   deactivatePersonAction,
   makeAdminAction,
   reactivatePersonAction,
-  unmakeAdminAction,
+  removeAdminAction,
 } from "./actions";
 import { FlashMessage } from "./messages";
 
@@ -76,7 +76,7 @@ function UnmakeAdmin({ person, isSelf }: PersonProps & { isSelf: boolean }) {
   return (
     <ConfirmedAction
       name="unmake-admin"
-      action={unmakeAdminAction}
+      action={removeAdminAction}
       values={{ id: person.id }}
       button="Remove admin role"
       question={

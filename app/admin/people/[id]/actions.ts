@@ -8,7 +8,7 @@ import { addMembers, removeMember } from "@/lib/memberships/edit";
 import { membership } from "@/lib/memberships/schema";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { deletePersonInput } from "@/lib/personal-data/delete-schema";
-import { unmakeAdmin } from "@/lib/roles/appoint";
+import { removeAdmin } from "@/lib/roles/appoint";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { endSessionOf, endSessionsOf } from "@/lib/session/open-and-end";
@@ -45,13 +45,12 @@ export const makeAdminAction = formAction({
     ),
 });
 
-export const unmakeAdminAction = formAction({
+export const removeAdminAction = formAction({
   gate: requireFreshAdmin,
   schema: person,
   run: (admin, { id }) =>
     redirectWithOutcome(id, async () => {
-      const isChanged = await unmakeAdmin(admin, id);
-      // They no longer see admin pages.
+      const isChanged = await removeAdmin(admin, id);
       if (id === admin.personId) redirect("/");
       return isChanged ? "unmade_admin" : "was_no_admin";
     }),

@@ -24,7 +24,6 @@ import { PublicProfile } from "./public-profile";
 import { Roles } from "./roles";
 import { Sessions } from "./sessions";
 
-// The API returns all of them; these are enough to look through.
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
 export const generateMetadata = titled("Person", () =>
@@ -35,7 +34,6 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
   const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
-  // Somebody else may have deleted them just before.
   if (!person) return notFoundFor(actor, "person", id, message && `${peoplePath}?message=gone#result`);
   const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
   return (

@@ -16,7 +16,7 @@ export async function redirectWithOutcome(
   work: () => Promise<MessageName>,
 ): Promise<never> {
   const message = await work().catch((error): MessageName => {
-    // A former admin and a deleted person have no such page, which says enough.
+    // Former admins and deleted people have no such page, so this shows nothing.
     if (error instanceof Refusal) return messages[error.code] ?? "gone";
     throw error;
   });

@@ -6,7 +6,6 @@ import { withinRateLimit } from "../../within-rate-limit";
 
 const jwt = "application/vc+jwt";
 
-/** Returns a signed Open Badge as JSON, or its token alone for `application/vc+jwt`. */
 export const GET = withinRateLimit(async (request, { params }) => {
   const [certificate, { schoolName }] = await Promise.all([
     findCertificate((await params).id),

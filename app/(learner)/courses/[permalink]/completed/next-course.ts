@@ -13,7 +13,6 @@ type Dashboard = {
 
 const heading = "What’s next";
 
-/** Returns required training, else a course under way; null without either. */
 export function findNextCourse(
   { toDo, mostUrgent, current }: Dashboard,
   completed: string,

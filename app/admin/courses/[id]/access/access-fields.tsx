@@ -11,7 +11,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Asks for the audience and its groups together, so that a course never has an audience without groups. */
 export function AccessFields({ audience, children }: Props) {
   const { groups, otherGroups, people, choices } = audience;
   const options = {

@@ -26,7 +26,6 @@ export const publishAction = statefulFormAction({
   run: async (actor, { dueAgain, ...change }): Promise<void> => {
     const page = courseUrl(change.id);
     await publishTo(actor, change, dueAgain).catch((error) => {
-      // The error keeps the chosen groups.
       if (error instanceof Refusal && error.field) throw error;
       return redirectOnRefusal({ conflict: withMessage(page, "changed") })(error);
     });

@@ -7,7 +7,6 @@ import { reachesEverything } from "@/lib/permissions/permissions";
 
 export type CourseAudience = Awaited<ReturnType<typeof readCourseAudience>>;
 
-/** Returns the access form's values. `choices` is empty where only admins may choose. */
 export async function readCourseAudience(actor: May<"courses.edit">, course: CourseRecord, q = "") {
   const { id, access, groupsCount } = course;
   const [groups, otherGroups, people] = await Promise.all([

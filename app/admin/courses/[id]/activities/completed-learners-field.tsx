@@ -4,10 +4,8 @@ import { useState } from "react";
 import { FieldRemarks, inputClass } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
 
-/** `words` count people, such as `128 people`. `part` tells forms apart on a page with several. */
 type Props = { words: string; part?: string; firstDay: string };
 
-/** Explains a change's effect on people who completed the course. CSS shows the date, so it needs no script. */
 export function CompletedLearnersField({ words, part, firstDay }: Props) {
   const completed = useField("completed");
   const by = useField("againBy");

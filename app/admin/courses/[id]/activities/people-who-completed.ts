@@ -3,7 +3,6 @@ import { countCompleted } from "@/lib/assignments/audience";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import { peopleIn } from "../../words";
 
-/** Returns a count such as `128 people` whom a change or publishing may affect; null for nobody or an unpublished course. */
 export async function peopleWhoCompleted(
   actor: May<"courses.edit">,
   { id, status, isChangedSinceCompletion }: Pick<CourseRecord, "id" | "status" | "isChangedSinceCompletion">,

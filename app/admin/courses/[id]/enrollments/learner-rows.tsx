@@ -13,7 +13,6 @@ export type LearnerRow = [
   state: string,
   tone: string | null,
   due: string | null,
-  /** Ranges from 0 to 100. */
   progress: number | null,
   lastActive: string | null,
   completed: string | null,

@@ -3,7 +3,6 @@ import type { FormOutcome } from "@/lib/forms/schema";
 import { addMembers } from "@/lib/memberships/edit";
 import { resolvePeople } from "@/lib/memberships/list";
 
-/** Adds everybody whom an entry names for certain; the other entries stay in the field. */
 export async function addListed(
   admin: Admin,
   groupId: string,
@@ -30,7 +29,6 @@ export function reportOf(added: number, already: number): string {
   return `${outcome} ${members}. No sign-in removes them now.`;
 }
 
-/** Continues a sentence that begins with the field's name. */
 export function remarksOn(unknown: readonly string[], shared: readonly string[]): Record<string, string> {
   const notFound =
     unknown.length > 0 && `has ${counted(unknown)} that we couldn’t find: ${shortened(unknown)}`;

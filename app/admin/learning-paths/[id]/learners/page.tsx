@@ -33,7 +33,6 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
     listGroupNames(actor),
     readListPage(actor, list, query),
   ]);
-  // The count waits for the list, because each person gets one heavy read at a time.
   const counts = await countPathStates(actor, id, query.filters);
   const isChangeable = mayChange && found.rows.length > 0;
   const table = (

@@ -20,7 +20,6 @@ export default async function DeletePersonPage({ params }: PageProps<"/admin/peo
   const { id } = await params;
   const person = await findPersonRecord(admin, id);
   if (!person) notFound();
-  // Their pages have no such button either.
   if (id === admin.personId || id === operatorId) redirect(personUrl(id));
   const belongings = await findBelongings(admin, id);
   const name = <bdi>{fullName(person)}</bdi>;

@@ -1,13 +1,13 @@
 "use server";
 
 import { runOrRequest } from "@/app/admin/approvals/run-or-request";
-import { takeRole } from "@/lib/roles/grant";
+import { revokeRole } from "@/lib/roles/grant";
 import { grantKey, newGrant } from "@/lib/roles/schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireFreshAdmin } from "@/lib/session/gates";
 import { redirectWithOutcome } from "../redirect-with-outcome";
 
-export const giveRoleAction = formAction({
+export const grantRoleAction = formAction({
   gate: requireFreshAdmin,
   schema: newGrant,
   run: (admin, grant) =>
@@ -16,11 +16,11 @@ export const giveRoleAction = formAction({
     ),
 });
 
-export const takeRoleAction = formAction({
+export const revokeRoleAction = formAction({
   gate: requireFreshAdmin,
   schema: grantKey,
   run: (admin, key) =>
     redirectWithOutcome(key.personId, async () =>
-      (await takeRole(admin, key)) ? "role_taken" : "had_no_role",
+      (await revokeRole(admin, key)) ? "role_taken" : "had_no_role",
     ),
 });

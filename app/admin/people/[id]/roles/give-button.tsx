@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { giveRoleAction } from "./actions";
+import { grantRoleAction } from "./actions";
 
 type Props = { fields: Record<string, string>; look?: "secondary" | "quiet"; children: ReactNode };
 
 export function GiveButton({ fields, look = "secondary", children }: Props) {
   return (
-    <form action={giveRoleAction}>
+    <form action={grantRoleAction}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

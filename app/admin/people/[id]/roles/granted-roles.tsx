@@ -2,7 +2,7 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Day } from "@/app/_components/date-time";
 import { grantName } from "@/app/admin/roles/words";
 import type { Grant } from "@/lib/roles/list";
-import { takeRoleAction } from "./actions";
+import { revokeRoleAction } from "./actions";
 
 export function GrantedRoles({ personId, grants }: { personId: string; grants: Grant[] }) {
   if (grants.length === 0) return <p className="text-muted">None: they only learn.</p>;
@@ -27,7 +27,7 @@ export function GrantedRoles({ personId, grants }: { personId: string; grants: G
             {grant.rule === null && (
               <ConfirmedAction
                 name={`take-${grant.id}`}
-                action={takeRoleAction}
+                action={revokeRoleAction}
                 values={{ personId, id: grant.id }}
                 button={
                   <>

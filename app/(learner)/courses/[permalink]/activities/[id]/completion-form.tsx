@@ -66,12 +66,11 @@ function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-// Server errors and redirects have a digest, lost requests have none. A retry of an outdated page's unknown form would never end.
+// Server errors and redirects have a digest, lost requests have none. Retrying an outdated page's form would never end.
 function isLostConnection(error: unknown): boolean {
   return error instanceof Error && !("digest" in error) && !unstable_isUnrecognizedActionError(error);
 }
 
-/** Resolves when the browser is online again, after half a minute at most. */
 function nextChance(tried: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, Math.min(30_000, 1_000 * 2 ** tried));

@@ -3,11 +3,9 @@ import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { StartAgainProps } from "../../start-again";
 
-/** Describes an activity's completion, or its course's; a day is the completion's. `staysOnRecord`: the course's completion outlasts undoing. */
 export type Completion = {
   isReadOnly?: boolean;
   staysOnRecord?: boolean;
-  /** Asks to start a due course again, because completing an activity doesn't count before that. */
   again?: StartAgainProps | "locked";
 } & (
   | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }

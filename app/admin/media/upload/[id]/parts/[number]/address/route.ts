@@ -2,7 +2,6 @@ import { addressOfPart } from "@/lib/media/upload-in-parts";
 import { requireMay } from "@/lib/session/gates";
 import { uploadResponse } from "../../../../upload-response";
 
-/** Returns another address for the part, or null for this one. */
 export async function GET(
   request: Request,
   { params }: RouteContext<"/admin/media/upload/[id]/parts/[number]/address">,

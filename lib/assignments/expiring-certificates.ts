@@ -3,8 +3,7 @@ import type { May } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
-/** Returns whether the course, or the path or any of its courses, issues certificates that expire. Returns false for a malformed id. */
-export async function givesCertificateThatEnds(_actor: May<never>, of: Assignable): Promise<boolean> {
+export async function issuesExpiringCertificates(_actor: May<never>, of: Assignable): Promise<boolean> {
   const id = "courseId" in of ? of.courseId : of.learningPathId;
   if (!validate(id)) return false;
   const courses =

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
-import { givesCertificateThatEnds } from "./certificate-end";
 import type { Assignable } from "./edit-schema";
+import { issuesExpiringCertificates } from "./expiring-certificates";
 import { listAssignments } from "./learners-assignments";
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
@@ -43,9 +43,9 @@ test("A course is due again when its certificate ends, and due soon before", asy
   await complete(none.personId, course.id, "2026-02-10");
   await certify(course.id, null);
   await complete(endless.personId, course.id, "2026-02-10");
-  expect(await givesCertificateThatEnds(admin, { courseId: course.id })).toBe(false);
+  expect(await issuesExpiringCertificates(admin, { courseId: course.id })).toBe(false);
   await certify(course.id, 24);
-  expect(await givesCertificateThatEnds(admin, { courseId: course.id })).toBe(true);
+  expect(await issuesExpiringCertificates(admin, { courseId: course.id })).toBe(true);
   expect(await stateOf(ends, "2026-02-10")).toEqual(["assigned", "2026-03-31"]);
   await complete(ends.personId, course.id, "2026-02-10");
   await certify(course.id, 6);
@@ -93,7 +93,7 @@ test("A path's own certificate counts; without one, those of its courses count",
       },
     },
   });
-  expect(await givesCertificateThatEnds(admin, { learningPathId })).toBe(true);
+  expect(await issuesExpiringCertificates(admin, { learningPathId })).toBe(true);
   const learner = await createPerson();
   await assignTo(learner.personId, { learningPathId });
   await certify(one.id, 3);
@@ -111,7 +111,7 @@ test("A path's own certificate counts; without one, those of its courses count",
   await assignTo(other.personId, { learningPathId });
   for (const { id } of [one, two]) await complete(other.personId, id, "2026-03-01");
   expect(await stateOf(other, "2026-06-02")).toEqual(["expired", "2026-06-01"]);
-  expect(await givesCertificateThatEnds(admin, { learningPathId })).toBe(true);
+  expect(await issuesExpiringCertificates(admin, { learningPathId })).toBe(true);
   await certify(one.id, null);
-  expect(await givesCertificateThatEnds(admin, { learningPathId })).toBe(false);
+  expect(await issuesExpiringCertificates(admin, { learningPathId })).toBe(false);
 });
