@@ -57,7 +57,7 @@ export type Fresh = Readonly<{ [fresh]: true }>;
 
 export type FreshAdmin = Admin & Fresh;
 
-/** Means that another admin approved, or approvals are off (lib/approvals). */
+/** Means that another admin approved, or no approval is needed (lib/approvals). */
 export type Approved = Readonly<{ [approved]: true }>;
 
 export type ApprovedAdmin = FreshAdmin & Approved;

@@ -34,7 +34,7 @@ export function writeSecrets(file: string, secrets: string[]): void {
   renameSync(next, file);
 }
 
-/** Reads the file each time: every server must know a new secret at once, and a derivation costs more. */
+/** Checks each time whether the file changed: every server must know a new secret at once, and a derivation costs more. */
 function secretsIn(file: string): string[] {
   try {
     const { mtimeNs, ino, size } = statSync(file, { bigint: true });

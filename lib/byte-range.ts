@@ -1,3 +1,4 @@
+/** Includes both ends. */
 export type Part = { start: number; end: number };
 
 /** Returns the Range header's part (RFC 9110, 14.1.2); null for the whole file, as for several parts, which servers may ignore. */

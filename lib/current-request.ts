@@ -33,6 +33,7 @@ export function noteShedding(): void {
   if (request) request.isShed = true;
 }
 
+/** Takes only IDs, because the log must never have names. */
 export function noteActor(who: Pick<CurrentRequest, "personId" | "apiKeyId">): void {
   const request = currentRequest();
   if (request) Object.assign(request, who);

@@ -81,7 +81,7 @@ const fullPath = z
 
 const smtp = /^smtps?:\/\/(?:[^\s/@:]+(?::[^\s/@]*)?@)?(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?\/?$/i;
 
-/** Parses `smtp://host` or `smtps://user:password@host:465` with percent-encoded names and passwords. */
+/** Accepts `smtp://host` or `smtps://user:password@host:465` with percent-encoded names and passwords. */
 const isSmtpUrl = (value: string) =>
   smtp.test(value) && URL.canParse(value) && !/%(?![\da-f]{2})/i.test(value);
 

@@ -33,6 +33,7 @@ const unreachableCodes =
 // A pooler uses 08P01 for nearly everything.
 const unavailableStates = /^(08...|25006|25P0[23]|40001|40P01|53...|55P03|57014|57P0.)$/;
 
+// pg gives these errors no code.
 const unreachableMessages =
   /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/;
 

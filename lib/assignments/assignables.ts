@@ -33,6 +33,7 @@ export function listAssignables(
   return runStatement<ListedAssignable>(
     Prisma.sql`SELECT "courseId", "learningPathId", name, status FROM (${courses} UNION ALL ${paths}) AS found
       ORDER BY place, id LIMIT ${limit}::int`,
+    // The best plan depends on the searched text.
     false,
   );
 }

@@ -44,7 +44,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
   });
 }
 
-/** @throws Refusal `not_found`; `conflict` when the terms changed since `version`, `due_day_past`, which would make everybody late at once */
+/** @throws Refusal `not_found`, `due_day_past` (everybody would be late at once), or `conflict` when the terms changed since `version` */
 export async function changeTerms(
   actor: May<"assignments.edit">,
   { id, version, ...terms }: AssignmentTerms,

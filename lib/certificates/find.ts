@@ -10,6 +10,7 @@ export type PublicCertificate = {
   number: string;
   state: CertificateState;
   personName: string;
+  /** The learning path's name, for a path. */
   courseName: string;
   isPath: boolean;
   completedOn: string;

@@ -12,7 +12,7 @@ const ofKey = `
   UPDATE api_keys SET wrote_at = clock_timestamp() WHERE id = $1::uuid
   RETURNING set_config('synchronous_commit', 'off', true)`;
 
-/** Makes this person's next reads skip the standby for a moment. Returns null without a standby or a known person. */
+/** Makes the next reads of this person or API key skip the standby for a moment. Returns null without a standby, or when neither is known. */
 export function ownWriteStatement(): { text: string; values: string[] } | null {
   const { standby, personId, apiKeyId } = currentRequest() ?? {};
   // A GET of the API writes only its key's last use and counts.

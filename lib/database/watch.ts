@@ -4,7 +4,7 @@ import { DatabaseHosts, hasReplayed, isWritable } from "@/lib/database-hosts";
 import { env } from "@/lib/env";
 import { isConnectionLost } from "@/lib/errors";
 
-/** Milliseconds between two checks, with and without waiting requests. A random half is added. */
+/** Milliseconds between two checks, with and without waiting requests. Up to half is added at random. */
 const pauses = { hurried: 60, calm: 500 };
 
 /** A check may take `longest` milliseconds. A request waits `glimpse` of them while the database is known to be away. */
@@ -115,7 +115,7 @@ export class DatabaseWatch {
 
   noteReadOnly(url: string): void {
     if (this.isForReading) return;
-    // Requests don't wait for writes if this server never took any.
+    // Requests don't wait for writes if no server took any since this process started.
     this.#readOnlySince ??= this.#tookWrites ? performance.now() : Number.NEGATIVE_INFINITY;
     this.#downSince = null;
     this.hosts.moveTo(url);

@@ -52,7 +52,7 @@ const statusActions = {
   draft: "learning_path.unpublished",
 } as const satisfies Record<PathStatus, string>;
 
-/** Can complete the path for people (docs/decisions/040). @throws Refusal `not_found`, `conflict` if not `from`, `learning_path_empty` */
+/** Can complete the path for people (docs/decisions/040). @throws Refusal `not_found`, `learning_path_empty`, or `conflict` if not `from` */
 export async function changePathStatus(actor: Admin, { id, from, to }: PathStatusChange): Promise<void> {
   await changePath(id, async (tx, path) => {
     if (path.status === to) return false;

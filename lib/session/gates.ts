@@ -103,7 +103,7 @@ export const titled = (title: string, gate: () => Promise<unknown>) => async ():
   return { title };
 };
 
-/** Answers 404, or redirects to `otherPage`. Reports access outside the actor's scope; the response looks the same. */
+/** Answers 404, or redirects to `otherPage`, whether the row is missing or outside the actor's scope. Reports the latter. */
 export function notFoundFor(actor: May<never>, type: ScopedType, id: string, otherPage?: string): never {
   recordOutOfScopeInBackground(actor, type, [id]);
   return otherPage ? redirect(otherPage) : notFound();

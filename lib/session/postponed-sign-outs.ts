@@ -11,9 +11,10 @@ const pause = 500;
 /** Further sign-outs fail beyond this many, which no installation reaches while a primary is being replaced. */
 const most = 10_000;
 
+// Next.js loads this file more than once, and every copy must refuse the session.
 const shared = globalThis as { lecternEndedLater?: Map<string, { token: string; caller: Caller }> };
 
-/** Remembers the sign-out while nothing can be written (docs/decisions/034). @throws an error of PostgreSQL, also without room to remember it */
+/** While nothing can be written, refuses the session in this process and ends it later (docs/decisions/034). @throws an error of PostgreSQL, also without room to remember it */
 export async function endOrPostpone(token: string, caller: Caller): Promise<"now" | "later"> {
   try {
     await endSession(token, caller);

@@ -28,6 +28,7 @@ const shape = {
   stated: stated.optional(),
 };
 
+// lib/sign-in/masked-request.ts masks every secret.
 const request = {
   method: z.string(),
   url: z.string(),
