@@ -179,7 +179,7 @@ test("an admin list, and what it lists, asks the database at most nine times, ho
   expect(Math.max(...withFew), String(withFew)).toBeLessThanOrEqual(9);
 });
 
-/** Returns the lower of two counts for each page: chores ask in between, and the first request opens connections and notes a visit. */
+/** Returns the count that two visits share: chores ask in between, and the first request opens connections and notes a visit. */
 async function statementsOf({ request }: Page, paths: string[]): Promise<number[]> {
   const countOnce = async (path: string) => {
     relay.statements = 0;
@@ -187,6 +187,14 @@ async function statementsOf({ request }: Page, paths: string[]): Promise<number[
     return relay.statements;
   };
   const counted: number[] = [];
-  for (const path of paths) counted.push(Math.min(await countOnce(path), await countOnce(path)));
+  for (const path of paths) {
+    const seen = new Set<number>();
+    let count = await countOnce(path);
+    while (!seen.has(count)) {
+      seen.add(count);
+      count = await countOnce(path);
+    }
+    counted.push(count);
+  }
   return counted;
 }
