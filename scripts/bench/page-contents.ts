@@ -7,6 +7,7 @@ import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment } from "@/lib/preferences/format";
 import { getAccount } from "@/lib/session/account";
+import { leadOf } from "../../app/(learner)/continue-panel-content";
 import { durationOf, lengthOf } from "../../app/(learner)/duration";
 import { rowsOf } from "../../app/(learner)/state-words";
 import { LaunchError } from "../environment";
@@ -21,13 +22,18 @@ export async function contentsOf(
   activityId: string,
   texts: { course: string; activity: string },
 ) {
-  const [course, account, catalog, { toDo, started, completed, available }] = await Promise.all([
+  const [course, account, catalog, dashboard] = await Promise.all([
     findCourse(learner, permalink),
     getAccount(learner, 50),
     listCatalogWithPaths(learner, { q: "", category: "", page: 1 }),
     getDashboard(learner),
   ]);
   if (!course) throw new LaunchError(`There is no course ${permalink}.`);
+  const { toDo, mostUrgent, current, started, completed, available } = dashboard;
+  const lead = leadOf({ toDo, mostUrgent, current }, formatting);
+  if (lead?.permalink !== current?.permalink)
+    throw new LaunchError("The dashboard should lead with the course under way.");
+  const others = toDo.filter((one) => one !== lead?.assignment);
   const mine = { href: "/courses", words: "All my courses" };
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions } = account;
   return {
@@ -35,7 +41,8 @@ export async function contentsOf(
     catalog: { categories: catalog.categories, paths: catalog.paths, courses: catalog.courses.map(cardOf) },
     course: { ...outlineOf(course), text: texts.course },
     activity: { ...activityOf(course, activityId), text: texts.activity },
-    toDo: { ...allAssigned, rows: rowsOf(toDo, formatting) },
+    toDo: { ...allAssigned, rows: rowsOf(others, formatting) },
+    lead: lead?.panel,
     dashboard: [
       { title: "Also in progress", more: mine, courses: started.courses.map(cardOf) },
       {

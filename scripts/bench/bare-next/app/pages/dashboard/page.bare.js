@@ -4,7 +4,7 @@ import { school } from "../../school";
 export const dynamic = "force-dynamic";
 
 export default function Dashboard() {
-  const { person, course, toDo, dashboard } = school;
+  const { person, lead, toDo, dashboard } = school;
   return (
     <Page>
       <h1>Welcome, {person.firstName}</h1>
@@ -14,16 +14,15 @@ export default function Dashboard() {
         <ToDo rows={toDo.rows} />
       </section>
       <section aria-labelledby="continue">
-        <Cover course={course} />
-        <h2 id="continue">Continue where you left off</h2>
-        <p>{course.next.title}</p>
-        <p className="muted">
-          {course.name} · {course.next.section}
-        </p>
-        <Progress value={course.progress} />
-        <p className="muted">{course.left}</p>
-        <a href={course.next.href} className="button">
-          Continue
+        <Cover course={lead} />
+        <h2 id="continue">{lead.heading}</h2>
+        <p>{lead.name}</p>
+        <p className="muted">{lead.about.join(" · ")}</p>
+        {lead.standing && <Standing words={lead.standing} />}
+        {lead.underWay && <Progress value={lead.underWay.progress} />}
+        {lead.underWay && <p className="muted">{lead.underWay.left}</p>}
+        <a href={lead.href} className="button">
+          {lead.action}
         </a>
       </section>
       {dashboard.map(({ title, more, courses }) => (
@@ -34,5 +33,14 @@ export default function Dashboard() {
         </section>
       ))}
     </Page>
+  );
+}
+
+function Standing({ words: { word, before, day, after } }) {
+  return (
+    <p className="muted">
+      {word} {before} {day}
+      {after && `: ${after}`}
+    </p>
   );
 }
