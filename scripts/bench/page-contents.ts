@@ -31,9 +31,9 @@ export async function contentsOf(
   if (!course) throw new LaunchError(`There is no course ${permalink}.`);
   const { toDo, mostUrgent, current, started, completed, available } = dashboard;
   const lead = leadOf({ toDo, mostUrgent, current }, formatting);
-  if (lead?.permalink !== current?.permalink)
-    throw new LaunchError("The dashboard should lead with the course under way.");
   const others = toDo.filter((one) => one !== lead?.assignment);
+  const isElsewhere = [lead, ...toDo].some((one) => one?.permalink === current?.permalink);
+  const underWay = current && !isElsewhere ? [current, ...started.courses] : started.courses;
   const mine = { href: "/courses", words: "All my courses" };
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions } = account;
   return {
@@ -44,7 +44,7 @@ export async function contentsOf(
     toDo: { ...allAssigned, rows: rowsOf(others, formatting) },
     lead: lead?.panel,
     dashboard: [
-      { title: "Also in progress", more: mine, courses: started.courses.map(cardOf) },
+      { title: "Also in progress", more: mine, courses: underWay.map(cardOf) },
       {
         title: "New for you",
         more: { href: "/catalog", words: "See the whole catalog" },
