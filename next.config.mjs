@@ -38,6 +38,8 @@ export default {
     // For prefetching, which is off: each page would be sent with what tells which of its parameters it read.
     varyParams: false,
     optimisticRouting: false,
+    // Each build has a folder of its own, so nothing would ever read its cache: 246 MB, and a quarter of the time.
+    turbopackFileSystemCacheForBuild: false,
   },
   // `npm run check` holds the types; the build needs no second opinion.
   typescript: {
