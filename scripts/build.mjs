@@ -28,6 +28,7 @@ const kinds = {
         "lib",
         "public",
         "scripts/build.mjs",
+        "scripts/compile-messages.mjs",
       ],
     ],
     make: buildPlatform,
@@ -87,7 +88,7 @@ async function ensure(kind, install) {
     const made = findWhole(kind, id);
     if (made) return made;
     const folder = join(builds, `${kind}-${id}-${randomBytes(3).toString("hex")}`);
-    await ensureClient();
+    await ensureGenerated();
     await progress(title, () => make(folder, id));
     writeFileSync(join(folder, "whole"), "");
     removeOthers(kind, folder, keepFor);
@@ -124,7 +125,14 @@ function isRunning(pid) {
   }
 }
 
-export async function ensureClient() {
+/** Writes what is generated from sources: the database client and the catalog of texts. */
+export async function ensureGenerated() {
+  await ensureClient();
+  const { compileMessages } = await import("./compile-messages.mjs");
+  compileMessages();
+}
+
+async function ensureClient() {
   const stamp = join(root, "prisma", "generated", ".made-from");
   const current = fingerprint(client);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
@@ -172,7 +180,7 @@ function filesOf(path) {
   return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(test|spec)\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !/^prisma.generated/.test(file))
+    .filter((file) => !/^(prisma|lib.messages).generated/.test(file))
     .sort();
 }
 

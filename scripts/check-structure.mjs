@@ -20,7 +20,7 @@ const layers = [
   ["prisma", /^prisma\/(?!seed|northwind)/],
   ...rooms.map((room) => [`lib/${room}`, new RegExp(`^lib/${room}/`)]),
   ["the seed", /^prisma\//],
-  ["app/preferences.ts", /^app\/preferences\.ts$/],
+  ["app/preferences.ts, app/messages.ts", /^app\/(preferences|messages)\.ts$/],
   ["app/_components", /^app\/_components\//],
   ["app/_kinds", /^app\/_kinds\//],
   ["paths and words of pages", /^app\/.*\/(paths|words|target)\.tsx?$/],

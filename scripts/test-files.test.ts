@@ -49,7 +49,7 @@ test("an argument that is neither a stage nor a file is refused with the stages"
 
 test("the check generates the database client before it checks types", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  expect(scripts.check).toMatch(/^node scripts\/generate-client\.mjs && .*\btsc\b/);
+  expect(scripts.check).toMatch(/^node scripts\/generate\.mjs && .*\btsc\b/);
 });
 
 test("a clean check of the structure prints its figures alone", () => {

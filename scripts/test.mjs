@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureBuilt, ensureClient, ensureLaunchers } from "./build.mjs";
+import { ensureBuilt, ensureGenerated, ensureLaunchers } from "./build.mjs";
 import { playwrightFailures, playwrightFlaky, vitestFailures } from "./failures.mjs";
 import { withEachOtherNode } from "./other-nodes.mjs";
 import { ensureInstalled } from "./packages.mjs";
@@ -180,7 +180,7 @@ function chooseRuns(names) {
 
 const runs = chooseRuns(process.argv.slice(2));
 await ensureInstalled();
-await ensureClient();
+await ensureGenerated();
 for (const [name, stage] of runs) {
   const began = Date.now();
   try {

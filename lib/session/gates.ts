@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
@@ -96,12 +95,6 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   const path = `/auth/sign-in?again=1&destination=${encodeURIComponent(destination)}`;
   return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
 }
-
-/** The metadata asks the gate too, because a 404 should not reveal the title. */
-export const titled = (title: string, gate: () => Promise<unknown>) => async (): Promise<Metadata> => {
-  await gate();
-  return { title };
-};
 
 /** Answers 404, or redirects to `otherPage`, whether the row is missing or outside the actor's scope. Reports the latter. */
 export function notFoundFor(actor: May<never>, type: ScopedType, id: string, otherPage?: string): never {

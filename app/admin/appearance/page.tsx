@@ -3,8 +3,9 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { TextLink } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { titled } from "@/app/titled";
 import { findAppearance } from "@/lib/appearance/appearance";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { resetAction } from "./actions";
 import { AppearanceForm } from "./appearance-form";
 

@@ -1,8 +1,9 @@
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { titled } from "@/app/titled";
 import { listOpenRequests } from "@/lib/approvals/list";
 import { findRequiredSince } from "@/lib/approvals/settings";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { ShownMessage } from "../flash-message";
 import { signInAgain } from "../sign-in-again";
 import { Requests } from "./requests";

@@ -1,11 +1,12 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentPreferences } from "@/app/preferences";
+import { titled } from "@/app/titled";
 import { auditList } from "@/lib/audit-log/admin-list";
 import { findExisting } from "@/lib/audit-log/admin-record";
 import { actionInWords } from "@/lib/audit-log/changes";
 import { auditActions } from "@/lib/audit-log/schema";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
 import { columnsFor, NothingYet } from "./columns";
 import { auditLogPath } from "./paths";

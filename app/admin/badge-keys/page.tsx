@@ -1,7 +1,8 @@
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
+import { titled } from "@/app/titled";
 import { listBadgeKeys } from "@/lib/certificates/badge-keys";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { BadgeKeyTable } from "./badge-key-table";
 
 export const generateMetadata = titled("Badge keys", requireAdmin);

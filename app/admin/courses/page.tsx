@@ -1,12 +1,13 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { titled } from "@/app/titled";
 import type { Role } from "@/lib/actor";
 import { listCategoryNames } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
 import { coursesListFor } from "@/lib/courses/list";
 import { mayDo, reachOf } from "@/lib/permissions/permissions";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
 import { columns, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";

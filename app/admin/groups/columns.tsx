@@ -4,35 +4,35 @@ import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { NameLink } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { ListedGroup } from "@/lib/groups/list";
+import type { Messages } from "@/lib/messages/messages";
 import { groupsPath, groupUrl } from "./paths";
 
-export const columns: Column<ListedGroup>[] = [
+export const columnsIn = ({ groups: { columns } }: Messages): Column<ListedGroup>[] => [
   {
-    heading: "Name",
+    heading: columns.name,
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name }) => <NameLink href={groupUrl(id)}>{name}</NameLink>,
   },
   {
-    heading: "Members",
+    heading: columns.members,
     sort: { name: "members", first: "descending" },
     cell: ({ members }) => <FormattedNumber value={members} />,
   },
   {
-    heading: "Created",
+    heading: columns.created,
     sort: { name: "created", first: "descending" },
     cell: ({ createdAt }) => <Day value={createdAt} />,
   },
 ];
 
 export function NoneYet({ isAdmin }: { isAdmin: boolean }) {
-  if (!isAdmin) return <EmptyState title="No groups yet">Admins say which groups you manage.</EmptyState>;
+  const { create, noneYet } = useMessages().groups;
+  if (!isAdmin) return <EmptyState title={noneYet.title}>{noneYet.forManagers}</EmptyState>;
   return (
-    <EmptyState
-      title="No groups yet"
-      action={<ButtonLink href={`${groupsPath}/new`}>Create group</ButtonLink>}
-    >
-      Sign-ins create the groups that the identity provider names. You can also create them here.
+    <EmptyState title={noneYet.title} action={<ButtonLink href={`${groupsPath}/new`}>{create}</ButtonLink>}>
+      {noneYet.forAdmins}
     </EmptyState>
   );
 }

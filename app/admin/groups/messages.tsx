@@ -1,9 +1,7 @@
+import { useMessages } from "@/app/messages";
 import { ShownMessage } from "../flash-message";
 
-const texts = { deleted: "The group is deleted. Its members stay on the platform." };
-
-const notes = { gone: "Someone else already deleted that group." };
-
-export const FlashMessage = ({ message }: { message: string | string[] | undefined }) => (
-  <ShownMessage message={message} texts={texts} notes={notes} />
-);
+export function FlashMessage({ message }: { message: string | string[] | undefined }) {
+  const { deleted, gone } = useMessages().groups.flash;
+  return <ShownMessage message={message} texts={{ deleted }} notes={{ gone }} />;
+}

@@ -1,18 +1,23 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
+import { titled } from "@/app/titled";
 import { groupsListFor } from "@/lib/groups/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
-import { columns, NoneYet } from "./columns";
+import { columnsIn, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { groupsPath } from "./paths";
 
-export const generateMetadata = titled("Groups", () => requireMay("groups.read"));
+export const generateMetadata = titled(
+  (t) => t.groups.title,
+  () => requireMay("groups.read"),
+);
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
-  const actor = await requireMay("groups.read");
+  const [actor, t] = await Promise.all([requireMay("groups.read"), currentMessages()]);
   const { message, ...parameters } = await searchParams;
   const isAdmin = actor.roles.includes("admin");
   const found = await readAdminList(actor, groupsListFor(actor), parameters);
@@ -39,7 +44,7 @@ export default async function GroupsPage({ searchParams }: PageProps<"/admin/gro
         {...found}
         path={groupsPath}
         caption="Groups"
-        columns={columns}
+        columns={columnsIn(t)}
         empty={<NoneYet isAdmin={isAdmin} />}
         noneFound="No groups found"
         showAll="Show all groups"

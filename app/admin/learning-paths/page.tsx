@@ -1,9 +1,10 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { titled } from "@/app/titled";
 import { pathsListFor } from "@/lib/learning-paths/list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
 import { columns, filters, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";

@@ -1,13 +1,14 @@
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
+import { titled } from "@/app/titled";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { findMailZone } from "@/lib/mail/settings";
 import { findOwnAddress } from "@/lib/mail/test-mail";
 import { mailLanguageIn } from "@/lib/messages/mail/languages";
 import { getMailState, listFailedMails } from "@/lib/notifications/overview";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { FailedMails } from "./failed-mails";
 import { MailSetup } from "./mail-setup";
 import { MailState } from "./mail-state";

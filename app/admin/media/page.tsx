@@ -5,10 +5,11 @@ import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { titled } from "@/app/titled";
 import { findUploaded } from "@/lib/media/find";
 import { mediaKinds } from "@/lib/media/schema";
 import { wordsOfKind } from "@/lib/messages/media-kinds";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { kindNames, querySchema } from "./query";
 import { UploadFile } from "./upload-file";
 

@@ -1,8 +1,9 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { titled } from "@/app/titled";
 import { type peopleList, peopleListFor } from "@/lib/people/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
 import { columns, NobodyYet } from "./columns";
 import { FlashMessage } from "./messages";

@@ -1,6 +1,7 @@
 import { PageHeader } from "@/app/_components/page-header";
+import { titled } from "@/app/titled";
 import { listRetention } from "@/lib/retention/overview";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { RetentionTable } from "./retention-table";
 
 export const generateMetadata = titled("Retention", requireAdmin);

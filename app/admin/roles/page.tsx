@@ -1,9 +1,10 @@
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
+import { titled } from "@/app/titled";
 import { listStaff } from "@/lib/roles/list";
 import { listRules } from "@/lib/roles/rules";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { countAffectedSessions } from "@/lib/session/open-and-end";
 import { RuleForm } from "./rule-form";
 import { Rules } from "./rules";

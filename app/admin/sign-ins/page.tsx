@@ -1,8 +1,9 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentPreferences } from "@/app/preferences";
+import { titled } from "@/app/titled";
 import { env } from "@/lib/env";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { failureCodes } from "@/lib/sign-in/failures";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 import { AdminListTable, readAdminList } from "../admin-list-table";

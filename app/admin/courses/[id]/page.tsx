@@ -1,8 +1,9 @@
+import { titled } from "@/app/titled";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { findDeletionEffects } from "@/lib/courses/deletion-effects";
 import { getOutline } from "@/lib/courses/outline/outline";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
 import { CourseHeader } from "./course-header";
 import { courseOrNotFound } from "./course-or-not-found";

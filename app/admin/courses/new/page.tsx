@@ -5,7 +5,8 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { requireMay, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireMay } from "@/lib/session/gates";
 import { coursesPath } from "../paths";
 import { createCourseAction } from "./actions";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { buttonClass } from "@/app/_components/button";
 import { Message } from "@/app/_components/message";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireAdmin } from "@/lib/session/gates";
 
 export const generateMetadata = titled("Identity provider test", requireAdmin);
 

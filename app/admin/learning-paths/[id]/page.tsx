@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { titled } from "@/app/titled";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
 import { CoursesInOrder } from "./courses-in-order";
 import { Editor } from "./editor";

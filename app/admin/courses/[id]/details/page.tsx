@@ -1,6 +1,7 @@
 import { Card } from "@/app/_components/card";
+import { titled } from "@/app/titled";
 import { listCategoryNames } from "@/lib/courses/admin-record";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { CourseHeader } from "../course-header";
 import { ownCourseOrNotFound } from "../course-or-not-found";

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
+import { titled } from "@/app/titled";
 import { tickedIn } from "@/lib/assignments/learners-schema";
 import { listGroupNames } from "@/lib/groups/admin-record";
 import { countLearnerStates } from "@/lib/learning/count-states";
@@ -7,7 +8,7 @@ import { asksForEveryone, learnersListFor } from "@/lib/learning/course-learners
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mayDo } from "@/lib/permissions/permissions";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, ListDownload } from "../../../admin-list-table";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { LearnersForm } from "../../../assignments/learners-form";

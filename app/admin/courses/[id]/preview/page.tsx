@@ -1,7 +1,8 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { CourseView } from "@/app/(learner)/courses/[permalink]/course-view";
+import { titled } from "@/app/titled";
 import { previewCourse } from "@/lib/courses/learners-view";
-import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { courseUrl, previewUrl } from "../../paths";
 import { PreviewNotice } from "./preview-notice";
 

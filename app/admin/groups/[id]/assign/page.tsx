@@ -7,11 +7,12 @@ import { Tag } from "@/app/_components/tag";
 import { assignableOf, newTermsUrl } from "@/app/admin/assignments/paths";
 import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/status-tag";
+import { titled } from "@/app/titled";
 import { listAssignables } from "@/lib/assignments/assignables";
 import { isAssignerTo } from "@/lib/assignments/assigner";
 import { findGroup } from "@/lib/groups/admin-record";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { assignToGroupUrl, groupsPath, groupUrl } from "../../paths";
 
 const shown = 25;

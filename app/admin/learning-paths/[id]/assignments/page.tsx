@@ -1,6 +1,7 @@
 import { ListedAssignments } from "@/app/admin/assignments/listed-assignments";
 import { pathTarget } from "@/app/admin/assignments/target";
-import { requireMay, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";

@@ -1,6 +1,7 @@
 import { certificatesOrNotFound } from "@/app/admin/certificates/certificates-or-not-found";
 import { CertificatesView } from "@/app/admin/certificates/certificates-view";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireAdmin } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
 import { PathHeader } from "../path-header";
 import { pathOrNotFound } from "../path-or-not-found";

@@ -1,9 +1,10 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { titled } from "@/app/titled";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
-import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { courseUrl, previewUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";

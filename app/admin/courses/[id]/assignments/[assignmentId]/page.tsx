@@ -1,6 +1,7 @@
 import { OpenAssignment } from "@/app/admin/assignments/open-assignment";
 import { courseTarget } from "@/app/admin/assignments/target";
-import { requireMay, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";

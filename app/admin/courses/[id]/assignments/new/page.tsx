@@ -1,5 +1,6 @@
 import { ChooseAudience } from "@/app/admin/assignments/choose-audience";
-import { requireMay, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireMay } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 

@@ -1,7 +1,8 @@
 import { certificateOrNotFound } from "@/app/admin/certificates/certificate-or-not-found";
 import { CertificateView } from "@/app/admin/certificates/certificate-view";
+import { titled } from "@/app/titled";
 import type { Certified } from "@/lib/certificates/schema";
-import { requireAdmin, titled } from "@/lib/session/gates";
+import { requireAdmin } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 

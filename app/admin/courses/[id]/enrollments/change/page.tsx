@@ -1,6 +1,7 @@
 import { ChangeLearners } from "@/app/admin/assignments/change-learners";
+import { titled } from "@/app/titled";
 import { asksForEveryone, learnersListFor } from "@/lib/learning/course-learners-list";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { CourseHeader } from "../../course-header";
 import { courseOrNotFound } from "../../course-or-not-found";
 

@@ -1,7 +1,8 @@
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
+import { titled } from "@/app/titled";
 import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import { previewActivity } from "@/lib/courses/outline/activity";
-import { notFoundFor, requireMay, titled } from "@/lib/session/gates";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";
 import { PreviewNotice } from "../preview-notice";
 

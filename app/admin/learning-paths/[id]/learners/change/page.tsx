@@ -1,6 +1,7 @@
 import { ChangeLearners } from "@/app/admin/assignments/change-learners";
+import { titled } from "@/app/titled";
 import { pathLearnersListFor } from "@/lib/learning-paths/learners";
-import { requireMay, titled } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { PathHeader } from "../../path-header";
 import { pathOrNotFound } from "../../path-or-not-found";
 

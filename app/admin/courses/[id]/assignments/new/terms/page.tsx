@@ -1,6 +1,7 @@
 import { SetTerms } from "@/app/admin/assignments/set-terms";
 import { courseTarget } from "@/app/admin/assignments/target";
-import { requireMay, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireMay } from "@/lib/session/gates";
 import { CourseHeader } from "../../../course-header";
 import { courseOrNotFound } from "../../../course-or-not-found";
 

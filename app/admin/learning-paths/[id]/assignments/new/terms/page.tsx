@@ -1,6 +1,7 @@
 import { SetTerms } from "@/app/admin/assignments/set-terms";
 import { pathTarget } from "@/app/admin/assignments/target";
-import { requireMay, titled } from "@/lib/session/gates";
+import { titled } from "@/app/titled";
+import { requireMay } from "@/lib/session/gates";
 import { PathHeader } from "../../../path-header";
 import { pathOrNotFound } from "../../../path-or-not-found";
 

@@ -1,5 +1,5 @@
-import { ensureClient } from "./build.mjs";
+import { ensureGenerated } from "./build.mjs";
 import { requireInstalled } from "./packages.mjs";
 
 requireInstalled();
-await ensureClient();
+await ensureGenerated();

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { clientTexts, fill } from "./client-texts";
+
+const texts = {
+  save: "Save",
+  progress: { of: ({ name, percent }: { name: string; percent: number }) => `${name}: ${percent} %` },
+};
+
+test("A client component gets plain values, and fills in arguments by name", () => {
+  const given = clientTexts(texts);
+  expect(JSON.parse(JSON.stringify(given))).toEqual({
+    save: "Save",
+    progress: { of: "{name}: {percent} %" },
+  });
+  expect(fill(given.progress.of, { name: "{percent}.pdf", percent: 40 })).toBe("{percent}.pdf: 40 %");
+});

@@ -1,0 +1,38 @@
+/** A text with its arguments still in it, such as `Uploading {name}`. Its form of plural is always "other". */
+export type Template<Args> = string & { readonly args?: Args };
+
+export type ClientTexts<Texts> = {
+  [Key in keyof Texts]: Texts[Key] extends string
+    ? string
+    : Texts[Key] extends (args: infer Args) => string
+      ? Template<Args>
+      : ClientTexts<Texts[Key]>;
+};
+
+const known = new WeakMap<object, unknown>();
+
+// Each argument reads as its own name in braces.
+const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as never;
+
+/** Turns a part of the catalog into plain values that a client component can take. */
+export function clientTexts<Texts extends object>(texts: Texts): ClientTexts<Texts> {
+  const found =
+    known.get(texts) ?? Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, plain(text)]));
+  known.set(texts, found);
+  return found as ClientTexts<Texts>;
+}
+
+function plain(text: unknown): unknown {
+  if (typeof text === "function") return text(placeholders);
+  return typeof text === "object" && text !== null ? clientTexts(text) : text;
+}
+
+export function fill<Args extends object>(
+  template: Template<Args>,
+  args: NoInfer<{ [Name in keyof Args]: string | number }>,
+): string {
+  const values: Record<string, string | number> = args;
+  return template.replace(/\{(\w+)\}/g, (braces, name) =>
+    Object.hasOwn(values, name) ? String(values[name]) : braces,
+  );
+}
