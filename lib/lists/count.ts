@@ -9,3 +9,7 @@ export function countUpTo(of: Prisma.Sql, most: number, what = Prisma.sql`count(
   return Prisma.sql`
     (SELECT json_build_object('count', ${what}, 'isMore', count(*) = ${most}::int) FROM (${of} LIMIT ${most}) AS counted)`;
 }
+
+/** Returns the arguments of a text such as `{count, plural, one {# person} other {#{more} people}}`. */
+export const counted = (count: number | Count) =>
+  typeof count === "number" ? { count, more: "" } : { count: count.count, more: count.isMore ? "+" : "" };
