@@ -326,7 +326,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await rows("INSERT INTO learning_paths (id, name) VALUES (gen_random_uuid(), 'Ladders, ropes and knots')");
   await editor.page.goto("/admin/groups?q=roofers");
   await main.getByRole("link", { name: "Roofers" }).click();
-  await main.getByRole("link", { name: "Assign a course or learning path" }).click();
+  await main.getByRole("link", { name: "Assign course or learning path" }).click();
   await main.getByLabel("Course or learning path").fill("ladd");
   await editor.button("Search").click();
   await expect(main.getByRole("listitem").filter({ hasText: "Assign…" })).toHaveText([
@@ -349,7 +349,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await main.getByRole("link", { name: "Roofers" }).click();
   const assigned = main
     .locator("section")
-    .filter({ has: editor.page.getByRole("heading", { name: "Assigned" }) });
+    .filter({ has: editor.page.getByRole("heading", { name: "Assignments" }) });
   await expect(assigned.getByRole("listitem")).toHaveText([
     /^LaddersCourse · Required · 30 days after they join/,
     /^Ladders, ropes and knotsLearning path · /,

@@ -35,12 +35,12 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
     description: expect.stringContaining("is already the name of another group."),
   });
   await page.press("Create group", { Name: `${mark} one` });
-  expect(page.result).toContain("The group is created.");
+  expect(page.result).toContain("The group was created.");
 
   await page.follow("Add people");
   await page.press("Search", { "Name or email": `ada ${mark}` });
   await page.press(`Add Ada ${mark}`);
-  expect(page.result).toContain("Added to the group.");
+  expect(page.result).toContain("The person was added to the group.");
   expect(page.wordsOf("li")).toContainEqual(expect.stringMatching(/^Ada .*Already a member/));
   const list = "List of people";
   await page.press("Add people", { [list]: " ; " });
@@ -54,13 +54,13 @@ test("without JavaScript, a group is made, filled by search and by a list, renam
   await page.follow(`${mark} one`);
   expect(page.words).toMatch(new RegExp(`Ada ${mark}.*Bea ${mark}.*Cem ${mark}`));
   await page.press(`Remove Bea ${mark}`);
-  expect(page.result).toContain("Removed from the group.");
+  expect(page.result).toContain("The person was removed from the group.");
   expect(page.words).not.toContain(`Bea ${mark}`);
   await page.press("Save name", { Name: `${mark} two` });
   expect(page.heading).toBe(`${mark} two`);
   expect(page.words).toContain("Its 2 members stay on the platform");
   await page.press("Yes, delete it");
-  expect(page.result).toContain("The group is deleted.");
+  expect(page.result).toContain("The group was deleted.");
   expect(await rows("SELECT name FROM groups WHERE name LIKE $1", `${mark}%`)).toEqual([
     { name: `${mark} taken` },
   ]);
@@ -92,8 +92,8 @@ test("the second of two who rename a group sees the first name, keeps their own,
     await main.getByLabel("Name", { exact: true }).fill(name);
     await main.getByRole("button", { name: "Save name" }).click();
   }
-  await expect(one.locator("#result")).toHaveText("The group is renamed.");
-  await expect(other.getByRole("alert")).toContainText(`It is now called “${mark} first”.`);
+  await expect(one.locator("#result")).toHaveText("The group was renamed.");
+  await expect(other.getByRole("alert")).toContainText(`The group is now called “${mark} first”.`);
   await expect(other.getByLabel("Name", { exact: true })).toHaveValue(`${mark} second`);
   await third.getByRole("button", { name: "Delete group" }).click();
   await third.getByRole("button", { name: "Yes, delete it" }).click();

@@ -34,7 +34,7 @@ test("until typed values are saved, the browser asks before a link leaves them",
 
   await name.fill(`Kept ${Date.now()}`);
   await page.getByRole("button", { name: "Create group" }).click();
-  await expect(page.getByText("The group is created.")).toBeVisible();
+  await expect(page.getByText("The group was created.")).toBeVisible();
   await navigation.getByRole("link", { name: "People" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
   expect(answer.questions).toBe(2);

@@ -94,7 +94,7 @@ test("without JavaScript a course is shared with a group from either's page, and
   await page.open(`/admin/groups/${group}/courses?q=${course.name}`);
   expect(page.field(course.name).isChecked).toBe(true);
   await page.press("Save courses", { [course.name]: false });
-  expect(page.result).toContain("The courses that this group can see are saved.");
+  expect(page.result).toContain("The courses this group can see were saved.");
   expect(await rows("SELECT 1 FROM course_group_access WHERE group_id = $1", group)).toEqual([]);
 
   const person = await newPerson(rows);

@@ -17,7 +17,7 @@ const retry = async (page: Page) => {
 
 const saveCourses = async (page: Page) => {
   await page.getByRole("button", { name: "Save courses" }).click();
-  await page.getByText("The courses that this group can see are saved.").waitFor();
+  await page.getByText("The courses this group can see were saved.").waitFor();
 };
 
 const person = `/admin/people/${colleague.id}`;

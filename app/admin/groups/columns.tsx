@@ -9,7 +9,7 @@ import type { ListedGroup } from "@/lib/groups/list";
 import type { Messages } from "@/lib/messages/messages";
 import { groupsPath, groupUrl } from "./paths";
 
-export const columnsIn = ({ groups: { columns } }: Messages): Column<ListedGroup>[] => [
+export const columnsIn = ({ columns }: Messages["groups"]): Column<ListedGroup>[] => [
   {
     heading: columns.name,
     sort: { name: "name", first: "ascending" },

@@ -17,38 +17,32 @@ export const generateMetadata = titled(
 );
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
-  const [actor, t] = await Promise.all([requireMay("groups.read"), currentMessages()]);
+  const [actor, { groups: t }] = await Promise.all([requireMay("groups.read"), currentMessages()]);
   const { message, ...parameters } = await searchParams;
   const isAdmin = actor.roles.includes("admin");
   const found = await readAdminList(actor, groupsListFor(actor), parameters);
   return (
     <>
       <PageHeader
-        title="Groups"
-        lead={
-          isAdmin
-            ? "Groups come from your identity provider or from you. You can limit courses to groups."
-            : reachesEverything(actor, "groups.read")
-              ? "All groups."
-              : "The groups that you manage."
-        }
-        action={isAdmin && <ButtonLink href={`${groupsPath}/new`}>Create group</ButtonLink>}
+        title={t.title}
+        lead={isAdmin ? t.lead.forAdmins : reachesEverything(actor, "groups.read") ? t.lead.all : t.lead.own}
+        action={isAdmin && <ButtonLink href={`${groupsPath}/new`}>{t.create}</ButtonLink>}
       />
       <FlashMessage message={message} />
       <FilterForm
         action={groupsPath}
-        filters={[{ kind: "search", name: "q", label: "Name" }]}
+        filters={[{ kind: "search", name: "q", label: t.columns.name }]}
         query={found.query}
       />
       <AdminListTable
         {...found}
         path={groupsPath}
-        caption="Groups"
+        caption={t.title}
         columns={columnsIn(t)}
         empty={<NoneYet isAdmin={isAdmin} />}
-        noneFound="No groups found"
-        showAll="Show all groups"
-        advice="Check the spelling, or try part of the name."
+        noneFound={t.list.noneFound}
+        showAll={t.list.showAll}
+        advice={t.list.advice}
       />
     </>
   );

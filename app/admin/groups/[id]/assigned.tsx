@@ -4,16 +4,18 @@ import { DueFacts } from "@/app/admin/assignments/due-facts";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/status-tag";
+import { useMessages } from "@/app/messages";
 import type { GroupAssignment } from "@/lib/assignments/admin-record";
 import { assignToGroupUrl } from "../paths";
 
 type Props = { groupId: string; assignments: GroupAssignment[]; limit: number; mayAssign: boolean };
 
 export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
+  const t = useMessages().groups.assigned;
   return (
     <>
       {assignments.length === 0 ? (
-        <p className="text-muted">None. What is assigned to everybody is not listed here.</p>
+        <p className="text-muted">{t.none}</p>
       ) : (
         <ul className="divide-y divide-line">
           {assignments.map(({ id, name, status, terms, ...of }) => (
@@ -29,11 +31,13 @@ export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
           ))}
         </ul>
       )}
-      {assignments.length === limit && <p className="mt-3 text-muted text-sm">Showing the newest {limit}.</p>}
+      {assignments.length === limit && (
+        <p className="mt-3 text-muted text-sm">{t.newest({ count: limit })}</p>
+      )}
       {mayAssign && (
         <div className="mt-5">
           <ButtonLink look="secondary" href={assignToGroupUrl(groupId)}>
-            Assign a course or learning path
+            {t.assign}
           </ButtonLink>
         </div>
       )}

@@ -1,11 +1,12 @@
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { GroupRecord } from "@/lib/groups/admin-record";
 import { courseUrl } from "../../courses/paths";
 import { StatusTag } from "../../status-tag";
 
 export function Courses({ group: { courses, coursesCount } }: { group: GroupRecord }) {
-  if (courses.length === 0)
-    return <p className="text-muted">None. Courses that are open to everyone are not listed here.</p>;
+  const t = useMessages().groups.courses;
+  if (courses.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -19,7 +20,7 @@ export function Courses({ group: { courses, coursesCount } }: { group: GroupReco
         ))}
       </ul>
       {coursesCount > courses.length && (
-        <p className="mt-3 text-muted text-sm">And {coursesCount - courses.length} more.</p>
+        <p className="mt-3 text-muted text-sm">{t.more({ count: coursesCount - courses.length })}</p>
       )}
     </>
   );

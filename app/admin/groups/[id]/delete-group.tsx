@@ -1,6 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { FormattedNumber } from "@/app/_components/formatted-number";
-import { countOf } from "@/app/admin/courses/words";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { GroupRecord } from "@/lib/groups/admin-record";
 import { deleteGroupAction } from "./actions";
 
@@ -9,6 +9,7 @@ const coursesNamed = 5;
 type Props = { group: GroupRecord; createsMissing: boolean };
 
 export function DeleteGroup({ group, createsMissing }: Props) {
+  const { delete: t } = useMessages().groups;
   const { id, name, updatedAt, members, courses, coursesCount } = group;
   const { assignmentsCount, onlyAssignmentsCount } = group;
   return (
@@ -16,59 +17,32 @@ export function DeleteGroup({ group, createsMissing }: Props) {
       name="delete"
       action={deleteGroupAction}
       values={{ id, version: updatedAt.toISOString() }}
-      button="Delete group"
-      question={
-        <>
-          Delete the group <bdi>{name}</bdi>?
-        </>
-      }
-      yes="Yes, delete it"
+      button={t.button}
+      question={rich(t.question, { name: <bdi>{name}</bdi> })}
+      yes={t.confirm}
       isFinal
     >
-      {members === 0 ? <p>It has no members.</p> : <MembersStay count={members} />}
+      <p>{t.members({ count: members })}</p>
       {members > 0 && coursesCount > 0 && (
         <>
-          <p className="mt-3">
-            They lose access to these courses, unless another of their groups has access:
-          </p>
+          <p className="mt-3">{t.lostCourses}</p>
           <ul className="mt-1 list-disc ps-5 marker:text-muted">
             {courses.slice(0, coursesNamed).map((course) => (
               <li key={course.id}>
                 <bdi>{course.name}</bdi>
               </li>
             ))}
-            {coursesCount > coursesNamed && <li>and {coursesCount - coursesNamed} more</li>}
+            {coursesCount > coursesNamed && <li>{t.moreCourses({ count: coursesCount - coursesNamed })}</li>}
           </ul>
         </>
       )}
       {assignmentsCount > 0 && (
         <p className="mt-3">
-          {countOf(assignmentsCount, "assignment")} no longer {assignmentsCount === 1 ? "reaches" : "reach"}{" "}
-          its members.{" "}
-          {onlyAssignmentsCount > 0 &&
-            `${countOf(onlyAssignmentsCount, "assignment then reaches", "assignments then reach")} nobody.`}
+          {t.assignments({ count: assignmentsCount })}{" "}
+          {onlyAssignmentsCount > 0 && t.emptyAssignments({ count: onlyAssignmentsCount })}
         </p>
       )}
-      <p className="mt-3">
-        {createsMissing
-          ? "The next sign-in that names the group creates it again, without its courses."
-          : "Sign-ins that name it will then ignore it."}
-      </p>
+      <p className="mt-3">{createsMissing ? t.recreated : t.ignored}</p>
     </ConfirmedAction>
-  );
-}
-
-function MembersStay({ count }: { count: number }) {
-  return (
-    <p>
-      {count === 1 ? (
-        "Its one member stays"
-      ) : (
-        <>
-          Its <FormattedNumber value={count} /> members stay
-        </>
-      )}{" "}
-      on the platform, with their progress.
-    </p>
   );
 }

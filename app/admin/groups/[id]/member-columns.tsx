@@ -2,54 +2,51 @@ import { Email } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import type { Member } from "@/lib/memberships/list";
+import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
 import { PersonName } from "../../people/person-name";
 import { removeMemberAction } from "./actions";
 
-export const sources = { sign_in: "A sign-in", admin: "An admin" };
+type Texts = Messages["groups"]["members"];
 
-export const columnsFor = (groupId: string, isAdmin: boolean): Column<Member>[] =>
-  isAdmin ? [...columns, removing(groupId)] : columns;
-
-const columns: Column<Member>[] = [
+export const columnsIn = (t: Texts, groupId: string, isAdmin: boolean): Column<Member>[] => [
   {
-    heading: "Name",
+    heading: t.name,
     sort: { name: "name", first: "ascending" },
     cell: (person) => <PersonName person={person} />,
   },
-  { heading: "Email", cell: ({ email }) => email && <Email>{email}</Email> },
-  { heading: "Added by", cell: ({ source }) => sources[source] },
+  { heading: t.email, cell: ({ email }) => email && <Email>{email}</Email> },
+  { heading: t.addedBy, cell: ({ source }) => t.sources[source] },
   {
-    heading: "Added on",
+    heading: t.addedOn,
     sort: { name: "added", first: "descending" },
     cell: ({ addedAt }) => <Day value={addedAt} />,
   },
+  ...(isAdmin ? [removing(t, groupId)] : []),
 ];
 
-const removing = (groupId: string): Column<Member> => ({
-  heading: "Remove",
+const removing = (t: Texts, groupId: string): Column<Member> => ({
+  heading: t.removal,
   isAction: true,
   cell: (person) => (
     <form action={removeMemberAction} className="-mx-3 -my-2.5">
       <input type="hidden" name="groupId" value={groupId} />
       <input type="hidden" name="personId" value={person.id} />
-      <SubmitButton look="quiet" pendingText="Removing…">
-        Remove
-        <span className="sr-only">
-          {" "}
-          <bdi>{fullName(person)}</bdi>
-        </span>
+      <SubmitButton look="quiet" pendingText={t.removing}>
+        {rich(t.remove, {
+          name: <bdi>{fullName(person)}</bdi>,
+          hidden: (children) => <span className="sr-only">{children}</span>,
+        })}
       </SubmitButton>
     </form>
   ),
 });
 
 export function NobodyYet() {
-  return (
-    <EmptyState title="No members yet">
-      Add people here, or have the identity provider name this group when they sign in.
-    </EmptyState>
-  );
+  const { title, text } = useMessages().groups.members.noneYet;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }

@@ -2,8 +2,9 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
-import { type Filter, FilterForm } from "@/app/_components/filter-form";
+import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listAssignmentsOfGroup } from "@/lib/assignments/admin-record";
 import { isAssignerTo } from "@/lib/assignments/assigner";
@@ -17,14 +18,15 @@ import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths"
 import { Assigned } from "./assigned";
 import { Courses } from "./courses";
 import { DeleteGroup } from "./delete-group";
-import { columnsFor, NobodyYet } from "./member-columns";
+import { columnsIn, NobodyYet } from "./member-columns";
 import { FlashMessage } from "./messages";
 import { NameForm } from "./name-form";
 
 const assignmentsShown = 100;
 
-export const generateMetadata = titled("Group", () =>
-  requireMay("groups.read", "courses.read", "learners.read"),
+export const generateMetadata = titled(
+  (t) => t.groups.groupTitle,
+  () => requireMay("groups.read", "courses.read", "learners.read"),
 );
 
 export default async function GroupPage({ params, searchParams }: PageProps<"/admin/groups/[id]">) {
@@ -42,47 +44,64 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
     isAdmin ? findSelectedProvider() : null,
   ]);
   if (!group) return notFoundFor(actor, "group", id, message && `${groupsPath}?message=gone#result`);
+  const { groups: t } = await currentMessages();
   const createsMissing = provider?.settings.createMissingGroups ?? true;
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Groups", href: groupsPath }]} />
+      <Breadcrumb crumbs={[{ name: t.title, href: groupsPath }]} />
       <PageHeader title={<bdi>{group.name}</bdi>} />
       <FlashMessage message={message} part="top" />
       <div className="grid gap-6">
-        <Card heading="Members">
+        <Card heading={t.members.title}>
           <FlashMessage message={message} part="members" />
           {isAdmin && (
             <div className="mb-6">
-              <ButtonLink href={addPeopleUrl(id)}>Add people</ButtonLink>
+              <ButtonLink href={addPeopleUrl(id)}>{t.members.addPeople}</ButtonLink>
             </div>
           )}
-          <FilterForm action={groupUrl(id)} filters={memberFilters} query={query} />
+          <FilterForm
+            action={groupUrl(id)}
+            filters={[
+              { kind: "search", name: "q", label: t.members.search },
+              {
+                kind: "choice",
+                name: "source",
+                label: t.members.addedBy,
+                any: t.members.anyone,
+                options: [
+                  { value: "sign_in", label: t.members.sources.sign_in },
+                  { value: "admin", label: t.members.sources.admin },
+                ],
+              },
+            ]}
+            query={query}
+          />
           <AdminListTable
             {...members}
             list={list}
             query={query}
             path={groupUrl(id)}
-            caption="Members"
-            columns={columnsFor(id, isAdmin)}
+            caption={t.members.title}
+            columns={columnsIn(t.members, id, isAdmin)}
             empty={<NobodyYet />}
-            noneFound="No members found"
-            showAll="Show all members"
-            advice="Check the spelling, or try the start of a name or email address."
+            noneFound={t.members.noneFound}
+            showAll={t.members.showAll}
+            advice={t.members.advice}
           />
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className={isAdmin ? "grid gap-6" : "contents"}>
-            <Card heading="Courses">
+            <Card heading={t.courses.title}>
               <Courses group={group} />
               {isAdmin && (
                 <div className="mt-5">
                   <ButtonLink look="secondary" href={coursesOfGroupUrl(id)}>
-                    Choose courses
+                    {t.courses.choose}
                   </ButtonLink>
                 </div>
               )}
             </Card>
-            <Card heading="Assigned">
+            <Card heading={t.assigned.title}>
               <Assigned
                 groupId={id}
                 assignments={assignments}
@@ -93,11 +112,11 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
           </div>
           {isAdmin && (
             <div className="grid gap-6">
-              <Card heading="Group name">
+              <Card heading={t.rename.title}>
                 <FlashMessage message={message} part="name" />
                 <NameForm group={group} createsMissing={createsMissing} />
               </Card>
-              <Card heading="Delete">
+              <Card heading={t.delete.title}>
                 <DeleteGroup group={group} createsMissing={createsMissing} />
               </Card>
             </div>
@@ -107,17 +126,3 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
     </>
   );
 }
-
-const memberFilters: Filter<"q" | "source">[] = [
-  { kind: "search", name: "q", label: "Name or email" },
-  {
-    kind: "choice",
-    name: "source",
-    label: "Added by",
-    any: "Any",
-    options: [
-      { value: "sign_in", label: "A sign-in" },
-      { value: "admin", label: "An admin" },
-    ],
-  },
-];

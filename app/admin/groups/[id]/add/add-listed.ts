@@ -1,7 +1,9 @@
+import { currentMessages } from "@/app/messages";
 import type { Admin } from "@/lib/actor";
 import type { FormOutcome } from "@/lib/forms/schema";
 import { addMembers } from "@/lib/memberships/edit";
 import { resolvePeople } from "@/lib/memberships/list";
+import type { Messages } from "@/lib/messages/messages";
 
 export async function addListed(
   admin: Admin,
@@ -14,34 +16,41 @@ export async function addListed(
   const [unknown, shared] = [entriesWith((count) => count === 0), entriesWith((count) => count > 1)];
   const ids = [...found.values()].filter(({ length }) => length === 1).flat();
   const { added, already } = await addMembers(admin, groupId, ids);
+  const { add: t } = (await currentMessages()).groups;
   return {
-    report: reportOf(added, already),
+    report: reportOf(t, added, already),
     values: { groupId, people: [...unknown, ...shared].join("\n") },
-    errors: remarksOn(unknown, shared),
+    errors: remarksOn(t, unknown, shared),
   };
 }
 
-export function reportOf(added: number, already: number): string {
-  const outcome =
-    added === 0 ? "No one was added." : added === 1 ? "1 person was added." : `${added} people were added.`;
-  if (already === 0) return outcome;
-  const members = already === 1 ? "1 was already in the group" : `${already} were already in the group`;
-  return `${outcome} ${members}. No sign-in removes them now.`;
+type Texts = Messages["groups"]["add"];
+
+export function reportOf(t: Texts, added: number, already: number): string {
+  const outcome = t.added({ count: added });
+  return already === 0 ? outcome : `${outcome} ${t.already({ count: already })}`;
 }
 
-export function remarksOn(unknown: readonly string[], shared: readonly string[]): Record<string, string> {
-  const notFound =
-    unknown.length > 0 && `has ${counted(unknown)} that we couldn’t find: ${shortened(unknown)}`;
-  const ambiguous =
-    shared.length > 0 &&
-    `has ${counted(shared)} matching several people, so add those by name: ${shortened(shared)}`;
-  const remarks = [notFound, ambiguous].filter(Boolean);
-  return remarks.length > 0 ? { people: remarks.join("; it ") } : {};
+export function remarksOn(
+  t: Texts,
+  unknown: readonly string[],
+  shared: readonly string[],
+): Record<string, string> {
+  const [notFound, ambiguous] = [listed(t, unknown), listed(t, shared)];
+  if (notFound.count === 0 && ambiguous.count === 0) return {};
+  if (ambiguous.count === 0) return { people: t.unknown(notFound) };
+  if (notFound.count === 0) return { people: t.ambiguous(ambiguous) };
+  const people = t.unknownAndAmbiguous({
+    unknown: notFound.count,
+    unknownEntries: notFound.entries,
+    ambiguous: ambiguous.count,
+    ambiguousEntries: ambiguous.entries,
+  });
+  return { people };
 }
 
-const counted = ({ length }: readonly string[]) => (length === 1 ? "1 entry" : `${length} entries`);
-
-function shortened(entries: readonly string[]): string {
-  const few = entries.slice(0, 10).join(", ");
-  return entries.length > 10 ? `${few} and ${entries.length - 10} more` : few;
+function listed(t: Texts, all: readonly string[]) {
+  const entries = all.slice(0, 10).join(", ");
+  const count = all.length;
+  return { count, entries: count > 10 ? t.entriesAndMore({ entries, count: count - 10 }) : entries };
 }

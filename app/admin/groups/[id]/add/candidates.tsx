@@ -1,5 +1,7 @@
 import { Email } from "@/app/_components/breakable";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import type { ListPage } from "@/lib/lists/admin-list";
 import type { Candidate } from "@/lib/memberships/list";
 import { fullName } from "@/lib/people/profile";
@@ -9,13 +11,10 @@ import { addMemberAction } from "../actions";
 type Props = ListPage<Candidate> & { groupId: string; text: string };
 
 export function Candidates({ groupId, text, rows, hasNext }: Props) {
+  const { add: t, showingFirst } = useMessages().groups;
   return (
     <div role="status" className="mt-5">
-      {rows.length === 0 && (
-        <p className="text-muted">
-          No one found. Try the start of a name or email address. You can add people once they have signed in.
-        </p>
-      )}
+      {rows.length === 0 && <p className="text-muted">{t.noneFound}</p>}
       <ul className="divide-y divide-line">
         {rows.map((person) => (
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
@@ -34,30 +33,24 @@ export function Candidates({ groupId, text, rows, hasNext }: Props) {
           </li>
         ))}
       </ul>
-      {hasNext && (
-        <p className="mt-3 text-muted text-sm">
-          Showing the first {rows.length}. Type more of the name to narrow them down.
-        </p>
-      )}
+      {hasNext && <p className="mt-3 text-muted text-sm">{showingFirst({ count: rows.length })}</p>}
     </div>
   );
 }
 
-const sources = { sign_in: "Already a member, from a sign-in", admin: "Already a member" };
-
 function Add({ groupId, text, person }: { groupId: string; text: string; person: Candidate }) {
-  if (person.source) return <span className="text-end text-muted text-sm">{sources[person.source]}</span>;
+  const { add: t } = useMessages().groups;
+  if (person.source) return <span className="text-end text-muted text-sm">{t.member[person.source]}</span>;
   return (
     <form action={addMemberAction}>
       <input type="hidden" name="groupId" value={groupId} />
       <input type="hidden" name="personId" value={person.id} />
       <input type="hidden" name="q" value={text} />
-      <SubmitButton look="secondary" pendingText="Adding…">
-        Add
-        <span className="sr-only">
-          {" "}
-          <bdi>{fullName(person)}</bdi>
-        </span>
+      <SubmitButton look="secondary" pendingText={t.adding}>
+        {rich(t.add, {
+          name: <bdi>{fullName(person)}</bdi>,
+          hidden: (children) => <span className="sr-only">{children}</span>,
+        })}
       </SubmitButton>
     </form>
   );

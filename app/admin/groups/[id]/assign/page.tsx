@@ -2,11 +2,13 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { Tag } from "@/app/_components/tag";
 import { assignableOf, newTermsUrl } from "@/app/admin/assignments/paths";
 import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/status-tag";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listAssignables } from "@/lib/assignments/assignables";
 import { isAssignerTo } from "@/lib/assignments/assigner";
@@ -19,8 +21,9 @@ const shown = 25;
 
 type Props = PageProps<"/admin/groups/[id]/assign">;
 
-export const generateMetadata = titled("Assign to a group", () =>
-  requireMay("assignments.edit", "groups.read", "courses.read", "paths.read"),
+export const generateMetadata = titled(
+  (t) => t.groups.assign.pageTitle,
+  () => requireMay("assignments.edit", "groups.read", "courses.read", "paths.read"),
 );
 
 export default async function AssignToGroupPage({ params, searchParams }: Props) {
@@ -30,27 +33,21 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
   if (!group || !(await isAssignerTo(actor, id))) return notFoundFor(actor, "group", id);
   const text = searchText.catch("").parse(q);
   const found = await listAssignables(actor, text, shown + 1);
+  const { assign: t, title, showingFirst } = (await currentMessages()).groups;
   return (
     <>
       <Breadcrumb
         crumbs={[
-          { name: "Groups", href: groupsPath },
+          { name: title, href: groupsPath },
           { name: group.name, href: groupUrl(id) },
         ]}
       />
-      <PageHeader
-        title={
-          <>
-            Assign to <bdi>{group.name}</bdi>
-          </>
-        }
-        lead="Next, you say when it is due. Nothing is assigned before you save that."
-      />
+      <PageHeader title={rich(t.title, { name: <bdi>{group.name}</bdi> })} lead={t.lead} />
       <div className="max-w-prose">
-        <Card heading="Which course or learning path">
-          <SearchForm label="Course or learning path" action={assignToGroupUrl(id)} value={text} />
+        <Card heading={t.choose}>
+          <SearchForm label={t.search} action={assignToGroupUrl(id)} value={text} />
           <div role="status" className="mt-5">
-            {found.length === 0 && <p className="text-muted">No courses or learning paths found.</p>}
+            {found.length === 0 && <p className="text-muted">{t.noneFound}</p>}
             <ul className="divide-y divide-line">
               {found.slice(0, shown).map(({ name, status, ...of }) => (
                 <li
@@ -65,15 +62,16 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
                     look="secondary"
                     href={newTermsUrl(assignableOf(of), "chosen", { groupIds: [id] })}
                   >
-                    Assign…<span className="sr-only"> “{name}”</span>
+                    {rich(t.assign, {
+                      name: <bdi>{name}</bdi>,
+                      hidden: (children) => <span className="sr-only">{children}</span>,
+                    })}
                   </ButtonLink>
                 </li>
               ))}
             </ul>
             {found.length > shown && (
-              <p className="mt-3 text-muted text-sm">
-                There are more. Type more of the name to narrow them down.
-              </p>
+              <p className="mt-3 text-muted text-sm">{showingFirst({ count: shown })}</p>
             )}
           </div>
         </Card>

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listCoursesFor } from "@/lib/courses/access-lists";
 import { accessQuery } from "@/lib/courses/access-schema";
@@ -12,7 +13,7 @@ import { coursesOfGroupUrl, groupsPath, groupUrl } from "../../paths";
 import { FlashMessage } from "../messages";
 import { changeCoursesAction } from "./actions";
 
-export const generateMetadata = titled("Courses of a group", requireAdmin);
+export const generateMetadata = titled((t) => t.groups.courses.pageTitle, requireAdmin);
 
 export default async function CoursesPage({ params, searchParams }: PageProps<"/admin/groups/[id]/courses">) {
   const admin = await requireAdmin();
@@ -21,32 +22,30 @@ export default async function CoursesPage({ params, searchParams }: PageProps<"/
   const group = parsed.success ? await findGroup(admin, id) : null;
   if (!group || !parsed.success) notFound();
   const { q } = parsed.data;
+  const { courses: t, title } = (await currentMessages()).groups;
   return (
     <>
       <Breadcrumb
         crumbs={[
-          { name: "Groups", href: groupsPath },
+          { name: title, href: groupsPath },
           { name: group.name, href: groupUrl(id) },
         ]}
       />
-      <PageHeader
-        title="Courses"
-        lead="Courses that are limited to groups. Members of this group see those that you check, once they are published."
-      />
+      <PageHeader title={t.title} lead={t.lead} />
       <FlashMessage message={message} part="courses" />
       <div className="max-w-prose">
-        <Card heading="Courses that this group can see">
+        <Card heading={t.visible}>
           <Checklist
             id={id}
             items={await listCoursesFor(admin, id, q)}
-            noteOf={({ status }) => (status === "draft" ? "Draft" : null)}
-            legend="Courses that this group can see"
+            noteOf={({ status }) => (status === "draft" ? t.draft : null)}
+            legend={t.visible}
             path={coursesOfGroupUrl(id)}
             q={q}
-            searchLabel="Course name"
+            searchLabel={t.search}
             save={changeCoursesAction}
-            saveWords="Save courses"
-            empty="Every course is open to everyone. To limit one to groups, open it and go to Access."
+            saveWords={t.save}
+            empty={t.noneLimited}
           />
         </Card>
       </div>
