@@ -47,11 +47,11 @@ test("without JavaScript who completed a changed course has to do it again, and 
   const { id: course } = await newCourse(rows);
   const person = await newPerson(rows);
   const page = await newPlainAdmin();
-  const months = "Valid for how many months";
+  const months = "Validity (months)";
   await page.open(`/admin/courses/${course}/certificates`);
-  await page.press("Save", { "Give a certificate": true, [months]: "never" });
+  await page.press("Save settings", { "Issue a certificate": true, [months]: "never" });
   expect(page.field(months).isInvalid).toBe(true);
-  await page.press("Save", { [months]: "12" });
+  await page.press("Save settings", { [months]: "12" });
   expect(page.result).toContain("The certificate settings are saved.");
 
   await rows(

@@ -12,7 +12,7 @@ test("an admin revokes a badge key, and verifiers can no longer fetch it", async
   const address = `/.well-known/badge-keys/${id}`;
   expect(await (await page.request.get(address)).json()).toMatchObject({ kty: "RSA", alg: "RS256" });
   await page.goto("/admin/badge-keys");
-  await page.getByRole("button", { name: `Revoke ${id}` }).click();
+  await page.getByRole("button", { name: `Revoke key ${id}` }).click();
   await expect(page.getByRole("dialog").getByText("fail online verification at once")).toBeVisible();
   await page.getByRole("button", { name: "Yes, revoke it" }).click();
   await expect(

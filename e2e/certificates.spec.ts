@@ -27,11 +27,11 @@ test("a certificate is proved by its address, printed by its person, and denied 
 
   await admins.enter();
   await page.goto(settings);
-  await page.getByRole("switch", { name: "Give a certificate" }).check();
-  await page.getByLabel("Valid for how many months").fill("121");
+  await page.getByRole("switch", { name: "Issue a certificate" }).check();
+  await page.getByLabel("Validity (months)").fill("121");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Valid for how many months")).toHaveAttribute("aria-invalid", "true");
-  await page.getByLabel("Valid for how many months").fill("12");
+  await expect(page.getByLabel("Validity (months)")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Validity (months)").fill("12");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The certificate settings are saved.")).toBeVisible();
   await expect(page.getByText("No certificates yet")).toBeVisible();
@@ -129,12 +129,12 @@ test("a certificate is proved by its address, printed by its person, and denied 
   await page.getByRole("button", { name: "Revoke certificate" }).click();
   await expect(page.getByText("The certificate is revoked.")).toBeVisible();
   await page.getByRole("link", { name: String(own?.number) }).click();
-  await page.getByRole("button", { name: "Issue again" }).click();
-  await page.getByRole("button", { name: "Yes, issue it again" }).click();
-  await expect(page.getByText("The certificate is issued again")).toBeVisible();
+  await page.getByRole("button", { name: "Reissue certificate" }).click();
+  await page.getByRole("button", { name: "Yes, reissue it" }).click();
+  await expect(page.getByText("The certificate is reissued")).toBeVisible();
   await expect(page.getByRole("table").getByText("Valid", { exact: true })).toHaveCount(1);
   await page.getByRole("link", { name: String(own?.number) }).click();
-  await expect(page.getByText("Issued again as")).toBeVisible();
+  await expect(page.getByText("Reissued as")).toBeVisible();
   const csv = await page.request.post(`${settings}/csv`);
   expect(await csv.text()).toContain("Somebody else sat the test");
 

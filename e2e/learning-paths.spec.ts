@@ -36,7 +36,7 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   await editor.button("Save").click();
   await expect(editor.result).toHaveText("The details are saved.");
   await room("Certificates");
-  await main.getByRole("switch", { name: "Give a certificate" }).check();
+  await main.getByRole("switch", { name: "Issue a certificate" }).check();
   await main.getByLabel("Title").fill("Ready for the road");
   await editor.button("Save").click();
   await expect(editor.result).toHaveText("The certificate settings are saved.");

@@ -16,7 +16,7 @@ export const openCertificate = (state: string) => async (page: Page) => {
 };
 
 const refuseMonths = async (page: Page) => {
-  await page.getByLabel("Valid for how many months").fill("never");
+  await page.getByLabel("Validity (months)").fill("never");
   await page.getByRole("button", { name: "Save" }).click();
   await refusal(page);
 };

@@ -86,12 +86,6 @@ export const learningPathViews: View[] = [
   view("admin", "learning-path-learners", "none", `${empty}/learners`),
   view("admin", "learning-path-certificates", "list", certificates),
   view("admin", "learning-path-certificates", "none", `${empty}/certificates`),
-  view(
-    "admin",
-    "learning-path-certificates",
-    "refused",
-    certificates,
-    refuse("Valid for how many months", "never"),
-  ),
+  view("admin", "learning-path-certificates", "refused", certificates, refuse("Validity (months)", "never")),
   view("admin", "learning-path-certificate", "valid", certificates, openCertificate("Valid")),
 ];

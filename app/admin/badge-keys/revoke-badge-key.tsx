@@ -1,26 +1,26 @@
+import type { ReactNode } from "react";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { ListedBadgeKey } from "@/lib/certificates/badge-keys";
 import { revokeBadgeKeyAction } from "./actions";
 
 export function RevokeBadgeKey({ of: { id, createdAt } }: { of: ListedBadgeKey }) {
+  const { badgeKeys: t } = useMessages();
+  const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
   return (
     <ConfirmedAction
       name={`revoke-${id}`}
       action={revokeBadgeKeyAction}
       values={{ id }}
-      button={
-        <>
-          Revoke<span className="sr-only"> {id}</span>
-        </>
-      }
-      question="Revoke this key?"
-      yes="Yes, revoke it"
+      button={rich(t.revokeNamed, { id, hidden })}
+      question={t.question}
+      yes={t.yes}
+      pendingText={t.revoking}
       isFinal
     >
-      All badges signed with this key since <DateTime value={createdAt} /> fail online verification at once.
-      Verifiers that saved the key accept them until they fetch it again. This can’t be undone. Certificates
-      stay valid, and people can download a new badge, signed with a new key.
+      {rich(t.effect, { day: <DateTime value={createdAt} /> })}
     </ConfirmedAction>
   );
 }

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { currentMessages } from "@/app/messages";
 import {
   certifyEarlier,
   findCertificateSettings,
@@ -22,9 +23,8 @@ export const saveCertificateSettingsAction = statefulFormAction({
   schema: certificateSettings,
   conflict: async (admin, of) => {
     const saved = await findCertificateSettings(admin, of);
-    const words =
-      "What you typed is still here, and differences are marked. Save again to replace it with yours.";
-    return saved && { values: formValues(of, saved), words };
+    const { conflict } = (await currentMessages()).adminCourses;
+    return saved && { values: formValues(of, saved), words: conflict };
   },
   run: async (admin, settings): Promise<void> => {
     await saveCertificateSettings(admin, settings);

@@ -5,14 +5,15 @@ import { FactRow } from "@/app/_components/fact";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
+import { useMessages } from "@/app/messages";
 import { certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { CertificateRecord } from "@/lib/certificates/find";
 import type { Certified } from "@/lib/certificates/schema";
 import { reissueCertificateAction, revokeCertificateAction } from "./actions";
 import { certificatesPath } from "./paths";
-import { stateNames, terms } from "./words";
 
 const link = "text-accent underline underline-offset-4";
 
@@ -21,111 +22,89 @@ type Props = { of: Certified; certificate: CertificateRecord };
 export function CertificateView({ of, certificate }: Props) {
   const { id, publicId, number, state, personName, courseName } = certificate;
   const { completedOn, expiresOn, revocationReason, issuedAgain, nameNow } = certificate;
+  const { adminCertificates: t } = useMessages();
+  const { facts, revoke, reissue } = t;
+  const effect = nameNow ? rich(reissue.effect, { name: <bdi>{nameNow}</bdi> }) : reissue.effectNameless;
   return (
     <div className="grid max-w-prose gap-6">
-      <Card heading={`Certificate ${number}`}>
+      <Card heading={t.numbered({ number })}>
         <dl className="divide-y divide-line border-line border-y">
-          <FactRow term="State">{stateNames[state]}</FactRow>
-          {state === "revoked" && <FactRow term="Why">{revocationReason}</FactRow>}
+          <FactRow term={t.columns.state}>{t.states[state]}</FactRow>
+          {state === "revoked" && <FactRow term={facts.reason}>{revocationReason}</FactRow>}
           {issuedAgain && (
-            <FactRow term="Issued again as">
+            <FactRow term={facts.reissuedAs}>
               <Link href={`${certificatesPath(of)}/${issuedAgain.id}`} className={link}>
                 {issuedAgain.number}
               </Link>
             </FactRow>
           )}
-          <FactRow term="Name">
+          <FactRow term={t.columns.name}>
             <bdi>{personName}</bdi>
           </FactRow>
-          <FactRow term={terms[of.type]}>
+          <FactRow term={facts[of.type]}>
             <bdi>{courseName}</bdi>
           </FactRow>
-          <FactRow term="Completed on">
+          <FactRow term={facts.completedOn}>
             <CalendarDay day={completedOn} />
           </FactRow>
           {state !== "revoked" && (
-            <FactRow term={state === "expired" ? "Expired after" : "Valid until"}>
-              {expiresOn ? <CalendarDay day={expiresOn} /> : "No end"}
+            <FactRow term={state === "expired" ? facts.expiredAfter : t.columns.validUntil}>
+              {expiresOn ? <CalendarDay day={expiresOn} /> : t.noExpiry}
             </FactRow>
           )}
         </dl>
         <p className="mt-4 flex gap-x-4">
           <a href={certificatePath(publicId)} className={link}>
-            Public page
+            {t.publicPage}
           </a>
           {state !== "revoked" && (
             <a href={pdfPath(publicId)} className={link}>
-              PDF
+              {t.pdf}
             </a>
           )}
         </p>
       </Card>
       {state !== "revoked" && (
-        <Card heading="Revoke it">
-          <p className="mb-4 text-muted">
-            Its page says from then on that it is not valid. That cannot be undone. The completion stays on
-            record.
-          </p>
+        <Card heading={revoke.button}>
+          <p className="mb-4 text-muted">{revoke.effect}</p>
           <Form
             action={revokeCertificateAction}
-            refused="The certificate wasn’t revoked."
+            refused={revoke.refused}
             values={{ ...of, certificateId: id, reason: "", again: "" }}
           >
             <HiddenField name="type" />
             <HiddenField name="id" />
             <HiddenField name="certificateId" />
-            <Field
-              name="reason"
-              label="Reason"
-              hint="For admins, and for the person’s own data."
-              maxLength={500}
-            />
+            <Field name="reason" label={facts.reason} hint={revoke.reasonHint} maxLength={500} />
             <div className="mt-5">
-              <Switch
-                name="again"
-                label="Issue it again"
-                hint={
-                  <>
-                    <SaidNow name={nameNow} /> It gets a new number and a new address.
-                  </>
-                }
-              />
+              <Switch name="again" label={revoke.reissue} hint={effect} />
             </div>
             <div className="mt-5">
-              <SubmitButton look="danger" pendingText="Revoking…">
-                Revoke certificate
+              <SubmitButton look="danger" pendingText={revoke.pending}>
+                {revoke.button}
               </SubmitButton>
             </div>
           </Form>
         </Card>
       )}
       {state === "revoked" && !issuedAgain && (
-        <Card heading="Issue it again">
+        <Card heading={reissue.button}>
           <p className="mb-4 text-muted">
-            For the same completion. <SaidNow name={nameNow} /> This one stays revoked.
+            {reissue.lead} {effect}
           </p>
           <ConfirmedAction
             name="issue-again"
             action={reissueCertificateAction}
             values={{ ...of, certificateId: id }}
-            button="Issue again"
-            question="Issue this certificate again?"
-            yes="Yes, issue it again"
-            pendingText="Issuing…"
+            button={reissue.button}
+            question={reissue.question}
+            yes={reissue.yes}
+            pendingText={reissue.pending}
           >
-            It gets a new number and a new address, and cannot be taken back, only revoked.
+            {reissue.final}
           </ConfirmedAction>
         </Card>
       )}
     </div>
-  );
-}
-
-function SaidNow({ name }: { name: string }) {
-  return (
-    <>
-      It will show the current name ({name ? <bdi>{name}</bdi> : "none yet"}) and follow the current
-      certificate settings.
-    </>
   );
 }

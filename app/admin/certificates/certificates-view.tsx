@@ -1,18 +1,19 @@
+import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { FilterForm } from "@/app/_components/filter-form";
 import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import { isFiltered } from "@/lib/lists/admin-list-query";
 import { AdminListTable } from "../admin-list-table";
-import { countOf } from "../courses/words";
 import { certifyEarlierAction } from "./actions";
 import type { certificatesOrNotFound } from "./certificates-or-not-found";
-import { columns, NoneYet, stateOptions } from "./columns";
+import { columnsIn, NoneYet } from "./columns";
 import { certificatesPath } from "./paths";
 import { SettingsForm } from "./settings-form";
 import { UnprintableNotices } from "./unprintable-notices";
-import { logoErrors, nouns } from "./words";
 
 type Props = Awaited<ReturnType<typeof certificatesOrNotFound>>;
 
@@ -26,41 +27,39 @@ export function CertificatesView({
   unprintable,
   found,
 }: Props) {
+  const { adminCertificates: t } = useMessages();
+  const { earlier, filters, noneFound } = t;
+  const states = Object.entries(t.states).map(([value, label]) => ({ value, label }));
+  const appearance = (text: ReactNode) => (
+    <Link href="/admin/appearance" className="underline underline-offset-4">
+      {text}
+    </Link>
+  );
   return (
     <>
       <div className="mb-10 grid gap-6">
-        <Card heading="Certificate">
+        <Card heading={t.titles.one}>
           {settings.isGiven && logoError && (
             <div className="mb-6">
-              <Notice tone="warning">
-                The logo is not on printed certificates: {logoErrors[logoError]} Upload another under{" "}
-                <Link href="/admin/appearance" className="underline underline-offset-4">
-                  Appearance
-                </Link>
-                .
-              </Notice>
+              <Notice tone="warning">{rich(t.logo[logoError], { link: appearance })}</Notice>
             </div>
           )}
           {unprintable && <UnprintableNotices {...unprintable} />}
           <SettingsForm of={of} settings={settings} />
         </Card>
         {settings.isGiven && uncertified > 0 && (
-          <Card heading="Earlier completions">
-            <p className="mb-4 text-muted">
-              {countOf(uncertified, "completion")} from before the {nouns[of.type]} gave certificates{" "}
-              {uncertified === 1 ? "has" : "have"} none.
-            </p>
+          <Card heading={earlier.title}>
+            <p className="mb-4 text-muted">{earlier[of.type]({ count: uncertified })}</p>
             <ConfirmedAction
               name="certify-earlier"
               action={certifyEarlierAction}
               values={{ ...of }}
-              button="Give certificates"
-              question={`Give ${countOf(uncertified, "certificate")}?`}
-              yes="Give them"
-              pendingText="Giving certificates…"
+              button={earlier.issue}
+              question={earlier.question({ count: uncertified })}
+              yes={earlier.yes}
+              pendingText={earlier.issuing}
             >
-              They say what the settings say now, and count from the day of the completion: some may have
-              expired already. They cannot be taken back, only revoked.
+              {earlier.effect}
             </ConfirmedAction>
           </Card>
         )}
@@ -69,8 +68,8 @@ export function CertificatesView({
         <FilterForm
           action={certificatesPath(of)}
           filters={[
-            { kind: "search", name: "q", label: "Name or email" },
-            { kind: "choice", name: "state", label: "State", any: "Any", options: stateOptions },
+            { kind: "search", name: "q", label: filters.search },
+            { kind: "choice", name: "state", label: filters.state, any: filters.anyState, options: states },
           ]}
           query={query}
         />
@@ -80,12 +79,12 @@ export function CertificatesView({
         list={list}
         query={query}
         path={certificatesPath(of)}
-        caption="Certificates"
-        columns={columns(of)}
+        caption={t.title}
+        columns={columnsIn(t, of)}
         empty={<NoneYet type={of.type} />}
-        noneFound="No certificates found"
-        showAll="Show all certificates"
-        advice="Check the spelling, or choose another state."
+        noneFound={noneFound.title}
+        showAll={noneFound.showAll}
+        advice={noneFound.advice}
       />
     </>
   );

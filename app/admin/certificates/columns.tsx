@@ -4,18 +4,17 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { personUrl } from "@/app/admin/people/paths";
+import { useMessages } from "@/app/messages";
 import type { ListedCertificate } from "@/lib/certificates/list";
 import type { Certified } from "@/lib/certificates/schema";
+import type { Messages } from "@/lib/messages/messages";
 import { certificatesPath } from "./paths";
-import { nouns, stateNames } from "./words";
-
-export const stateOptions = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
 
 const link = "text-accent underline underline-offset-4";
 
-export const columns = (of: Certified): Column<ListedCertificate>[] => [
+export const columnsIn = (t: Messages["adminCertificates"], of: Certified): Column<ListedCertificate>[] => [
   {
-    heading: "Number",
+    heading: t.columns.number,
     sort: { name: "number", first: "descending" },
     cell: ({ id, number }) => (
       <Link href={`${certificatesPath(of)}/${id}`} className={link}>
@@ -24,29 +23,26 @@ export const columns = (of: Certified): Column<ListedCertificate>[] => [
     ),
   },
   {
-    heading: "Name",
+    heading: t.columns.name,
     cell: ({ personId, personName }) => (
       <Link href={personUrl(personId)} className={link}>
-        <bdi>{personName || "No name"}</bdi>
+        <bdi>{personName || t.noName}</bdi>
       </Link>
     ),
   },
   {
-    heading: "Issued",
+    heading: t.columns.issued,
     sort: { name: "issued", first: "descending" },
     cell: ({ issuedAt }) => <Day value={issuedAt} />,
   },
   {
-    heading: "Valid until",
-    cell: ({ expiresOn }) => (expiresOn ? <CalendarDay day={expiresOn} /> : <Missing>No end</Missing>),
+    heading: t.columns.validUntil,
+    cell: ({ expiresOn }) => (expiresOn ? <CalendarDay day={expiresOn} /> : <Missing>{t.noExpiry}</Missing>),
   },
-  { heading: "State", cell: ({ state }) => stateNames[state] },
+  { heading: t.columns.state, cell: ({ state }) => t.states[state] },
 ];
 
 export function NoneYet({ type }: Pick<Certified, "type">) {
-  return (
-    <EmptyState title="No certificates yet">
-      They appear here when people complete the {nouns[type]} while it gives certificates.
-    </EmptyState>
-  );
+  const { noneYet } = useMessages().adminCertificates;
+  return <EmptyState title={noneYet.title}>{noneYet[type]}</EmptyState>;
 }

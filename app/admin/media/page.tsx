@@ -5,49 +5,45 @@ import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages, useMessages } from "@/app/messages";
+import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
 import { findUploaded } from "@/lib/media/find";
-import { mediaKinds } from "@/lib/media/schema";
-import { wordsOfKind } from "@/lib/messages/media-kinds";
+import { type MediaKind, mediaKinds } from "@/lib/media/schema";
 import { requireAdmin } from "@/lib/session/gates";
-import { kindNames, querySchema } from "./query";
+import { querySchema } from "./query";
 import { UploadFile } from "./upload-file";
 
-export const generateMetadata = titled("Upload a file", requireAdmin);
+export const generateMetadata = titled((t) => t.adminMedia.title, requireAdmin);
 
 export default async function MediaPage({ searchParams }: PageProps<"/admin/media">) {
   const admin = await requireAdmin();
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);
   const file = uploaded ? await findUploaded(admin, uploaded) : null;
+  const { adminMedia: t } = await currentMessages();
+  const { language } = await currentPreferences();
+  const hint = t.hint[kind]({ size: sizeLimitOf(kind, language) });
   return (
     <>
-      <PageHeader title="Upload a file" lead="Get an address to use in courses." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6">
-        {refused === "1" && (
-          <Notice tone="danger">The file wasn’t uploaded. Choose {wordsOfKind(kind)}.</Notice>
-        )}
-        {refused === "full" && (
-          <Notice tone="danger">The file wasn’t uploaded: the server is out of space.</Notice>
-        )}
-        {refused === "unavailable" && (
-          <Notice tone="danger">
-            The file wasn’t uploaded: files can’t be kept right now. Try again later.
-          </Notice>
+        {refused && (
+          <Notice tone="danger">{refused === "1" ? t.refused.kind({ hint }) : t.refused[refused]}</Notice>
         )}
         {file && (
           <Card heading={file.name}>
-            <Copyable label="Address">{file.address}</Copyable>
+            <Copyable label={t.address}>{file.address}</Copyable>
           </Card>
         )}
         <Card>
           <KindLinks current={kind} />
-          <UploadFile key={kind} kind={kind} hint={`Choose ${wordsOfKind(kind)}.`}>
+          <UploadFile key={kind} kind={kind} texts={{ choose: t.choose, hint }}>
             <form action={`/admin/media/upload?kind=${kind}`} method="post" encType="multipart/form-data">
               <label htmlFor="file" className="font-medium">
-                File
+                {t.file}
               </label>
               <p id="file-hint" className="text-muted text-sm">
-                Choose {wordsOfKind(kind)}.
+                {hint}
               </p>
               <input
                 type="file"
@@ -58,7 +54,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
                 aria-describedby="file-hint"
                 className={`${inputClass} mt-1.5 mb-5 file:me-3 file:cursor-pointer file:rounded-control file:border file:border-control file:bg-sunken file:px-3 file:py-1 file:font-medium`}
               />
-              <SubmitButton pendingText="Uploading…">Upload</SubmitButton>
+              <SubmitButton pendingText={t.uploading}>{t.upload}</SubmitButton>
             </form>
           </UploadFile>
         </Card>
@@ -67,10 +63,17 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
   );
 }
 
+function sizeLimitOf(kind: MediaKind, language: string): string {
+  const megabytes = mediaKinds[kind].maxBytes / 1024 ** 2;
+  const [unit, size] = megabytes >= 1024 ? ["gigabyte", megabytes / 1024] : ["megabyte", megabytes];
+  return new Intl.NumberFormat(language, { style: "unit", unit }).format(size);
+}
+
 function KindLinks({ current }: { current: string }) {
+  const { kind, kinds } = useMessages().adminMedia;
   return (
-    <nav aria-label="Type" className="mb-6 flex flex-wrap gap-x-5 gap-y-2">
-      {Object.entries(kindNames).map(([kind, name]) => (
+    <nav aria-label={kind} className="mb-6 flex flex-wrap gap-x-5 gap-y-2">
+      {Object.entries(kinds).map(([kind, name]) => (
         <Link
           key={kind}
           href={`/admin/media?kind=${kind}`}

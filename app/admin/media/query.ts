@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { mediaKind } from "@/lib/media/schema";
 
-export const kindNames = { image: "Picture", video: "Video", captions: "Captions", download: "Download" };
-
 export const querySchema = z.object({
   kind: mediaKind.catch("image"),
   uploaded: z.uuid().optional().catch(undefined),

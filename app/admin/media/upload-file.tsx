@@ -8,9 +8,9 @@ import { UploadProgress } from "@/app/_components/upload-field/upload-progress";
 import { useUpload } from "@/app/_components/upload-field/use-upload";
 import type { MediaKind } from "@/lib/media/schema";
 
-type Props = { kind: MediaKind; hint: string; children: ReactNode };
+type Props = { kind: MediaKind; texts: { choose: string; hint: string }; children: ReactNode };
 
-export function UploadFile({ kind, hint, children }: Props) {
+export function UploadFile({ kind, texts, children }: Props) {
   const router = useRouter();
   const { upload, actions } = useUpload(kind, ({ address }) =>
     router.push(`/admin/media?kind=${kind}&uploaded=${address.split("/")[2]}`),
@@ -18,9 +18,9 @@ export function UploadFile({ kind, hint, children }: Props) {
   if (!useHasScript()) return children;
   return (
     <>
-      <p className="mb-3 text-muted text-sm">{hint}</p>
+      <p className="mb-3 text-muted text-sm">{texts.hint}</p>
       <FileChooser kind={kind} onChosen={actions.send}>
-        Choose a file
+        {texts.choose}
       </FileChooser>
       <UploadProgress kind={kind} upload={upload} actions={actions} />
     </>

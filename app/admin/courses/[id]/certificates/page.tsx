@@ -8,7 +8,7 @@ import { courseOrNotFound } from "../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/certificates">;
 
-export const generateMetadata = titled("Course certificates", requireAdmin);
+export const generateMetadata = titled((t) => t.adminCertificates.titles.course, requireAdmin);
 
 export default async function CertificatesPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();

@@ -8,7 +8,7 @@ import { pathOrNotFound } from "../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/certificates">;
 
-export const generateMetadata = titled("Learning path certificates", requireAdmin);
+export const generateMetadata = titled((t) => t.adminCertificates.titles.learning_path, requireAdmin);
 
 export default async function CertificatesPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();

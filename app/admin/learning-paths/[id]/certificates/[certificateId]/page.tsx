@@ -8,7 +8,7 @@ import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/certificates/[certificateId]">;
 
-export const generateMetadata = titled("Certificate", requireAdmin);
+export const generateMetadata = titled((t) => t.adminCertificates.titles.one, requireAdmin);
 
 export default async function CertificatePage({ params }: Props) {
   const admin = await requireAdmin();
