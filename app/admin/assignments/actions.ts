@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { currentMessages } from "@/app/messages";
 import { findAssignmentRecord } from "@/lib/assignments/admin-record";
 import { newAssignmentForm } from "@/lib/assignments/audience-schema";
 import { assign, changeTerms, endAssignment } from "@/lib/assignments/edit";
@@ -31,9 +32,8 @@ export const changeTermsAction = statefulFormAction({
     const { id } = input;
     const of = assignable.parse(input);
     const now = await findAssignmentRecord(actor, of, id);
-    const words =
-      "What you typed is still here, and differences are marked. Save again to replace it with yours.";
-    return now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words };
+    const { open } = (await currentMessages()).adminAssignments;
+    return now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words: open.conflict };
   },
   run: async (actor, input): Promise<void> => {
     await changeTerms(actor, assignmentTerms.parse(input));

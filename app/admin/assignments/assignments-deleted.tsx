@@ -1,16 +1,13 @@
+import { useMessages } from "@/app/messages";
 import type { AssignmentsDeleted as Counts } from "@/lib/assignments/deletion-effects";
-import { countOf } from "../courses/words";
 
 export function AssignmentsDeleted({ assignments, exemptions, pastExemptions }: Counts) {
+  const t = useMessages().adminAssignments.deleted;
   if (assignments === 0) return null;
-  const exempt = [
-    ...(exemptions > 0 ? [countOf(exemptions, "exemption")] : []),
-    ...(pastExemptions > 0 ? [countOf(pastExemptions, "past exemption")] : []),
-  ];
+  const count = exemptions + pastExemptions;
   return (
     <p className="mt-3">
-      {countOf(assignments, "assignment")} of it {assignments === 1 ? "is" : "are"} deleted, too
-      {exempt.length > 0 && `, with ${exempt.join(" and ")} and the reasons for them`}.
+      {t.assignments({ count: assignments })} {count > 0 && t.exemptions({ count })}
     </p>
   );
 }

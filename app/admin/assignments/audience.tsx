@@ -1,28 +1,29 @@
 import { Link } from "@/app/_components/link";
 import { groupUrl } from "@/app/admin/groups/paths";
 import { personUrl } from "@/app/admin/people/paths";
+import { useMessages } from "@/app/messages";
 import type { AssignmentRecord } from "@/lib/assignments/admin-record";
 import { fullName } from "@/lib/people/profile";
+import type { AssignmentTarget } from "./target";
 
-const whole = (noun: string) => ({
-  everybody: "Everybody, and everyone who joins later.",
-  completed: `Those who had completed the ${noun} when this was assigned.`,
-});
+type Props = { assignment: AssignmentRecord; kind: AssignmentTarget["kind"] };
 
-export function Audience({ assignment, noun }: { assignment: AssignmentRecord; noun: string }) {
+export function Audience({ assignment, kind }: Props) {
+  const t = useMessages().adminAssignments;
   const { audience, groups, groupsCount, people, peopleCount } = assignment;
-  if (audience !== "chosen") return <p>{whole(noun)[audience]}</p>;
+  if (audience === "everybody") return <p>{t.audience.everyoneLong}</p>;
+  if (audience === "completed") return <p>{t[kind].completedAudience}</p>;
   const more = groupsCount + peopleCount - groups.length - people.length;
   const entries = [
-    ...groups.map(({ id, name }) => ({ id, name, href: groupUrl(id), what: "group" })),
+    ...groups.map(({ id, name }) => ({ id, name, href: groupUrl(id), what: t.audience.group })),
     ...people.map((person) => ({
       id: person.id,
       name: fullName(person),
       href: personUrl(person.id),
-      what: "person",
+      what: t.audience.person,
     })),
   ];
-  if (entries.length === 0) return <p>Nobody: the groups and people it was for are gone.</p>;
+  if (entries.length === 0) return <p>{t.audience.noneLong}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -35,7 +36,7 @@ export function Audience({ assignment, noun }: { assignment: AssignmentRecord; n
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-muted text-sm">And {more} more.</p>}
+      {more > 0 && <p className="mt-2 text-muted text-sm">{t.audience.moreBelow({ count: more })}</p>}
     </>
   );
 }

@@ -2,49 +2,51 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_components/button";
+import { type ClientTexts, fill } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { ticksIn } from "./ticks";
 
-type Props = { isMailSetUp: boolean };
+type Texts = ClientTexts<Messages["adminAssignments"]["bulk"]>;
 
-export function BulkActions({ isMailSetUp }: Props) {
+type Props = { isMailSetUp: boolean; texts: Texts };
+
+export function BulkActions({ isMailSetUp, texts }: Props) {
   return (
     <section
-      aria-label="For several people"
+      aria-label={texts.title}
       className="group mb-6 hidden rounded-card border border-line bg-surface p-4 group-has-[[name=person]:checked,[name=whom]:checked]/list:block sm:p-5"
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-5">
-        <ChosenCount />
+        <ChosenCount selected={texts.selected} />
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input type="checkbox" name="whom" value="found" className="size-5 shrink-0 accent-accent" />
-          Everyone the list finds, on all pages
+          {texts.everyone}
         </label>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" name="do" value="assign">
-          Assign…
+          {texts.assign}
         </Button>
         {isMailSetUp && (
           <Button look="secondary" name="do" value="remind">
-            Send reminder…
+            {texts.remind}
           </Button>
         )}
         <Button look="secondary" name="do" value="exempt">
-          Exempt…
+          {texts.exempt}
         </Button>
         <Button look="secondary" name="do" value="end_exemption">
-          End exemption…
+          {texts.endExemption}
         </Button>
       </div>
       {!isMailSetUp && (
-        <p className="mt-3 text-muted text-sm">
-          Lectern can’t send reminders, because no mail server is set up (SMTP_URL).
-        </p>
+        <p className="mt-3 text-muted text-sm">{texts.noMail}</p>
       )}
     </section>
   );
 }
 
-function ChosenCount() {
+function ChosenCount({ selected }: Pick<Texts, "selected">) {
   const place = useRef<HTMLParagraphElement>(null);
   const [count, setCount] = useState(0);
   useEffect(() => {
@@ -61,7 +63,7 @@ function ChosenCount() {
       role="status"
       className="font-semibold empty:hidden group-has-[[name=whom]:checked]:hidden"
     >
-      {count > 0 && `${count} ${count === 1 ? "person" : "people"} chosen`}
+      {count > 0 && fill(selected, { count })}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 import { notFound, redirect } from "next/navigation";
+import { Fragment } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { peopleIn } from "@/app/admin/courses/words";
+import { currentMessages, useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { May } from "@/lib/actor";
 import { type NamedPerson, namesOf } from "@/lib/assignments/audience";
 import { mostChosen } from "@/lib/assignments/audience-schema";
@@ -30,6 +32,7 @@ type Props<Name extends string> = {
 };
 
 export async function ChangeLearners<Name extends string>({ actor, of, list, parameters }: Props<Name>) {
+  const { adminAssignments: t } = await currentMessages();
   const asked = chosenLearnersQuery.safeParse(parameters);
   const query = parseAdminListQuery(list, parameters);
   if (!asked.success || !query) notFound();
@@ -39,61 +42,63 @@ export async function ChangeLearners<Name extends string>({ actor, of, list, par
   const personIds = whom === "found" ? await findAll(actor, list, query, most) : person;
   if (personIds instanceof Refusal)
     return (
-      <Nothing heading="Nothing was changed" back={back}>
+      <Nothing heading={t.change.refusedHeading} back={back}>
         {refusalMessage(personIds)}
       </Nothing>
     );
   const { people } = await namesOf(actor, { groupIds: [], personIds });
   if (people.length === 0)
     return (
-      <Nothing heading="Nobody is chosen" back={back}>
+      <Nothing heading={t.change.noneHeading} back={back}>
         {personIds.length > 0
-          ? "These people were deleted, or you don’t manage them."
+          ? t.change.gone
           : whom === "found"
-            ? "The list finds nobody now."
-            : "Tick the people first."}
+            ? t.change.noneFound
+            : t.change.selectFirst}
       </Nothing>
     );
   const foundIds = people.map(({ id }) => id);
   if (change === "assign") redirect(newTermsUrl(of, "chosen", { personIds: foundIds }));
-  const { heading, effect, yes, pending, isWithReason } = words[change];
+  const kind = "courseId" in of ? "course" : "path";
+  const texts = t.change[change === "end_exemption" ? "endExemption" : change];
+  const effects = {
+    exempt: t[kind].exempt,
+    end_exemption: t[kind].endExemption,
+    remind: t.change.remind.effect,
+  };
   const paths =
     change === "exempt" && "courseId" in of ? await listThroughPaths(actor, of.courseId, foundIds) : [];
   const missing = personIds.length - people.length;
   const values = { ...of, do: change, list: listUrl("", query), reason: "" };
   return (
     <div className="max-w-prose">
-      <Card heading={heading(peopleIn(people.length))}>
+      <Card heading={texts.heading({ count: people.length })}>
         <div className="mb-6 space-y-3">
           <p>
             <Names people={people} />
           </p>
-          <p>{effect("courseId" in of ? "course" : "learning path, with all of its courses")}</p>
-          {missing > 0 && (
-            <p className="text-warning">
-              {`${peopleIn(missing)} you chose can’t be found: deleted, or not yours to manage.`}
-            </p>
-          )}
+          <p>{effects[change]}</p>
+          {missing > 0 && <p className="text-warning">{t.change.missing({ count: missing })}</p>}
           <ThroughPaths paths={paths} />
         </div>
-        <Form action={changeLearnersAction} refused="Nothing was changed." values={values}>
+        <Form action={changeLearnersAction} refused={t.change.refused} values={values}>
           {[...Object.keys(of), "do", "list"].map((name) => (
             <HiddenField key={name} name={name} />
           ))}
           <input type="hidden" name="people" value={foundIds.join(".")} />
           <div className="space-y-6">
-            {isWithReason && (
+            {change === "exempt" && (
               <Field
                 name="reason"
-                label="Reason"
-                hint="Admins and their managers see it. So do the people themselves, when they ask for their data."
+                label={t.change.reason}
+                hint={t.change.reasonHint}
                 maxLength={500}
               />
             )}
             <div className="flex flex-wrap gap-3">
-              <SubmitButton pendingText={pending}>{yes}</SubmitButton>
+              <SubmitButton pendingText={texts.pending}>{texts.confirm}</SubmitButton>
               <ButtonLink look="secondary" href={back}>
-                Cancel
+                {t.change.cancel}
               </ButtonLink>
             </div>
           </div>
@@ -116,46 +121,26 @@ async function findAll<Name extends string>(
   return found ?? new Refusal("learners_found_too_many", { limit });
 }
 
-const words = {
-  exempt: {
-    heading: (people: string) => `Exempt ${people}?`,
-    effect: (what: string) => `They no longer have to do this ${what}.`,
-    yes: "Exempt",
-    pending: "Exempting…",
-    isWithReason: true,
-  },
-  end_exemption: {
-    heading: (people: string) => `End the exemption of ${people}?`,
-    effect: (what: string) => `They have to do this ${what} again, and it may be overdue at once.`,
-    yes: "End exemption",
-    pending: "Ending…",
-    isWithReason: false,
-  },
-  remind: {
-    heading: (people: string) => `Send a reminder to ${people}?`,
-    effect: () =>
-      "An email goes to each of them who still has something to do here: not twice within 24 hours, and never in their quiet hours.",
-    yes: "Send reminder",
-    pending: "Sending…",
-    isWithReason: false,
-  },
-};
-
 const named = 5;
 
 function Names({ people }: { people: NamedPerson[] }) {
-  const rest = people.length - named;
-  return (
-    <>
-      {people.slice(0, named).map((person, index) => (
-        <span key={person.id}>
-          {index > 0 && (index === people.length - 1 ? " and " : ", ")}
-          <bdi className="font-medium">{fullName(person)}</bdi>
-        </span>
-      ))}
-      {rest > 0 && ` and ${rest} more`}.
-    </>
-  );
+  const { language } = usePreferences();
+  const { more } = useMessages().adminAssignments.audience;
+  const count = people.length - named;
+  const items = [
+    ...people.slice(0, named).map((person) => (
+      <bdi key={person.id} className="font-medium">
+        {fullName(person)}
+      </bdi>
+    )),
+    ...(count > 0 ? [more({ count })] : []),
+  ];
+  return new Intl.ListFormat(language)
+    .formatToParts(Object.keys(items))
+    .map(({ type, value }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a finished text keep their order.
+      <Fragment key={index}>{type === "element" ? items[Number(value)] : value}</Fragment>
+    ));
 }
 
 function Nothing({ heading, back, children }: { heading: string; back: string; children: string }) {
@@ -163,7 +148,7 @@ function Nothing({ heading, back, children }: { heading: string; back: string; c
     <div className="max-w-prose">
       <Card heading={heading}>
         <p className="mb-6">{children}</p>
-        <ButtonLink href={back}>Back to the learners</ButtonLink>
+        <ButtonLink href={back}>{useMessages().adminAssignments.change.back}</ButtonLink>
       </Card>
     </div>
   );

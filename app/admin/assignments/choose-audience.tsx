@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
+import { currentMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
 import { findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { chosenQuery } from "@/lib/assignments/audience-schema";
@@ -21,6 +22,7 @@ type Props = {
 };
 
 export async function ChooseAudience({ actor, of, query }: Props) {
+  const t = (await currentMessages()).adminAssignments.choose;
   const parsed = chosenQuery.safeParse(query);
   if (!parsed.success) notFound();
   const { groups: groupIds, people: personIds, q } = parsed.data;
@@ -39,14 +41,14 @@ export async function ChooseAudience({ actor, of, query }: Props) {
   return (
     <div className="max-w-prose space-y-6">
       {isEmpty && reachesEverything(actor, "assignments.edit") && (
-        <Card heading="Everybody">
-          <p className="mb-4">Everyone who can sign in, and everyone who joins later.</p>
+        <Card heading={t.everyone}>
+          <p className="mb-4">{t.everyoneHint}</p>
           <ButtonLink look="secondary" href={newTermsUrl(of, "everybody")}>
-            Assign it to everybody
+            {t.assignToEveryone}
           </ButtonLink>
         </Card>
       )}
-      <Card heading="Groups and people">
+      <Card heading={t.heading}>
         <ChosenAudience of={of} chosen={chosen} />
         <FindAudience
           of={of}

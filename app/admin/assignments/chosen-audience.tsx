@@ -1,4 +1,6 @@
 import { ButtonLink } from "@/app/_components/button-link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { NamedGroup, NamedPerson } from "@/lib/assignments/audience";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { fullName } from "@/lib/people/profile";
@@ -7,6 +9,7 @@ import { newAssignmentUrl, newTermsUrl } from "./paths";
 type Props = { of: Assignable; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };
 
 export function ChosenAudience({ of, chosen }: Props) {
+  const { audience, choose } = useMessages().adminAssignments;
   const groupIds = chosen.groups.map(({ id }) => id);
   const personIds = chosen.people.map(({ id }) => id);
   const without = (gone: string) => ({
@@ -14,15 +17,14 @@ export function ChosenAudience({ of, chosen }: Props) {
     personIds: personIds.filter((id) => id !== gone),
   });
   const entries = [
-    ...chosen.groups.map(({ id, name }) => ({ id, name, what: "Group" })),
+    ...chosen.groups.map(({ id, name }) => ({ id, name, what: audience.group })),
     ...chosen.people.map((person) => ({
       id: person.id,
       name: fullName(person),
-      what: person.email || "Person",
+      what: person.email || audience.person,
     })),
   ];
-  if (entries.length === 0)
-    return <p className="mb-5 text-muted">Search for groups and people, and add them.</p>;
+  if (entries.length === 0) return <p className="mb-5 text-muted">{choose.none}</p>;
   return (
     <div className="mb-6 border-line border-b pb-6">
       <ul className="mb-5 divide-y divide-line">
@@ -36,12 +38,12 @@ export function ChosenAudience({ of, chosen }: Props) {
               <bdi className="block text-muted text-sm">{what}</bdi>
             </span>
             <ButtonLink look="quiet" href={newAssignmentUrl(of, without(id))}>
-              Remove<span className="sr-only"> “{name}”</span>
+              {rich(choose.remove, { name, hidden: (text) => <span className="sr-only">{text}</span> })}
             </ButtonLink>
           </li>
         ))}
       </ul>
-      <ButtonLink href={newTermsUrl(of, "chosen", { groupIds, personIds })}>Continue</ButtonLink>
+      <ButtonLink href={newTermsUrl(of, "chosen", { groupIds, personIds })}>{choose.continue}</ButtonLink>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
+import { rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
+import { useMessages } from "@/app/messages";
 import type { NamedGroup } from "@/lib/assignments/audience";
 import { mostChosen } from "@/lib/assignments/audience-schema";
 import type { Assignable } from "@/lib/assignments/edit-schema";
@@ -20,12 +22,13 @@ type Props = {
 };
 
 export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Props) {
+  const { audience, choose } = useMessages().adminAssignments;
   const found = [
-    ...groups.slice(0, groupsFound).map(({ id, name }) => ({ id, name, what: "Group", isGroup: true })),
+    ...groups.slice(0, groupsFound).map(({ id, name }) => ({ id, name, what: audience.group, isGroup: true })),
     ...(people?.rows ?? []).map((person) => ({
       id: person.id,
       name: fullName(person),
-      what: person.email || "Person",
+      what: person.email || audience.person,
       isGroup: false,
     })),
   ];
@@ -36,24 +39,17 @@ export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Pro
   };
   return (
     <>
-      <SearchForm label="Group, name or email" action={newAssignmentUrl(of)} value={q} kept={kept} />
+      <SearchForm label={choose.search} action={newAssignmentUrl(of)} value={q} kept={kept} />
       {people && (
         <div role="status" className="mt-5">
-          {found.length === 0 && (
-            <p className="text-muted">
-              No group or person found. Try the start of a name or email address. You can assign courses to
-              people once they have signed in; a group can have people added at any time.
-            </p>
-          )}
+          {found.length === 0 && <p className="text-muted">{choose.noneFound}</p>}
           <ul className="divide-y divide-line">
             {found.map((one) => (
               <Found key={one.id} of={of} q={q} chosen={chosen} found={one} isFull={isFull} />
             ))}
           </ul>
           {(people.hasNext || groups.length > groupsFound) && (
-            <p className="mt-3 text-muted text-sm">
-              There are more. Type more of the name to narrow them down.
-            </p>
+            <p className="mt-3 text-muted text-sm">{choose.moreFound}</p>
           )}
         </div>
       )}
@@ -101,11 +97,12 @@ function Add({
   name: string;
   href: string;
 }) {
-  if (isChosen) return <span className="text-muted text-sm">Chosen</span>;
-  if (isFull) return <span className="text-muted text-sm">No more than {mostChosen} at once</span>;
+  const { choose } = useMessages().adminAssignments;
+  if (isChosen) return <span className="text-muted text-sm">{choose.added}</span>;
+  if (isFull) return <span className="text-muted text-sm">{choose.full({ count: mostChosen })}</span>;
   return (
     <ButtonLink look="secondary" href={href}>
-      Add<span className="sr-only"> “{name}”</span>
+      {rich(choose.add, { name, hidden: (text) => <span className="sr-only">{text}</span> })}
     </ButtonLink>
   );
 }

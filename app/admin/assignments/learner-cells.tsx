@@ -1,6 +1,7 @@
 import { Link, NameLink } from "@/app/_components/link";
 import { personAssignmentsUrl, personUrl } from "@/app/admin/people/paths";
 import { PersonTags } from "@/app/admin/people/person-tags";
+import { useMessages } from "@/app/messages";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
@@ -15,11 +16,13 @@ type NameProps = {
 };
 
 export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
+  const { ticks } = useMessages().adminAssignments;
+  const name = fullName(learner);
   return (
     <span className="flex items-center">
-      {mayChange && <Tick personId={learner.id} name={fullName(learner)} isTicked={isTicked} />}
+      {mayChange && <Tick personId={learner.id} label={ticks.one({ name })} isTicked={isTicked} />}
       <span className="flex flex-wrap items-baseline gap-x-2.5">
-        <NameLink href={personUrl(learner.id)}>{fullName(learner)}</NameLink>
+        <NameLink href={personUrl(learner.id)}>{name}</NameLink>
         {learner.deactivatedAt && <PersonTags person={{ ...learner, adminSince: null }} />}
       </span>
     </span>
@@ -29,10 +32,11 @@ export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
 type StateProps = { id: string; state: AssignmentState | LearnerState; required: boolean | null };
 
 export function AssignedState({ id, state, required }: StateProps) {
+  const { optional } = useMessages().adminAssignments;
   return (
     <Link href={personAssignmentsUrl(id)} className="underline-offset-4 hover:underline">
       <StateTag state={state} />
-      {!required && <span className="ms-2 text-muted text-sm">Optional</span>}
+      {!required && <span className="ms-2 text-muted text-sm">{optional}</span>}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
-import { formatCount } from "@/app/_components/format-count";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
+import { counted } from "@/lib/lists/count";
 import { timeoutMessages } from "@/lib/messages/timeouts";
-import { peopleIn } from "../courses/words";
 import { Totals } from "./totals";
 import { stateWords } from "./words";
 
@@ -15,6 +16,7 @@ const open: State[] = ["overdue", "expired", "due_soon", "in_progress", "assigne
 const done: State[] = ["completed", "completed_before"];
 
 export function LearnerTotals({ counts, query }: Props) {
+  const { adminAssignments: t } = useMessages();
   if (!counts) return <p className="mb-6 text-muted">{timeoutMessages.figure}</p>;
   const { states, isPart } = counts;
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
@@ -24,18 +26,31 @@ export function LearnerTotals({ counts, query }: Props) {
   const percent = Math.floor((100 * completed) / all);
   const listed = [...open, ...done, "exempt" as const].filter((state) => states[state]);
   if (listed.length === 0) return null;
-  const counted = (state: State | "not_completed", count: number) => ({
+  const entry = (state: State | "not_completed", count: number) => ({
     state,
     name: stateWords[state],
-    count: formatCount(count),
+    count: t.count(counted(count)),
   });
   return (
     <Totals
       query={query}
-      percent={all > 0 ? percent : null}
-      of={`${formatCount(completed)} of ${isPart ? "the first " : ""}${peopleIn(all)}`}
-      unfinished={all > completed ? counted("not_completed", all - completed) : null}
-      states={listed.map((state) => counted(state, states[state] ?? 0))}
+      texts={{ label: t.totals.label, rate: t.totals.rate }}
+      share={
+        all > 0
+          ? {
+              value: percent,
+              percent: t.percent({ share: percent / 100 }),
+              summary: rich(isPart ? t.totals.completedOfFirst : t.totals.completed, {
+                share: percent / 100,
+                done: completed,
+                count: all,
+                b: (text) => <strong className="font-semibold">{text}</strong>,
+              }),
+            }
+          : null
+      }
+      unfinished={all > completed ? entry("not_completed", all - completed) : null}
+      states={listed.map((state) => entry(state, states[state] ?? 0))}
     />
   );
 }

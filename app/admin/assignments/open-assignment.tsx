@@ -3,14 +3,16 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
 import { countStates, findAssignmentRecord } from "@/lib/assignments/admin-record";
 import { issuesExpiringCertificates } from "@/lib/assignments/expiring-certificates";
 import { termValues } from "@/lib/assignments/terms-schema";
+import { counted } from "@/lib/lists/count";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { mayDo } from "@/lib/permissions/permissions";
 import { notFoundFor } from "@/lib/session/gates";
 import { withMessage } from "../courses/paths";
-import { peopleIn } from "../courses/words";
 import { changeTermsAction, endAssignmentAction } from "./actions";
 import { Audience } from "./audience";
 import { DueFacts } from "./due-facts";
@@ -18,7 +20,7 @@ import { assignmentsPath } from "./paths";
 import { States } from "./states";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
-import { noCertificateWords, visibilityWords } from "./words";
+import { visibilityOf } from "./words";
 
 type Props = {
   actor: May<"learners.read">;
@@ -28,23 +30,24 @@ type Props = {
 };
 
 export async function OpenAssignment({ actor, target, assignmentId, hasMessage }: Props) {
-  const { of } = target;
+  const { of, kind, isLimited } = target;
   const assignment = await findAssignmentRecord(actor, of, assignmentId);
   if (!assignment) {
     const otherPage = hasMessage ? withMessage(assignmentsPath(of), "had_ended") : undefined;
     return notFoundFor(actor, "assignment", assignmentId, otherPage);
   }
-  const [states, hasEnd] = await Promise.all([
+  const [{ adminAssignments: t }, states, hasEnd] = await Promise.all([
+    currentMessages(),
     countStates(actor, assignmentId),
     issuesExpiringCertificates(actor, of),
   ]);
   const { id, version, terms, reached } = assignment;
   return (
     <div className="max-w-prose space-y-6">
-      <Card heading="Assigned to">
-        <Audience assignment={assignment} noun={target.noun} />
+      <Card heading={t.list.heading}>
+        <Audience assignment={assignment} kind={kind} />
         <States of={of} states={states} reached={reached} />
-        {visibilityWords(target).map((words) => (
+        {visibilityOf(target, t).map((words) => (
           <p key={words} className="mt-4 text-muted text-sm">
             {words}
           </p>
@@ -52,7 +55,7 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
       </Card>
       {assignment.isEditable ? (
         <>
-          <Card heading="Terms">
+          <Card heading={t.open.terms}>
             <Form
               action={changeTermsAction}
               version={version}
@@ -62,50 +65,42 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
                 <HiddenField key={name} name={name} />
               ))}
               <div className="space-y-6">
-                <TermsFields noCertificate={hasEnd ? null : noCertificateWords(target.noun)} />
+                <TermsFields texts={clientTexts(t.terms)} noCertificate={hasEnd ? null : t[kind].noExpiry} />
                 <p className="text-muted text-sm">
-                  {assignment.earlierCounts
-                    ? "Completions from before it was assigned count."
-                    : "Only completions from after it was assigned count."}{" "}
-                  Changed terms hold for everybody, from now on.
+                  {assignment.earlierCounts ? t.open.earlierCounts : t.open.onlyLaterCounts}
                 </p>
                 <div className="flex flex-wrap gap-3">
-                  <SubmitButton>Save terms</SubmitButton>
+                  <SubmitButton>{t.open.save}</SubmitButton>
                   <ButtonLink look="secondary" href={assignmentsPath(of)}>
-                    Back to the assignments
+                    {t.open.back}
                   </ButtonLink>
                 </div>
               </div>
             </Form>
           </Card>
-          <Card heading="End">
+          <Card heading={t.open.endHeading}>
             <ConfirmedAction
               name="end-assignment"
               action={endAssignmentAction}
               values={{ ...of, id }}
-              button="End assignment"
-              question="End this assignment?"
-              yes="Yes, end it"
-              no="Keep it"
-              pendingText="Ending…"
+              button={t.open.end}
+              question={t.open.endQuestion}
+              yes={t.open.endConfirm}
+              no={t.open.endCancel}
+              pendingText={t.open.ending}
               isFinal
             >
-              {peopleIn(reached)} no longer {reached.count === 1 ? "has" : "have"} to do it
-              {target.isLimited && `, and who sees the ${target.noun} only through it no longer does`}. What
-              they completed stays, and so does their progress.
+              {t[kind][isLimited ? "endLimited" : "end"](counted(reached))}
             </ConfirmedAction>
           </Card>
         </>
       ) : (
-        <Card heading="Terms">
+        <Card heading={t.open.terms}>
           <p>
             <DueFacts terms={terms} />
           </p>
           {mayDo(actor.roles, "assignments.edit") && (
-            <p className="mt-3 text-muted text-sm">
-              You can’t change or end it, or exempt people from it, because an admin assigned it, or it
-              reaches you or people outside your groups.
-            </p>
+            <p className="mt-3 text-muted text-sm">{t.open.notYours}</p>
           )}
         </Card>
       )}

@@ -1,27 +1,28 @@
-import { countOf, peopleIn } from "@/app/admin/courses/words";
 import type { LearnersReport } from "@/lib/assignments/learners-schema";
 import type { ThroughPath } from "@/lib/assignments/through-paths";
+import type { Messages } from "@/lib/messages/messages";
 
 type ReportOf<Name extends LearnersReport["report"]> = Extract<LearnersReport, { report: Name }>;
 
-export function remindedWords(report: ReportOf<"remind">): string {
+type Texts = Messages["adminAssignments"]["report"];
+
+export function remindedWords(report: ReportOf<"remind">, t: Texts): string {
   const { reminded, already, nothingToDo, cannotBeTold } = report;
   const words = [
-    reminded > 0 && `${peopleIn(reminded)} ${is(reminded)} reminded by mail.`,
-    already > 0 && `${already} ${already === 1 ? "was" : "were"} already reminded in the last 24 hours.`,
-    nothingToDo > 0 && `${nothingToDo} ${nothingToDo === 1 ? "has" : "have"} nothing to do here.`,
-    cannotBeTold > 0 &&
-      `${cannotBeTold} can’t be reminded: no address, one that refuses mail, or they don’t want emails about optional training.`,
+    reminded > 0 && t.reminded({ count: reminded }),
+    already > 0 && t.already({ count: already }),
+    nothingToDo > 0 && t.nothingToDo({ count: nothingToDo }),
+    cannotBeTold > 0 && t.cannotBeTold({ count: cannotBeTold }),
   ];
-  return words.filter(Boolean).join(" ") || "Nobody was reminded.";
+  return words.filter(Boolean).join(" ") || t.noneReminded;
 }
 
-export function endedWords({ ended, chosen }: ReportOf<"end_exemption">): string {
+export function endedWords({ ended, chosen }: ReportOf<"end_exemption">, t: Texts): string {
   const words = [
-    ended > 0 && `The exemption of ${peopleIn(ended)} has ended.`,
-    chosen > ended && `${ofThose(chosen - ended)} ${has(chosen - ended)} no exemption that you can end.`,
+    ended > 0 && t.ended({ count: ended }),
+    chosen > ended && t.noExemption({ count: chosen - ended }),
   ];
-  return words.filter(Boolean).join(" ") || "No exemption was ended.";
+  return words.filter(Boolean).join(" ") || t.noneEnded;
 }
 
 type Exempted = {
@@ -47,20 +48,18 @@ export function countExempted({ chosen, exempt, still, paths }: Exempted): Repor
   };
 }
 
-export function exemptWords(report: ReportOf<"exempt">, path: string | null): string {
-  const { exempted, inPaths, paths, still, left } = report;
+export function exemptWords(report: ReportOf<"exempt">, path: string | null, t: Texts): string {
+  const { exempted, inPaths, still, left } = report;
   const words = [
-    exempted > 0 && `${peopleIn(exempted)} ${is(exempted)} exempt now.`,
-    inPaths > 0 &&
-      `${ofThose(inPaths)} still ${has(inPaths)} it through ${path ? `“${path}”` : "a learning path"}${others(paths - 1)}: exempt them there.`,
-    still > 0 &&
-      `${ofThose(still)} still ${has(still)} it through an assignment that you can’t end: ask an admin to exempt them.`,
-    left > 0 && `${ofThose(left)} ${has(left)} no assignment to be exempt from.`,
+    exempted > 0 && t.exempted({ count: exempted }),
+    inPaths > 0 && inPathsWords(report, path, t),
+    still > 0 && t.still({ count: still }),
+    left > 0 && t.left({ count: left }),
   ];
-  return words.filter(Boolean).join(" ") || "Nobody was exempted.";
+  return words.filter(Boolean).join(" ") || t.noneExempted;
 }
 
-const others = (count: number) => (count > 0 ? ` and ${countOf(count, "other learning path")}` : "");
-const ofThose = (count: number) => `${count} of those you chose`;
-const is = (count: number) => (count === 1 ? "is" : "are");
-const has = (count: number) => (count === 1 ? "has" : "have");
+function inPathsWords({ inPaths: count, paths }: ReportOf<"exempt">, path: string | null, t: Texts): string {
+  if (path === null) return t.inUnnamedPaths({ count, paths });
+  return paths > 1 ? t.inPaths({ count, path, others: paths - 1 }) : t.inPath({ count, path });
+}

@@ -4,23 +4,28 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Choice } from "@/app/_components/choice";
 import { Form, HiddenField } from "@/app/_components/form";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
 import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
 import { issuesExpiringCertificates } from "@/lib/assignments/expiring-certificates";
 import type { FormValues } from "@/lib/forms/schema";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignAction } from "./actions";
+import { AudienceName } from "./audience-name";
 import { assignmentsPath, newAssignmentUrl } from "./paths";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
-import { audienceName, effectsOf, noCertificateWords, visibilityWords } from "./words";
+import { effectsOf, visibilityOf } from "./words";
 
 type Props = { actor: May<"assignments.edit">; target: AssignmentTarget; query: unknown };
 
 export async function SetTerms({ actor, target, query }: Props) {
-  const { of } = target;
+  const { of, kind } = target;
+  const { adminAssignments: t } = await currentMessages();
   const parsed = termsQuery.safeParse(query);
   if (!parsed.success) notFound();
   const audience = parsed.data;
@@ -33,13 +38,13 @@ export async function SetTerms({ actor, target, query }: Props) {
   ]);
   const { groups, people } = named;
   if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(of));
-  const name = audienceName({
+  const assignment = {
     audience: audience.kind,
     groups,
     groupsCount: groups.length,
     people,
     peopleCount: people.length,
-  });
+  };
   const values: FormValues = {
     id: uuidv7(),
     ...of,
@@ -58,45 +63,45 @@ export async function SetTerms({ actor, target, query }: Props) {
   const asksEarlier = audience.kind !== "completed";
   return (
     <div className="max-w-prose space-y-6">
-      <Card
-        heading={
-          audience.kind === "completed"
-            ? "Ask those who completed it to do it again"
-            : `Assign this ${target.noun}`
-        }
-      >
+      <Card heading={asksEarlier ? t[kind].assign : t.new.repeatTitle}>
         <p className="mb-2">
-          To{" "}
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          .{" "}
-          {audience.kind !== "completed" && (
+          {rich(t.new.to, {
+            name: (
+              <bdi>
+                <AudienceName assignment={assignment} />
+              </bdi>
+            ),
+            b: (name) => <strong>{name}</strong>,
+          })}{" "}
+          {asksEarlier && (
             <ButtonLink look="quiet" href={newAssignmentUrl(of, ids)}>
-              Choose others
+              {t.new.change}
             </ButtonLink>
           )}
         </p>
         <ul className="mb-6 list-disc space-y-1 ps-5 marker:text-muted">
-          {[...effectsOf(audience, counts), ...visibilityWords(target)].map((effect) => (
+          {[...effectsOf(audience, counts, t), ...visibilityOf(target, t)].map((effect) => (
             <li key={effect}>{effect}</li>
           ))}
         </ul>
-        <Form action={assignAction} refused="Nothing was assigned." values={values}>
+        <Form action={assignAction} refused={t.new.refused} values={values}>
           {[...hidden, ...(asksEarlier ? [] : ["earlier"])].map((one) => (
             <HiddenField key={one} name={one} />
           ))}
           <div className="space-y-6">
-            <TermsFields noCertificate={hasEnd ? null : noCertificateWords(target.noun)} />
+            <TermsFields texts={clientTexts(t.terms)} noCertificate={hasEnd ? null : t[kind].noExpiry} />
             {asksEarlier && counts.completed.count > 0 ? (
-              <Choice name="earlier" label="Who has completed it already" options={earlierOptions} />
+              <Choice name="earlier" label={t.new.earlier} options={[
+                  { value: "count", label: t.new.count, hint: t.new.countHint },
+                  { value: "ignore", label: t.new.ignore, hint: t.new.ignoreHint },
+                ]} />
             ) : (
               asksEarlier && <HiddenField name="earlier" />
             )}
             <div className="flex flex-wrap gap-3">
-              <SubmitButton pendingText="Assigning…">Assign</SubmitButton>
+              <SubmitButton pendingText={t.new.pending}>{asksEarlier ? t[kind].assign : t.new.repeatTitle}</SubmitButton>
               <ButtonLink look="secondary" href={assignmentsPath(of)}>
-                Cancel
+                {t.new.cancel}
               </ButtonLink>
             </div>
           </div>
@@ -105,8 +110,3 @@ export async function SetTerms({ actor, target, query }: Props) {
     </div>
   );
 }
-
-const earlierOptions = [
-  { value: "count", label: "Is done", hint: "Completions from before today count" },
-  { value: "ignore", label: "Does it again", hint: "Only completions from now on count. Records stay." },
-];

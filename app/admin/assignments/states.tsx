@@ -1,12 +1,11 @@
-import { formatCount } from "@/app/_components/format-count";
 import { TextLink } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
-import type { Count } from "@/lib/lists/count";
+import { type Count, counted } from "@/lib/lists/count";
 import { timeoutMessages } from "@/lib/messages/timeouts";
 import { learnersPath } from "../courses/paths";
-import { peopleIn } from "../courses/words";
 import { pathLearnersUrl } from "../learning-paths/paths";
 import { stateWords } from "./words";
 
@@ -17,15 +16,16 @@ type Props = {
 };
 
 export function States({ of, reached, states }: Props) {
+  const t = useMessages().adminAssignments;
   if (!states)
     return (
       <p className="mt-4">
-        {peopleIn(reached)}. <span className="text-muted">{timeoutMessages.figure}</span>
+        {t.states.unknown(counted(reached))} <span className="text-muted">{timeoutMessages.figure}</span>
       </p>
     );
   const known = assignmentStates.filter((state) => states[state]);
-  const counted = known.reduce((sum, state) => sum + (states[state] ?? 0), 0);
-  const isPart = reached.isMore || counted < reached.count;
+  const inStates = known.reduce((sum, state) => sum + (states[state] ?? 0), 0);
+  const isPart = reached.isMore || inStates < reached.count;
   const hrefOf = (state: AssignmentState) =>
     "courseId" in of
       ? listUrl(learnersPath(of.courseId), {
@@ -35,13 +35,16 @@ export function States({ of, reached, states }: Props) {
   return (
     <div className="mt-4">
       <p>
-        {peopleIn(reached)}
-        {counted > 0 && (isPart ? `, of whom the first ${formatCount(counted)} are:` : ":")}
+        {inStates === 0
+          ? t.people(counted(reached))
+          : isPart
+            ? t.states.first({ ...counted(reached), inStates })
+            : t.states.all(counted(reached))}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (
           <li key={state}>
-            <TextLink href={hrefOf(state)}>{stateWords[state]}</TextLink> {formatCount(states[state] ?? 0)}
+            <TextLink href={hrefOf(state)}>{stateWords[state]}</TextLink> {t.count(counted(states[state] ?? 0))}
           </li>
         ))}
       </ul>

@@ -4,21 +4,21 @@ import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
 
 export type AssignmentTarget = {
   of: Assignable;
-  noun: "course" | "learning path";
+  kind: "course" | "path";
   status: CourseRecord["status"];
   isLimited: boolean;
 };
 
 export const courseTarget = ({ id, status, access }: CourseRecord): AssignmentTarget => ({
   of: { courseId: id },
-  noun: "course",
+  kind: "course",
   status,
   isLimited: access === "groups",
 });
 
 export const pathTarget = ({ id, status, access }: LearningPathRecord): AssignmentTarget => ({
   of: { learningPathId: id },
-  noun: "learning path",
+  kind: "path",
   status,
   isLimited: access === "assigned",
 });

@@ -3,37 +3,54 @@
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { Notice } from "@/app/_components/notice";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 
-type Props = { noCertificate: string | null };
+type Props = { texts: ClientTexts<Messages["adminAssignments"]["terms"]>; noCertificate: string | null };
 
-export function TermsFields({ noCertificate }: Props) {
+export function TermsFields({ texts: t, noCertificate }: Props) {
+  const requirements = [
+    { value: "yes", label: t.yes, hint: t.yesHint },
+    { value: "no", label: t.no, hint: t.noHint },
+  ];
+  const dueOptions = [
+    { value: "never", label: t.dueNever },
+    { value: "on", label: t.dueOnDate },
+    { value: "assignment", label: t.dueAssignment, hint: t.dueAssignmentHint },
+    { value: "joining", label: t.dueJoining, hint: t.dueJoiningHint },
+  ];
+  const repetitions = [
+    { value: "once", label: t.once, hint: t.onceHint },
+    { value: "months", label: t.months, hint: t.monthsHint },
+    { value: "certificate", label: t.certificate, hint: t.certificateHint },
+  ];
   return (
     <div className="group space-y-6">
-      <Choice name="required" label="Required or optional" options={requirements} />
-      <Choice name="due" label="Due" options={dueOptions} />
+      <Choice name="required" label={t.required} options={requirements} />
+      <Choice name="due" label={t.due} options={dueOptions} />
       <div className="hidden group-has-[[value=on]:checked]:block">
         <Field
           name="dueOn"
-          label="Due date"
-          hint="The last day, wherever each person is. Who is included later has at least two weeks."
+          label={t.dueOn}
+          hint={t.dueOnHint}
           type="date"
         />
       </div>
       <div className="hidden group-has-[[value=assignment]:checked]:block group-has-[[value=joining]:checked]:block">
         <Field
           name="dueDays"
-          label="Number of days"
-          hint="0 is the same day."
+          label={t.dueDays}
+          hint={t.dueDaysHint}
           inputMode="numeric"
           maxLength={4}
         />
       </div>
-      <Choice name="repeat" label="Repeat" options={repetitions} />
+      <Choice name="repeat" label={t.repeat} options={repetitions} />
       <div className="hidden group-has-[[value=months]:checked]:block">
         <Field
           name="repeatMonths"
-          label="Number of months"
-          hint="How long a completion counts."
+          label={t.repeatMonths}
+          hint={t.repeatMonthsHint}
           inputMode="numeric"
           maxLength={3}
         />
@@ -46,33 +63,3 @@ export function TermsFields({ noCertificate }: Props) {
     </div>
   );
 }
-
-const requirements = [
-  { value: "yes", label: "Required", hint: "People have to do it" },
-  { value: "no", label: "Optional", hint: "A recommendation" },
-];
-
-const repetitions = [
-  { value: "once", label: "Never", hint: "Once is enough" },
-  {
-    value: "months",
-    label: "Every so many months",
-    hint: "For each person, from the day on which they completed it",
-  },
-  {
-    value: "certificate",
-    label: "Before the certificate ends",
-    hint: "For each person, by the day on which their certificate ends",
-  },
-];
-
-const dueOptions = [
-  { value: "never", label: "Never", hint: "No due date" },
-  { value: "on", label: "On a date" },
-  {
-    value: "assignment",
-    label: "Some days after it is assigned",
-    hint: "For each person, from the day on which it is assigned to them",
-  },
-  { value: "joining", label: "Some days after joining", hint: "For each person, from their first sign-in" },
-];

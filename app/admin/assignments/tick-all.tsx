@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { ScriptOnly } from "@/app/_components/script-only";
 import { ticksIn } from "./ticks";
 
-export function TickAll() {
+export function TickAll({ label }: { label: string }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const form = box.current?.form;
@@ -25,7 +25,7 @@ export function TickAll() {
   return (
     <ScriptOnly>
       <label className="flex size-6 cursor-pointer items-center justify-center">
-        <span className="sr-only">Choose everyone on this page</span>
+        <span className="sr-only">{label}</span>
         <input
           ref={box}
           type="checkbox"

@@ -1,17 +1,11 @@
 "use client";
 
-type Props = { personId: string; name: string; isTicked?: boolean };
+type Props = { personId: string; label: string; isTicked?: boolean };
 
-export function Tick({ personId, name, isTicked }: Props) {
+export function Tick({ personId, label, isTicked }: Props) {
   return (
     <label className="tick">
-      <input
-        type="checkbox"
-        name="person"
-        value={personId}
-        defaultChecked={isTicked}
-        aria-label={`Choose ${name}`}
-      />
+      <input type="checkbox" name="person" value={personId} defaultChecked={isTicked} aria-label={label} />
     </label>
   );
 }

@@ -2,34 +2,35 @@
 
 import { TextLink } from "@/app/_components/link";
 import { ProgressLine } from "@/app/_components/progress-line";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
+import type { ReactNode } from "react";
 
 type Counted = { state: string; name: string; count: string };
 
 type Props = {
   query: string;
-  percent: number | null;
-  of: string;
+  texts: ClientTexts<Pick<Messages["adminAssignments"]["totals"], "label" | "rate">>;
+  share: { value: number; percent: string; summary: ReactNode } | null;
   unfinished: Counted | null;
   states: Counted[];
 };
 
-export function Totals({ query, percent, of, unfinished, states }: Props) {
+export function Totals({ query, texts, share, unfinished, states }: Props) {
   const linkOf = ({ state, name, count }: Counted) => (
     <>
       <TextLink href={`${query || "?"}${query && "&"}state=${state}`}>{name}</TextLink> {count}
     </>
   );
   return (
-    <section aria-label="Completion" className="mb-6 rounded-card border border-line bg-surface p-4 ps-5">
-      {percent !== null && (
+    <section aria-label={texts.label} className="mb-6 rounded-card border border-line bg-surface p-4 ps-5">
+      {share && (
         <>
           <p className="mb-2">
-            <strong className="font-semibold">{`${percent}% completed`}</strong>
-            {`: ${of}. `}
-            {unfinished && linkOf(unfinished)}
+            {share.summary} {unfinished && linkOf(unfinished)}
           </p>
           <div className="max-w-md">
-            <ProgressLine value={percent} percent={`${percent}%`} label="Completion rate" />
+            <ProgressLine value={share.value} percent={share.percent} label={texts.rate} />
           </div>
         </>
       )}
