@@ -61,36 +61,36 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
 
   await editor.room("Assignments");
   await expect(main).toContainText("Not assigned to anyone");
-  await press(main.getByRole("link", { name: "Assign this course" }));
+  await press(main.getByRole("link", { name: "Assign course" }));
   await write(main.getByRole("searchbox"), "nobody at all");
   await press(editor.button("Search"));
-  await expect(main).toContainText("No group or person found.");
+  await expect(main).toContainText("No groups or people found.");
   await write(main.getByRole("searchbox"), `${mark} ware`);
   await press(editor.button("Search"));
   await press(main.getByRole("link", { name: `Add “${mark} warehouse”` }));
-  await expect(main).toContainText("Chosen");
+  await expect(main).toContainText("Added");
   await press(main.getByRole("link", { name: "Continue" }));
-  await expect(main).toContainText("2 people have to do it now.");
-  await expect(main).toContainText("People who join this group later are included");
-  await expect(main).toContainText("The course is a draft. People see it once it is published.");
+  await expect(main).toContainText("Assigned to 2 people now.");
+  await expect(main).toContainText("People who join this group later are added");
+  await expect(main).toContainText("The course is a draft. People will see it once it’s published.");
   await expect(main).toContainText(
-    "The course is limited to groups. Assigning it shows it to these people, too.",
+    "Access to this course is limited to groups. People you assign it to get access, too.",
   );
 
   await tick(main.getByRole("radio", { name: "On a date" }));
   await write(main.getByLabel("Due date", { exact: true }), "2020-01-01");
-  await tick(main.getByRole("radio", { name: "Every so many months" }));
+  await tick(main.getByRole("radio", { name: "Every few months" }));
   await write(main.getByLabel("Number of months"), "never");
-  await press(editor.button("Assign"));
+  await press(editor.button("Assign course"));
   await expect(main).toContainText("Due date should be today or later.");
   await expect(main).toContainText("Number of months should be a whole number.");
   await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
   await write(main.getByLabel("Due date", { exact: true }), later(5));
   await write(main.getByLabel("Number of months"), "12");
-  await press(editor.button("Assign"));
+  await press(editor.button("Assign course"));
   await expect(editor.result).toHaveText("The course is assigned.");
   await expect(main).toContainText("2 people");
-  await expect(main).toContainText("Again every 12 months");
+  await expect(main).toContainText("Repeats every 12 months");
   await publish(editor);
 
   // Bea came last.
@@ -109,7 +109,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await expect(page.getByRole("row")).toHaveCount(3);
 
   const list = page.url();
-  const boxOf = (name: string) => main.getByRole("checkbox", { name: `Choose ${name} ${mark}` });
+  const boxOf = (name: string) => main.getByRole("checkbox", { name: `Select ${name} ${mark}` });
   await expect(editor.button("Send reminder…"), "nobody is chosen").toHaveCount(0);
   for (const name of ["Ada", "Bea"]) await tick(boxOf(name));
   await press(editor.button("Send reminder…"));
@@ -119,20 +119,20 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   for (const name of ["Ada", "Bea"]) await expect(boxOf(name)).toBeChecked();
   await press(editor.button("Send reminder…"));
   await press(editor.button("Send reminder"));
-  await expect(editor.result).toHaveText("2 people are reminded by mail.");
+  await expect(editor.result).toHaveText("2 people will get a reminder by email.");
   for (const [name, value] of new URL(list).searchParams)
     expect(new URL(page.url()).searchParams.get(name), "the list's filters").toBe(value);
   await tick(boxOf("Ada"));
-  await press(editor.button("Exempt…"));
+  await press(editor.button("Exempt people…"));
   await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
-  await press(editor.button("Exempt"));
+  await press(editor.button("Exempt people"));
   await expect(main).toContainText("Reason must not be empty.");
   const reason = main.getByLabel(/^Reason/);
   // The form resets text typed before the refusal moved the focus.
   await expect(reason).toBeFocused();
   await write(reason, "On leave");
-  await press(editor.button("Exempt"));
-  await expect(editor.result).toHaveText("1 person is exempt now.");
+  await press(editor.button("Exempt people"));
+  await expect(editor.result).toHaveText("1 person is now exempt.");
   await expect(rowOf(page, `Ada ${mark}`), "due soon, as this list is").toHaveCount(0);
   await select(main.getByRole("combobox", { name: /^State/ }), "Exempt");
   await press(editor.button("Show"));
@@ -146,11 +146,11 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await expect(main).toContainText("Due soon");
 
   await press(main.getByRole("link", { name: `${mark} forklift`, exact: true }));
-  await tick(main.getByRole("radio", { name: /^Never No due/ }));
+  await tick(main.getByRole("radio", { name: "No due date" }));
   await press(editor.button("Save terms"));
   await expect(editor.result).toHaveText("The terms are saved.");
   await press(editor.button("End assignment"));
-  await press(editor.button("Yes, end it"));
+  await press(editor.button("End for everyone"));
   await expect(editor.result).toContainText("The assignment has ended.");
   await editor.room("Learners");
   await expect(page.getByRole("row"), "Ada never began").toHaveCount(2);
@@ -187,43 +187,43 @@ test("without JavaScript a course is assigned to a group with a due date, its me
   const page = await newPlainAdmin();
   await page.open(`/admin/courses/${id}/assignments`);
   expect(page.words).toContain("Not assigned to anyone");
-  await page.follow("Assign this course");
+  await page.follow("Assign course");
   await page.press("Search", { "Group, name or email": "nobody at all" });
-  expect(page.words).toContain("No group or person found.");
+  expect(page.words).toContain("No groups or people found.");
   await page.press("Search", { "Group, name or email": `${mark} ware` });
   await page.follow(`Add “${mark} warehouse”`);
-  expect(page.words).toContain("Chosen");
+  expect(page.words).toContain("Added");
   await page.follow("Continue");
-  expect(page.words).toContain("2 people have to do it now.");
-  await page.press("Assign", {
+  expect(page.words).toContain("Assigned to 2 people now.");
+  await page.press("Assign course", {
     "On a date": true,
     "Due date": "2020-01-01",
-    "Every so many months": true,
+    "Every few months": true,
     "Number of months": "never",
   });
   expect(page.field("Due date").description).toContain("should be today or later.");
   expect(page.field("Number of months").description).toContain("should be a whole number.");
   expect(page.field("On a date").isChecked).toBe(true);
-  await page.press("Assign", { "Due date": later(5), "Number of months": "12" });
+  await page.press("Assign course", { "Due date": later(5), "Number of months": "12" });
   expect(page.result).toContain("The course is assigned.");
-  expect(page.words).toContain("Again every 12 months");
+  expect(page.words).toContain("Repeats every 12 months");
 
   await rows("UPDATE courses SET status = 'published' WHERE id = $1", id);
   await page.open(`/admin/courses/${id}/enrollments?state=due_soon`);
-  const boxes = [`Choose Ada ${mark}`, `Choose Bea ${mark}`] as const;
+  const boxes = [`Select Ada ${mark}`, `Select Bea ${mark}`] as const;
   await page.press("Send reminder…", { [boxes[0]]: true, [boxes[1]]: true });
   expect(page.words).toContain("Send a reminder to 2 people?");
   await page.follow("Cancel");
   for (const box of boxes) expect(page.field(box).isChecked, box).toBe(true);
   await page.press("Send reminder…");
   await page.press("Send reminder");
-  expect(page.result).toBe("2 people are reminded by mail.");
+  expect(page.result).toBe("2 people will get a reminder by email.");
   expect(page.path, "the list's filters").toContain("state=due_soon");
-  await page.press("Exempt…", { [boxes[0]]: true });
-  await page.press("Exempt");
+  await page.press("Exempt people…", { [boxes[0]]: true });
+  await page.press("Exempt people");
   expect(page.field("Reason").description).toContain("must not be empty.");
-  await page.press("Exempt", { Reason: "On leave" });
-  expect(page.result).toContain("1 person is exempt now.");
+  await page.press("Exempt people", { Reason: "On leave" });
+  expect(page.result).toContain("1 person is now exempt.");
   expect(page.words).not.toContain(`Ada ${mark}`);
   await page.press("Show", { State: "Exempt" });
   await page.follow("Exempt", /\/assignments$/);
@@ -232,9 +232,9 @@ test("without JavaScript a course is assigned to a group with a due date, its me
   expect(page.result).toContain("They are no longer exempt.");
 
   await page.follow(`${mark} forklift`);
-  await page.press("Save terms", { "NeverNo due": true });
+  await page.press("Save terms", { "No due date": true });
   expect(page.result).toContain("The terms are saved.");
-  await page.press("Yes, end it");
+  await page.press("End for everyone");
   expect(page.result).toContain("The assignment has ended.");
 });
 
@@ -247,10 +247,9 @@ test("terms that somebody else changed are not overwritten unseen", async ({ new
   );
   for (const { page, main } of [editor, other]) {
     await page.goto(`/admin/courses/${id}/assignments`);
-    await main.getByRole("link", { name: "Everybody" }).click();
+    await main.getByRole("link", { name: "Everyone" }).click();
   }
-  for (const { main } of [editor, other])
-    await main.getByRole("radio", { name: "Every so many months" }).check();
+  for (const { main } of [editor, other]) await main.getByRole("radio", { name: "Every few months" }).check();
   await editor.main.getByLabel("Number of months").fill("12");
   await editor.button("Save terms").click();
   await expect(editor.result).toHaveText("The terms are saved.");
@@ -303,10 +302,10 @@ test("with the keyboard alone, who completed a course is asked to do a changed o
   await dialog.getByLabel(/^By/).fill(later(30));
   await dialog.getByRole("button", { name: "Keep it" }).click();
   await editor.room("Assignments");
-  await editor.main.getByRole("link", { name: "Those who had completed it" }).click();
+  await editor.main.getByRole("link", { name: "People who had completed it" }).click();
   await expect(editor.main).toContainText("1 person");
   await expect(editor.main).toContainText("Not started");
-  await expect(editor.main).toContainText("Only completions from after it was assigned count.");
+  await expect(editor.main).toContainText("Only completions after the assignment count.");
   await editor.room("Learners");
   await expect(rowOf(adminsPage, "Test")).toContainText("Not started");
   expect(await rows("SELECT 1 FROM course_completions WHERE course_id = $1", id)).toHaveLength(1);
@@ -336,22 +335,22 @@ test("from a group's page a course and a learning path are assigned to it, and f
   const found = editor.page.url();
   await main.getByRole("link", { name: "Assign… “Ladders, ropes and knots”" }).click();
   await expect(main).toContainText("To Roofers");
-  await editor.button("Assign").click();
+  await editor.button("Assign learning path").click();
   await expect(editor.result).toHaveText("The learning path is assigned.");
   await editor.page.goto(found);
   await main.getByRole("link", { name: "Assign… “Ladders”" }).click();
   await expect(main).toContainText("To Roofers");
-  await main.getByRole("radio", { name: "Some days after joining" }).check();
+  await main.getByRole("radio", { name: "A number of days after joining" }).check();
   await main.getByLabel("Number of days").fill("30");
-  await editor.button("Assign").click();
-  await expect(main).toContainText("30 days after they join");
+  await editor.button("Assign course").click();
+  await expect(main).toContainText("Due 30 days after joining");
   await editor.page.goto("/admin/groups?q=roofers");
   await main.getByRole("link", { name: "Roofers" }).click();
   const assigned = main
     .locator("section")
     .filter({ has: editor.page.getByRole("heading", { name: "Assignments" }) });
   await expect(assigned.getByRole("listitem")).toHaveText([
-    /^LaddersCourse · Required · 30 days after they join/,
+    /^LaddersCourse · Required · Due 30 days after joining/,
     /^Ladders, ropes and knotsLearning path · /,
   ]);
 
@@ -361,10 +360,10 @@ test("from a group's page a course and a learning path are assigned to it, and f
   );
   await new Course(page).start();
   await editor.page.goto(`/admin/courses/${id}/enrollments?assigned=no`);
-  await main.getByRole("checkbox", { name: "Choose Ida Ladder" }).check();
+  await main.getByRole("checkbox", { name: "Select Ida Ladder" }).check();
   await editor.button("Assign…").click();
   await expect(main).toContainText("To Ida Ladder");
-  await editor.button("Assign").click();
+  await editor.button("Assign course").click();
   await expect(editor.result).toHaveText("The course is assigned.");
   await expect(main.getByRole("link", { name: "Ida Ladder" })).toBeVisible();
 });
@@ -399,7 +398,7 @@ test("people outside a manager's reach can't be chosen, nor malformed ids", asyn
   await ask(`do=exempt&person=${insider}&person=${outsider}`);
   await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
   await expect(main).toContainText("Insider Lifter");
-  await expect(main).toContainText("1 person you chose can’t be found");
+  await expect(main).toContainText("1 person you selected can’t be found");
   await expect(main).not.toContainText("Outsider");
   await ask(`do=exempt&person=${outsider}`);
   await expect(main).toContainText("These people were deleted, or you don’t manage them.");
@@ -407,10 +406,10 @@ test("people outside a manager's reach can't be chosen, nor malformed ids", asyn
   await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
   await expect(main, "the same person twice").not.toContainText("can’t be found");
   await ask("do=exempt&whom=found&q=nobody");
-  await expect(main).toContainText("The list finds nobody now.");
+  await expect(main).toContainText("No one matches the filters now.");
   await ask("do=remind");
-  await expect(main).toContainText("Tick the people first.");
-  await main.getByRole("link", { name: "Back to the learners" }).click();
+  await expect(main).toContainText("Select at least one person.");
+  await main.getByRole("link", { name: "Back to learners" }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/courses/${id}/enrollments$`));
   for (const query of ["do=exempt&person=none", "do=delete", `do=exempt&person=${insider}&sort=none`, ""])
     expect((await ask(query))?.status(), query).toBe(404);
@@ -465,7 +464,7 @@ test("a page of 25 learners is at most 50 KB of HTML, for admins and managers", 
   );
   for (const context of [(await newAdmin()).context(), page.context()]) {
     const html = await (await context.request.get(`/admin/courses/${id}/enrollments`)).text();
-    expect(html.match(/aria-label="Choose /g)).toHaveLength(25);
+    expect(html.match(/aria-label="Select /g)).toHaveLength(25);
     expect(html.match(/Version 1, 7 activities<\/small>/g)).toHaveLength(25);
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(50 * 1024);
   }
@@ -484,11 +483,11 @@ test("choosing everyone on a page chooses nobody on the next page", async ({ new
     id,
   );
   await page.goto(`/admin/courses/${id}/enrollments`);
-  const everyone = main.getByRole("checkbox", { name: "Choose everyone on this page" });
-  const actions = main.getByRole("region", { name: "For several people" });
+  const everyone = main.getByRole("checkbox", { name: "Select everyone on this page" });
+  const actions = main.getByRole("region", { name: "Bulk actions" });
   await expect(actions, "nobody is chosen").toBeHidden();
   await everyone.check();
-  await expect(main.getByText("25 people chosen")).toBeVisible();
+  await expect(main.getByText("Selected: 25")).toBeVisible();
   const topOf = async (part: Locator) => (await part.boundingBox())?.y;
   expect(await topOf(actions)).toBeLessThan((await topOf(main.getByRole("table"))) ?? 0);
   await page
@@ -496,13 +495,13 @@ test("choosing everyone on a page chooses nobody on the next page", async ({ new
     .getByRole("link", { name: /Next/ })
     .click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(main.getByRole("checkbox", { name: /^Choose Climber/ })).toHaveCount(6);
+  await expect(main.getByRole("checkbox", { name: /^Select Climber/ })).toHaveCount(6);
   await expect(everyone).not.toBeChecked();
   await main
-    .getByRole("checkbox", { name: /^Choose Climber/ })
+    .getByRole("checkbox", { name: /^Select Climber/ })
     .first()
     .check();
-  await expect(main.getByText("1 person chosen")).toBeVisible();
+  await expect(main.getByText("Selected: 1")).toBeVisible();
 });
 
 test("everyone the list finds is exempt after a question that counts them", async ({ newAdmin, rows }) => {
@@ -526,11 +525,11 @@ test("everyone the list finds is exempt after a question that counts them", asyn
   await expect(rowOf(page, "Rigger")).toHaveCount(1);
   await main.getByRole("link", { name: "Clear" }).click();
   await expect(rowOf(page, "Rigger")).toHaveCount(2);
-  await main.getByRole("checkbox", { name: "Choose everyone on this page" }).check();
-  await main.getByRole("checkbox", { name: /^Everyone the list finds/ }).check();
-  await editor.button("Exempt…").click();
+  await main.getByRole("checkbox", { name: "Select everyone on this page" }).check();
+  await main.getByRole("checkbox", { name: /^Everyone matching the filters/ }).check();
+  await editor.button("Exempt people…").click();
   await expect(main.getByRole("heading", { name: "Exempt 2 people?" })).toBeVisible();
   await main.getByLabel(/^Reason/).fill("Closed for the winter");
   await page.keyboard.press("Enter");
-  await expect(editor.result).toHaveText("2 people are exempt now.");
+  await expect(editor.result).toHaveText("2 people are now exempt.");
 });

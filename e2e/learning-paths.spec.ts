@@ -42,15 +42,15 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   await expect(editor.result).toHaveText("The certificate settings are saved.");
   await room("Assignments");
   await expect(main).toContainText("Not assigned to anyone");
-  await main.getByRole("link", { name: "Assign this learning path" }).click();
+  await main.getByRole("link", { name: "Assign learning path" }).click();
   await main.getByRole("searchbox").fill(group);
   await editor.button("Search").click();
   await main.getByRole("link", { name: `Add “${group}”` }).click();
   await main.getByRole("link", { name: "Continue" }).click();
-  await expect(main).toContainText("The learning path is a draft. People see it once it is published.");
+  await expect(main).toContainText("The learning path is a draft. People will see it once it’s published.");
   await main.getByRole("radio", { name: "On a date" }).check();
   await main.getByLabel("Due date", { exact: true }).fill(later(5));
-  await editor.button("Assign").click();
+  await editor.button("Assign learning path").click();
   await expect(editor.result).toHaveText("The learning path is assigned.");
   await room("Courses");
   await editor.button("Publish").click();
@@ -201,24 +201,24 @@ for (const javaScriptEnabled of [true, false])
     const tick = () => learnerRow.getByRole("checkbox").check();
     await editor.page.goto(`/admin/courses/${courses[0]}/enrollments`);
     await tick();
-    await editor.button("Exempt…").click();
+    await editor.button("Exempt people…").click();
     await expect(editor.main.getByRole("listitem").filter({ hasText: path })).toBeVisible();
     await editor.field(/^Reason/).fill("Knows it");
-    await editor.button("Exempt").click();
+    await editor.button("Exempt people").click();
     await expect(editor.result).toContainText(
-      `1 of those you chose still has it through “${path}”: exempt them there.`,
+      `1 selected person still has it through “${path}”. Exempt them there.`,
     );
     await editor.result.getByRole("link", { name: path }).click();
     await expect(editor.page).toHaveURL(`/admin/learning-paths/${id}/learners`);
     await tick();
-    await editor.button("Exempt…").click();
+    await editor.button("Exempt people…").click();
     await editor.field(/^Reason/).fill("Knows it");
-    await editor.button("Exempt").click();
-    await expect(editor.result).toContainText("exempt now");
+    await editor.button("Exempt people").click();
+    await expect(editor.result).toContainText("now exempt");
     await expect(learnerRow).toContainText("Exempt");
     await tick();
-    await editor.button("End exemption…").click();
-    await editor.button("End exemption").click();
+    await editor.button("End exemptions…").click();
+    await editor.button("End exemptions").click();
     await expect(editor.result).toContainText("has ended");
 
     await editor.page.goto(`/admin/learning-paths/${id}/learners`);

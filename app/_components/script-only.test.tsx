@@ -6,7 +6,7 @@ import { CopyButton } from "./copy-button";
 import { Form } from "./form";
 
 test.each([
-  ["Choose everyone on this page", <TickAll key="tick" />],
+  ["Select everyone on this page", <TickAll key="tick" label="Select everyone on this page" />],
   ["Add a rule", <RequiredAttributes key="add" />],
   ["Remove", <RequiredAttributes key="remove" />],
   ["Copy", <CopyButton key="copy" text="a" label="the text" />],

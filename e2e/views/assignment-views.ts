@@ -7,14 +7,14 @@ const onADate = (page: Page) => page.getByRole("radio", { name: "On a date" }).c
 
 const refuse = async (page: Page) => {
   await onADate(page);
-  await page.getByRole("button", { name: "Assign", exact: true }).click();
+  await page.getByRole("button", { name: "Assign course", exact: true }).click();
   await refusal(page);
 };
 
 const askToEnd = async (page: Page) => {
   await follow("Night shift")(page);
   await page.getByRole("button", { name: "End assignment" }).click();
-  await page.getByRole("button", { name: "Keep it" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
 };
 
 const openExemption = async (page: Page) => {
@@ -24,7 +24,7 @@ const openExemption = async (page: Page) => {
 
 const refuseExemption = async (page: Page) => {
   await askToExempt(page);
-  await page.getByRole("button", { name: "Exempt", exact: true }).click();
+  await page.getByRole("button", { name: "Exempt people", exact: true }).click();
   await refusal(page);
 };
 

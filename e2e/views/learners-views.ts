@@ -29,29 +29,29 @@ const askToRemind = async (page: Page) => {
 
 const remind = async (page: Page) => {
   await askToRemind(page);
-  await confirm(page, "Send reminder", /reminded/);
+  await confirm(page, "Send reminder", /reminder|reminded/);
 };
 
 export const askToExempt = async (page: Page) => {
   await boxes(page).last().check();
-  await ask(page, "Exempt…");
+  await ask(page, "Exempt people…");
 };
 
 const exempt = async (page: Page) => {
   await askToExempt(page);
   await page.getByLabel("Reason").fill("On leave until spring");
-  await confirm(page, "Exempt", /exempt now/);
+  await confirm(page, "Exempt people", /now exempt/);
 };
 
 const askToEndExemption = async (page: Page) => {
   await exempt(page);
   await tickAll(page);
-  await ask(page, "End exemption…");
+  await ask(page, "End exemptions…");
 };
 
 const endExemption = async (page: Page) => {
   await askToEndExemption(page);
-  await confirm(page, "End exemption", /has ended/);
+  await confirm(page, "End exemptions", /ended/);
 };
 
 /** Bulk actions on ticked people can be repeated. */

@@ -33,7 +33,9 @@ export const changeTermsAction = statefulFormAction({
     const of = assignable.parse(input);
     const now = await findAssignmentRecord(actor, of, id);
     const { open } = (await currentMessages()).adminAssignments;
-    return now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words: open.conflict };
+    return (
+      now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words: open.conflict }
+    );
   },
   run: async (actor, input): Promise<void> => {
     await changeTerms(actor, assignmentTerms.parse(input));

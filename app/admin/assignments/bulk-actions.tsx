@@ -39,9 +39,7 @@ export function BulkActions({ isMailSetUp, texts }: Props) {
           {texts.endExemption}
         </Button>
       </div>
-      {!isMailSetUp && (
-        <p className="mt-3 text-muted text-sm">{texts.noMail}</p>
-      )}
+      {!isMailSetUp && <p className="mt-3 text-muted text-sm">{texts.noMail}</p>}
     </section>
   );
 }

@@ -50,11 +50,7 @@ export async function ChangeLearners<Name extends string>({ actor, of, list, par
   if (people.length === 0)
     return (
       <Nothing heading={t.change.noneHeading} back={back}>
-        {personIds.length > 0
-          ? t.change.gone
-          : whom === "found"
-            ? t.change.noneFound
-            : t.change.selectFirst}
+        {personIds.length > 0 ? t.change.gone : whom === "found" ? t.change.noneFound : t.change.selectFirst}
       </Nothing>
     );
   const foundIds = people.map(({ id }) => id);
@@ -88,12 +84,7 @@ export async function ChangeLearners<Name extends string>({ actor, of, list, par
           <input type="hidden" name="people" value={foundIds.join(".")} />
           <div className="space-y-6">
             {change === "exempt" && (
-              <Field
-                name="reason"
-                label={t.change.reason}
-                hint={t.change.reasonHint}
-                maxLength={500}
-              />
+              <Field name="reason" label={t.change.reason} hint={t.change.reasonHint} maxLength={500} />
             )}
             <div className="flex flex-wrap gap-3">
               <SubmitButton pendingText={texts.pending}>{texts.confirm}</SubmitButton>
@@ -135,12 +126,10 @@ function Names({ people }: { people: NamedPerson[] }) {
     )),
     ...(count > 0 ? [more({ count })] : []),
   ];
-  return new Intl.ListFormat(language)
-    .formatToParts(Object.keys(items))
-    .map(({ type, value }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a finished text keep their order.
-      <Fragment key={index}>{type === "element" ? items[Number(value)] : value}</Fragment>
-    ));
+  return new Intl.ListFormat(language).formatToParts(Object.keys(items)).map(({ type, value }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a finished text keep their order.
+    <Fragment key={index}>{type === "element" ? items[Number(value)] : value}</Fragment>
+  ));
 }
 
 function Nothing({ heading, back, children }: { heading: string; back: string; children: string }) {

@@ -24,7 +24,9 @@ type Props = {
 export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Props) {
   const { audience, choose } = useMessages().adminAssignments;
   const found = [
-    ...groups.slice(0, groupsFound).map(({ id, name }) => ({ id, name, what: audience.group, isGroup: true })),
+    ...groups
+      .slice(0, groupsFound)
+      .map(({ id, name }) => ({ id, name, what: audience.group, isGroup: true })),
     ...(people?.rows ?? []).map((person) => ({
       id: person.id,
       name: fullName(person),

@@ -91,15 +91,21 @@ export async function SetTerms({ actor, target, query }: Props) {
           <div className="space-y-6">
             <TermsFields texts={clientTexts(t.terms)} noCertificate={hasEnd ? null : t[kind].noExpiry} />
             {asksEarlier && counts.completed.count > 0 ? (
-              <Choice name="earlier" label={t.new.earlier} options={[
+              <Choice
+                name="earlier"
+                label={t.new.earlier}
+                options={[
                   { value: "count", label: t.new.count, hint: t.new.countHint },
                   { value: "ignore", label: t.new.ignore, hint: t.new.ignoreHint },
-                ]} />
+                ]}
+              />
             ) : (
               asksEarlier && <HiddenField name="earlier" />
             )}
             <div className="flex flex-wrap gap-3">
-              <SubmitButton pendingText={t.new.pending}>{asksEarlier ? t[kind].assign : t.new.repeatTitle}</SubmitButton>
+              <SubmitButton pendingText={t.new.pending}>
+                {asksEarlier ? t[kind].assign : t.new.repeatTitle}
+              </SubmitButton>
               <ButtonLink look="secondary" href={assignmentsPath(of)}>
                 {t.new.cancel}
               </ButtonLink>

@@ -44,7 +44,8 @@ export function States({ of, reached, states }: Props) {
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (
           <li key={state}>
-            <TextLink href={hrefOf(state)}>{stateWords[state]}</TextLink> {t.count(counted(states[state] ?? 0))}
+            <TextLink href={hrefOf(state)}>{stateWords[state]}</TextLink>{" "}
+            {t.count(counted(states[state] ?? 0))}
           </li>
         ))}
       </ul>

@@ -29,21 +29,10 @@ export function TermsFields({ texts: t, noCertificate }: Props) {
       <Choice name="required" label={t.required} options={requirements} />
       <Choice name="due" label={t.due} options={dueOptions} />
       <div className="hidden group-has-[[value=on]:checked]:block">
-        <Field
-          name="dueOn"
-          label={t.dueOn}
-          hint={t.dueOnHint}
-          type="date"
-        />
+        <Field name="dueOn" label={t.dueOn} hint={t.dueOnHint} type="date" />
       </div>
       <div className="hidden group-has-[[value=assignment]:checked]:block group-has-[[value=joining]:checked]:block">
-        <Field
-          name="dueDays"
-          label={t.dueDays}
-          hint={t.dueDaysHint}
-          inputMode="numeric"
-          maxLength={4}
-        />
+        <Field name="dueDays" label={t.dueDays} hint={t.dueDaysHint} inputMode="numeric" maxLength={4} />
       </div>
       <Choice name="repeat" label={t.repeat} options={repetitions} />
       <div className="hidden group-has-[[value=months]:checked]:block">

@@ -1,10 +1,10 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { TextLink } from "@/app/_components/link";
 import { ProgressLine } from "@/app/_components/progress-line";
 import type { ClientTexts } from "@/lib/messages/client-texts";
 import type { Messages } from "@/lib/messages/messages";
-import type { ReactNode } from "react";
 
 type Counted = { state: string; name: string; count: string };
 

@@ -1,8 +1,8 @@
-import type { Messages } from "@/lib/messages/messages";
-import type { Count } from "@/lib/lists/count";
-import { counted } from "@/lib/lists/count";
 import type { AssignmentState, Pressing } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
+import type { Count } from "@/lib/lists/count";
+import { counted } from "@/lib/lists/count";
+import type { Messages } from "@/lib/messages/messages";
 import type { AssignmentTarget } from "./target";
 
 export const stateWords = {

@@ -2,7 +2,6 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { NameLink } from "@/app/_components/link";
 import { DueFacts } from "@/app/admin/assignments/due-facts";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
-import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/status-tag";
 import { useMessages } from "@/app/messages";
 import type { GroupAssignment } from "@/lib/assignments/admin-record";
@@ -11,7 +10,8 @@ import { assignToGroupUrl } from "../paths";
 type Props = { groupId: string; assignments: GroupAssignment[]; limit: number; mayAssign: boolean };
 
 export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
-  const t = useMessages().groups.assigned;
+  const { adminAssignments, groups } = useMessages();
+  const t = groups.assigned;
   return (
     <>
       {assignments.length === 0 ? (
@@ -23,7 +23,7 @@ export function Assigned({ groupId, assignments, limit, mayAssign }: Props) {
               <span className="min-w-0">
                 <NameLink href={assignmentUrl(assignableOf(of), id)}>{name}</NameLink>
                 <span className="block text-muted text-sm">
-                  {kindWords(of)} · <DueFacts terms={terms} />
+                  {adminAssignments.kinds[of.courseId ? "course" : "path"]} · <DueFacts terms={terms} />
                 </span>
               </span>
               {status !== "published" && <StatusTag status={status} />}

@@ -6,11 +6,14 @@ import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { peoplePath } from "@/app/admin/people/paths";
+import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
 import { pressing } from "@/lib/assignments/schema";
 import type { ListedLearner } from "@/lib/learning/course-learners-list";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
+import { clientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
 import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
@@ -18,8 +21,12 @@ import { learnersPath } from "../../paths";
 import { countOf } from "../../words";
 import { type LearnerRow, LearnerRows } from "./learner-rows";
 
-export const columnsFor = (mayChange: boolean): Heading[] => [
-  { heading: "Name", before: mayChange && <TickAll />, sort: { name: "name", first: "ascending" } },
+export const columnsFor = (mayChange: boolean, { adminAssignments }: Messages): Heading[] => [
+  {
+    heading: "Name",
+    before: mayChange && <TickAll label={adminAssignments.ticks.all} />,
+    sort: { name: "name", first: "ascending" },
+  },
   { heading: "State" },
   { heading: "Due", sort: { name: "due", first: "ascending" } },
   { heading: "Progress", sort: { name: "progress", first: "descending" } },
@@ -31,11 +38,12 @@ type BodyProps = { rows: readonly ListedLearner[]; mayChange: boolean; ticked: r
 
 export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   const preferences = usePreferences();
+  const { ticks } = useMessages().adminAssignments;
   return (
     <LearnerRows
       rows={rows.map((row) => shown(row, preferences, ticked.includes(row.id)))}
       peoplePath={peoplePath}
-      mayChange={mayChange}
+      select={mayChange ? clientTexts(ticks).one : null}
     />
   );
 }

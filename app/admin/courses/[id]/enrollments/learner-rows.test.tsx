@@ -20,7 +20,7 @@ const learner: LearnerRow = [
 const html = (row: LearnerRow = learner) =>
   renderToStaticMarkup(
     <table>
-      <LearnerRows rows={[row]} peoplePath="/admin/people" mayChange />
+      <LearnerRows rows={[row]} peoplePath="/admin/people" select="Select {name}" />
     </table>,
   );
 

@@ -5,6 +5,7 @@ import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
 import { Tick } from "@/app/admin/assignments/tick";
+import { fill, type Template } from "@/lib/messages/client-texts";
 
 /** Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. */
 export type LearnerRow = [
@@ -20,16 +21,16 @@ export type LearnerRow = [
   marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
 ];
 
-type Props = { rows: LearnerRow[]; peoplePath: string; mayChange: boolean };
+type Props = { rows: LearnerRow[]; peoplePath: string; select: Template<{ name: string }> | null };
 
 /** Renders in the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
-export function LearnerRows({ rows, peoplePath, mayChange }: Props) {
+export function LearnerRows({ rows, peoplePath, select }: Props) {
   return (
     <tbody className="learner-rows">
       {rows.map(([id, name, state, tone, due, progress, active, completed, what, marks]) => (
         <tr key={id}>
           <NameCell>
-            {mayChange && <Tick personId={id} name={name} isTicked={marks?.isTicked} />}
+            {select && <Tick personId={id} label={fill(select, { name })} isTicked={marks?.isTicked} />}
             <Link href={`${peoplePath}/${id}`}>
               <bdi>{name}</bdi>
             </Link>

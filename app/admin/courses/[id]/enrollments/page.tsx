@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { tickedIn } from "@/lib/assignments/learners-schema";
 import { listGroupNames } from "@/lib/groups/admin-record";
@@ -32,7 +33,8 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const ticked = tickedIn(parameters);
   if (!query || !ticked) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
-  const [course, groups, found] = await Promise.all([
+  const [t, course, groups, found] = await Promise.all([
+    currentMessages(),
     courseOrNotFound(actor, id),
     listGroupNames(actor),
     readListPage(actor, list, query),
@@ -47,7 +49,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       query={query}
       path={learnersPath(id)}
       caption="Learners"
-      columns={columnsFor(mayChange)}
+      columns={columnsFor(mayChange, t)}
       body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
       isInForm
       empty={<NobodyYet courseId={id} />}

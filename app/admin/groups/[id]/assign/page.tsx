@@ -6,7 +6,6 @@ import { rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { Tag } from "@/app/_components/tag";
 import { assignableOf, newTermsUrl } from "@/app/admin/assignments/paths";
-import { kindWords } from "@/app/admin/assignments/words";
 import { StatusTag } from "@/app/admin/status-tag";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
@@ -33,7 +32,8 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
   if (!group || !(await isAssignerTo(actor, id))) return notFoundFor(actor, "group", id);
   const text = searchText.catch("").parse(q);
   const found = await listAssignables(actor, text, shown + 1);
-  const { assign: t, title, showingFirst } = (await currentMessages()).groups;
+  const { adminAssignments, groups } = await currentMessages();
+  const { assign: t, title, showingFirst } = groups;
   return (
     <>
       <Breadcrumb
@@ -55,7 +55,8 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
                   className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
                 >
                   <span className="min-w-0">
-                    <bdi className="font-medium">{name}</bdi> <Tag>{kindWords(of)}</Tag>{" "}
+                    <bdi className="font-medium">{name}</bdi>{" "}
+                    <Tag>{adminAssignments.kinds[of.courseId ? "course" : "path"]}</Tag>{" "}
                     {status !== "published" && <StatusTag status={status} />}
                   </span>
                   <ButtonLink

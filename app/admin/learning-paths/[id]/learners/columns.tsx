@@ -8,11 +8,16 @@ import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
 import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
+import type { Messages } from "@/lib/messages/messages";
 
-export const columnsFor = (mayChange: boolean, ticked: readonly string[]): Column<PathLearner>[] => [
+export const columnsFor = (
+  mayChange: boolean,
+  ticked: readonly string[],
+  { adminAssignments }: Messages,
+): Column<PathLearner>[] => [
   {
     heading: "Name",
-    before: mayChange && <TickAll />,
+    before: mayChange && <TickAll label={adminAssignments.ticks.all} />,
     sort: { name: "name", first: "ascending" },
     cell: (row) => <LearnerName learner={row} mayChange={mayChange} isTicked={ticked.includes(row.id)} />,
   },

@@ -4,6 +4,7 @@ import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
 import { LearnerTotals } from "@/app/admin/assignments/learner-totals";
 import { LearnersForm } from "@/app/admin/assignments/learners-form";
 import { ShownLearnersReport } from "@/app/admin/assignments/learners-report";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { tickedIn } from "@/lib/assignments/learners-schema";
 import { listGroupNames } from "@/lib/groups/admin-record";
@@ -29,7 +30,8 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   const ticked = tickedIn(parameters);
   if (!query || !ticked) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
-  const [path, groups, found] = await Promise.all([
+  const [t, path, groups, found] = await Promise.all([
+    currentMessages(),
     pathOrNotFound(actor, id),
     listGroupNames(actor),
     readListPage(actor, list, query),
@@ -43,7 +45,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       query={query}
       path={pathLearnersUrl(id)}
       caption="Learners"
-      columns={columnsFor(mayChange, ticked)}
+      columns={columnsFor(mayChange, ticked, t)}
       isInForm
       empty={<NobodyYet />}
       noneFound="No learners found"

@@ -2,9 +2,10 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { AudienceName } from "@/app/admin/assignments/audience-name";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { StateTag } from "@/app/admin/assignments/state-tag";
-import { audienceName, kindWords } from "@/app/admin/assignments/words";
+import { useMessages } from "@/app/messages";
 import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { endExemptionAction } from "./actions";
@@ -13,6 +14,7 @@ type Props = { personId: string; assignment: PersonAssignment };
 
 export function Entry({ personId, assignment }: Props) {
   const { id, name, required, state, dueOn, completedAt, exemption, mayExempt } = assignment;
+  const { kinds } = useMessages().adminAssignments;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -24,7 +26,8 @@ export function Entry({ personId, assignment }: Props) {
         </Link>{" "}
         <StateTag state={state} />
         <span className="block text-muted text-sm">
-          {kindWords(assignment)} · {required ? "Required" : "Optional"} · <Through assignment={assignment} />
+          {kinds[assignment.courseId ? "course" : "path"]} · {required ? "Required" : "Optional"} ·{" "}
+          <Through assignment={assignment} />
         </span>
         <span className="block text-muted text-sm">
           {dueOn && (
@@ -78,7 +81,8 @@ export function Entry({ personId, assignment }: Props) {
 
 function Through({ assignment: { audience, groups } }: { assignment: PersonAssignment }) {
   if (audience === "chosen" && groups.length === 0) return "Assigned to them";
-  const name = audienceName({ audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 });
+  const named = { audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 };
+  const name = <AudienceName assignment={named} />;
   return audience === "chosen" ? (
     <>
       Through <bdi>{name}</bdi>
