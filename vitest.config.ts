@@ -31,7 +31,11 @@ export default defineConfig({
           isolate: false,
           include: ["{app,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.db.test.ts"],
-          setupFiles: ["e2e/testing/fail-on-output.ts", "e2e/testing/environment.ts"],
+          setupFiles: [
+            "e2e/testing/fail-on-output.ts",
+            "e2e/testing/environment.ts",
+            "e2e/testing/messages.ts",
+          ],
           testTimeout: 30_000,
           expect: { poll: busy },
         },

@@ -2,6 +2,8 @@ import type { Theme } from "@/lib/preferences/schema";
 import { Avatar } from "./_components/avatar";
 import { Icon } from "./_components/icon";
 import { Link } from "./_components/link";
+import { rich } from "./_components/rich";
+import { useTexts } from "./_components/texts";
 import { signOutAction } from "./sign-out-actions";
 import { ThemeForm } from "./theme-form";
 
@@ -17,13 +19,12 @@ type Props = { person: HeaderPerson; theme: Theme };
 const id = "account-menu";
 
 export function AccountMenu({ person: { name, email, initials }, theme }: Props) {
+  const texts = useTexts();
   return (
     <div className="-me-1">
       <button type="button" popoverTarget={id} className="account-button">
         <Avatar initials={initials} />
-        <span className="sr-only">
-          Account of <bdi>{name}</bdi>
-        </span>
+        <span className="sr-only">{rich(texts.accountOf, { name: <bdi>{name}</bdi> })}</span>
       </button>
       <div id={id} popover="auto" className="account-menu">
         <div className="px-3 pt-2 pb-3">
@@ -35,7 +36,7 @@ export function AccountMenu({ person: { name, email, initials }, theme }: Props)
         <div className="border-line border-t py-2">
           <Link href="/account" className="menu-item">
             <Icon name="account" />
-            Your account
+            {texts.account}
           </Link>
         </div>
         <div className="border-line border-t px-3 py-3">
@@ -44,7 +45,7 @@ export function AccountMenu({ person: { name, email, initials }, theme }: Props)
         <form action={signOutAction} className="border-line border-t pt-2">
           <button type="submit" className="menu-item">
             <Icon name="signOut" className="rtl:-scale-x-100" />
-            Sign out
+            {texts.signOut}
           </button>
         </form>
       </div>

@@ -1,9 +1,12 @@
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { clientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
 import { currentAppearance } from "./appearance";
 import { headerOf } from "./header";
+import { currentMessages } from "./messages";
 import { currentVisitor } from "./person";
 import { currentPreferences } from "./preferences";
 import { PageFrame } from "./shared-client-bundle";
@@ -22,11 +25,17 @@ export const viewport: Viewport = { viewportFit: "cover" };
 // A prerendered page's scripts have no nonce, which the Content-Security-Policy demands.
 export const dynamic = "force-dynamic";
 
+const sharedTexts = ({ components, failed }: Messages) => ({
+  ...clientTexts(components),
+  failed: clientTexts(failed),
+});
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [person, preferences, appearance] = await Promise.all([
+  const [person, preferences, appearance, t] = await Promise.all([
     currentVisitor(),
     currentPreferences(),
     currentAppearance(),
+    currentMessages(),
   ]);
   const { theme, timeZone } = preferences;
   const { version, schoolName, logo, logoHasName, ...colours } = appearance;
@@ -39,6 +48,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           brand={{ name: schoolName, logo, logoHasName }}
           header={person && headerOf(person, preferences)}
           theme={theme}
+          texts={sharedTexts(t)}
           timeZone={{ known: timeZone, cookie: timeZoneCookie, seconds: preferenceLifetime }}
         >
           {children}

@@ -5,6 +5,7 @@ import type { Theme } from "@/lib/preferences/schema";
 import { Brand, type BrandValue } from "./_components/brand";
 import { Navigation } from "./_components/navigation";
 import { SkipLink } from "./_components/skip-link";
+import { type SharedTexts, Texts } from "./_components/texts";
 import { TimeZone, type TimeZoneProps } from "./_components/time-zone";
 import type { Header } from "./header-bar";
 
@@ -15,13 +16,14 @@ type Props = {
   header: Header | null;
   theme: Theme;
   timeZone: TimeZoneProps;
+  texts: SharedTexts;
   children: ReactNode;
 };
 
 /** Frames every page as one client component, because each component is sent with every page. */
-export function PageFrame({ brand, header, theme, timeZone, children }: Props) {
+export function PageFrame({ brand, header, theme, timeZone, texts, children }: Props) {
   return (
-    <>
+    <Texts value={texts}>
       <BarColor theme={theme} />
       {/* The link is manual, because Next.js's metadata would send a component with it. */}
       <link rel="icon" href="/icon.svg" sizes="any" type="image/svg+xml" />
@@ -31,7 +33,7 @@ export function PageFrame({ brand, header, theme, timeZone, children }: Props) {
       </Brand>
       <Navigation />
       <TimeZone {...timeZone} />
-    </>
+    </Texts>
   );
 }
 

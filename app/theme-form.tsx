@@ -2,24 +2,23 @@
 
 import type { Theme } from "@/lib/preferences/schema";
 import { Icon } from "./_components/icon";
+import { useTexts } from "./_components/texts";
 import { setThemeAction } from "./theme-action";
 
 // Importing the schema would bring its library along.
-const themes = Object.entries({ system: "System", light: "Light", dark: "Dark" } satisfies Record<
-  Theme,
-  string
->) as [Theme, string][];
+const themes = Object.keys({ system: 0, light: 0, dark: 0 } satisfies Record<Theme, 0>) as Theme[];
 
 export function ThemeForm({ theme }: { theme: Theme }) {
+  const texts = useTexts();
   return (
     <form action={setThemeAction}>
       <fieldset>
-        <legend className="mb-2 text-muted text-sm">Theme</legend>
+        <legend className="mb-2 text-muted text-sm">{texts.theme}</legend>
         <div className="theme-buttons">
-          {themes.map(([one, name]) => (
+          {themes.map((one) => (
             <button key={one} type="submit" name="theme" value={one} aria-pressed={one === theme}>
               <Icon name={one} />
-              {name}
+              {texts[one]}
             </button>
           ))}
         </div>

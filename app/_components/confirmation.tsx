@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Button, type Look } from "./button";
+import { useTexts } from "./texts";
 
 type Props = {
   name: string;
@@ -13,15 +14,8 @@ type Props = {
   children: ReactNode;
 };
 
-export function Confirmation({
-  name,
-  button,
-  look = "secondary",
-  question,
-  no = "Cancel",
-  yes,
-  children,
-}: Props) {
+export function Confirmation({ name, button, look = "secondary", question, no, yes, children }: Props) {
+  const { cancel } = useTexts();
   const id = `ask-${name}`;
   return (
     <>
@@ -42,7 +36,7 @@ export function Confirmation({
         <div className="mt-6 flex flex-wrap items-end gap-3">
           {yes}
           <Button type="button" look="secondary" popoverTarget={id} popoverTargetAction="hide">
-            {no}
+            {no ?? cancel}
           </Button>
         </div>
       </div>

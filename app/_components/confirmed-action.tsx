@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Confirmation } from "./confirmation";
 import { SubmitButton } from "./submit-button";
+import { useTexts } from "./texts";
 
 type Props = Omit<ComponentProps<typeof Confirmation>, "yes"> & {
   action: (form: FormData) => Promise<void>;
@@ -14,7 +15,8 @@ type Props = Omit<ComponentProps<typeof Confirmation>, "yes"> & {
 };
 
 export function ConfirmedAction({ action, values = {}, fields, yes, isFinal, ...rest }: Props) {
-  const { pendingText = "One moment…", ...question } = rest;
+  const { oneMoment } = useTexts();
+  const { pendingText = oneMoment, ...question } = rest;
   return (
     <Confirmation
       {...question}

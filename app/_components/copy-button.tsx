@@ -4,16 +4,18 @@ import { useState } from "react";
 import { Button } from "./button";
 import { useHasScript } from "./has-script";
 import { ScriptOnly } from "./script-only";
+import { useTexts } from "./texts";
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { copy, copied } = useTexts();
   const [isCopied, setCopied] = useState(false);
   // Pages over http have no clipboard, except on this machine, so the button goes when the script runs.
   if (useHasScript() && !("clipboard" in navigator)) return null;
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
+  const write = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <ScriptOnly>
-      <Button type="button" look="secondary" onClick={copy}>
-        <span aria-live="polite">{isCopied ? "Copied" : "Copy"}</span>
+      <Button type="button" look="secondary" onClick={write}>
+        <span aria-live="polite">{isCopied ? copied : copy}</span>
         <span className="sr-only"> {label}</span>
       </Button>
     </ScriptOnly>

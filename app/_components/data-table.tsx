@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import { useMessages } from "@/app/messages";
 import { lastPage } from "@/lib/lists/admin-list-query";
 import { ButtonLink } from "./button-link";
 import { CsvDownload } from "./csv-download";
@@ -38,6 +39,7 @@ type Props<Row> = Columns<Row> & {
 
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { caption, rows, page, hasNext, sort, hrefFor, csv, empty } = props;
+  const { pages } = useMessages().lists;
   if (page > lastPage) return <TooFar href={hrefFor({ page: 1 })} csv={csv} />;
   if (rows.length === 0) return page > 1 ? <PastTheEnd href={hrefFor({ page: 1 })} /> : empty;
   return (
@@ -54,7 +56,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         )}
       </table>
       <Pagination
-        label="Pages of the list"
+        label={pages}
         page={page}
         hasNext={hasNext}
         hrefFor={(number) => hrefFor({ page: number })}
@@ -105,17 +107,18 @@ function Row<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] 
 }
 
 function TooFar({ href, csv }: { href: string; csv?: string }) {
+  const { firstPage, tooFar } = useMessages().lists;
   return (
     <EmptyState
-      title={`Only the first ${lastPage} pages are shown`}
+      title={tooFar.title({ pages: lastPage })}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink href={href}>Back to page 1</ButtonLink>
+          <ButtonLink href={href}>{firstPage}</ButtonLink>
           {csv && <CsvDownload action={csv} />}
         </div>
       }
     >
-      Narrow your search to see the rest{csv && ", or download the whole list"}.
+      {csv ? tooFar.orDownload : tooFar.text}
     </EmptyState>
   );
 }

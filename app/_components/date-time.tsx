@@ -1,5 +1,7 @@
+import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
 import { formatDay, formatDistance, formatMoment } from "@/lib/preferences/format";
+import { rich } from "./rich";
 
 export function DateTime({ value }: { value: Date }) {
   const preferences = usePreferences();
@@ -30,12 +32,9 @@ export function CalendarDay({ day }: { day: string }) {
 
 export function ActiveOn({ value }: { value: Date }) {
   const preferences = usePreferences();
-  if (formatDay(value, preferences) === formatDay(new Date(), preferences)) return "Active today";
-  return (
-    <>
-      Active on <Day value={value} />
-    </>
-  );
+  const { activeToday, activeOn } = useMessages().lists;
+  if (formatDay(value, preferences) === formatDay(new Date(), preferences)) return activeToday;
+  return rich(activeOn, { day: <Day value={value} /> });
 }
 
 export function Distance({ to }: { to: Date }) {

@@ -1,51 +1,41 @@
 "use client";
 
-import { nothingSaved, readOnlyTitle } from "@/lib/messages/read-only";
 import { Button, buttonClass } from "./button";
 import { Message } from "./message";
+import { rich } from "./rich";
+import { useTexts } from "./texts";
 
 export type FailedPageProps = { error: unknown; retry: () => void };
 
 type Back = { href: string; words: string };
 
-const dashboard = { href: "/", words: "Go to the dashboard" };
-
-export function FailedPage({ error, retry, back = dashboard }: FailedPageProps & { back?: Back }) {
+export function FailedPage({ error, retry, back }: FailedPageProps & { back?: Back }) {
+  const { failed: texts } = useTexts();
   const digest = digestOf(error);
   // DatabaseUnreachable in lib/errors sets this digest. The server answers a full page load with a 503 instead.
   const isUnavailable = digest === "database_unreachable";
   const isReadOnly = digest === "read_only";
+  const { href, words } = back ?? { href: "/", words: texts.dashboard };
   return (
     <Message
-      title={
-        isUnavailable
-          ? "Lectern is unavailable right now"
-          : isReadOnly
-            ? readOnlyTitle
-            : "Something went wrong"
-      }
+      title={isUnavailable ? texts.unavailable : isReadOnly ? texts.readOnly : texts.title}
       action={
         <>
           <Button type="button" onClick={() => retry()}>
-            Try again
+            {texts.retry}
           </Button>
-          <a href={back.href} className={buttonClass("secondary")}>
-            {back.words}
+          <a href={href} className={buttonClass("secondary")}>
+            {words}
           </a>
         </>
       }
     >
-      {isReadOnly ? (
-        <p>{nothingSaved}</p>
-      ) : isUnavailable ? (
-        <p>Nothing was lost, and you don’t need to sign in again. Wait a moment, then try again.</p>
-      ) : (
-        <p>We couldn’t show this page. It isn’t your fault, and anything you saved is safe.</p>
-      )}
+      <p>{isReadOnly ? texts.readOnlyText : isUnavailable ? texts.unavailableText : texts.text}</p>
       {digest && !isUnavailable && !isReadOnly && (
         <p className="text-base">
-          If it happens again, give your admin this reference:{" "}
-          <code className="select-all font-mono text-ink text-sm">{digest}</code>
+          {rich(texts.reference, {
+            code: <code className="select-all font-mono text-ink text-sm">{digest}</code>,
+          })}
         </p>
       )}
     </Message>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { rich } from "./rich";
+import { useTexts } from "./texts";
 
 type Props = {
   id: string;
@@ -11,11 +13,12 @@ type Props = {
 };
 
 export function FieldFrame({ id, label, hint, error, conflict, optional, children }: Props) {
+  const texts = useTexts();
   return (
     <div>
       <label htmlFor={id} className="block font-medium">
         {label}
-        {optional && <span className="font-normal text-muted text-sm"> (optional)</span>}
+        {optional && <span className="font-normal text-muted text-sm"> {texts.optional}</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="mt-0.5 text-muted text-sm">
@@ -29,6 +32,7 @@ export function FieldFrame({ id, label, hint, error, conflict, optional, childre
 }
 
 export function FieldRemarks({ id, label, error, conflict }: Omit<Props, "children" | "hint">) {
+  const texts = useTexts();
   return (
     <>
       {error && (
@@ -38,7 +42,7 @@ export function FieldRemarks({ id, label, error, conflict }: Omit<Props, "childr
       )}
       {conflict !== null && (
         <p id={`${id}-conflict`} className="mt-1.5 text-sm text-warning">
-          Current value: <bdi className="font-medium">{conflict || "empty"}</bdi>
+          {rich(texts.currentValue, { value: <bdi className="font-medium">{conflict || texts.empty}</bdi> })}
         </p>
       )}
     </>

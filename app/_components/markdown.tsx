@@ -1,7 +1,9 @@
 import { LRUCache } from "lru-cache";
+import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { sha256 } from "@/lib/secrets";
-import { LaidOut, type Layout, layOut } from "./markdown/text";
+import { LaidOut, layOut } from "./markdown/text";
 
 type Props = {
   children: string;
@@ -10,19 +12,22 @@ type Props = {
 
 /** Renders authors' texts on the server, without HTML, and without h1, because the page has one. */
 export function Markdown({ children, target }: Props) {
-  const links = { site: env().BASE_URL, target };
+  const texts = clientTexts(useMessages().markdown);
+  const links = { site: env().BASE_URL, target, texts };
   const key = sha256(JSON.stringify([links, children]));
-  const layout = layouts.memo(key, { context: () => layOut(children, links) });
+  const { html } = layouts.memo(key, { context: () => ({ html: layOut(children, links) }) });
   return (
-    <LaidOut layout={layout} isPreview={target !== undefined}>
+    <LaidOut html={html} warning={target && texts.asTyped}>
       {children}
     </LaidOut>
   );
 }
 
-// Requests can share a layout, because it depends on the text alone. A character takes two bytes.
+type Layout = { html: string | null };
+
+// Requests can share a layout, because it depends on text and language alone. A character takes two bytes.
 const layouts = new LRUCache<string, Layout, () => Layout>({
   maxSize: 16_000_000,
-  sizeCalculation: (layout) => 100 + ("html" in layout ? layout.html.length : 0),
+  sizeCalculation: ({ html }) => 100 + (html?.length ?? 0),
   memoMethod: (_key, _stale, { context: make }) => make(),
 });

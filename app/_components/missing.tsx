@@ -1,3 +1,3 @@
-export function Missing({ children = "None" }: { children?: string }) {
+export function Missing({ children }: { children: string }) {
   return <span className="text-muted">{children}</span>;
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState, useTransition } from "react";
+import { useTexts } from "./texts";
 
 const barDelay = 150;
 
@@ -29,6 +30,7 @@ export function Navigation() {
 }
 
 function Waiting() {
+  const { loading } = useTexts();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), barDelay);
@@ -38,7 +40,7 @@ function Waiting() {
     isLong && (
       <>
         <span className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-waiting bg-accent motion-reduce:animate-none rtl:origin-right" />
-        <span className="sr-only">Loading the page</span>
+        <span className="sr-only">{loading}</span>
       </>
     )
   );

@@ -1,10 +1,12 @@
+import { useMessages } from "@/app/messages";
 import { ButtonLink } from "./button-link";
 import { EmptyState } from "./empty-state";
 
 export function PastTheEnd({ href }: { href: string }) {
+  const { firstPage, pastTheEnd } = useMessages().lists;
   return (
-    <EmptyState title="This page is empty" action={<ButtonLink href={href}>Back to page 1</ButtonLink>}>
-      The list ends before this page.
+    <EmptyState title={pastTheEnd.title} action={<ButtonLink href={href}>{firstPage}</ButtonLink>}>
+      {pastTheEnd.text}
     </EmptyState>
   );
 }

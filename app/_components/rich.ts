@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
+import { fill, type Template } from "@/lib/messages/client-texts";
 
 /** Takes an element for each argument, and a function of elements for each `<tag>`. */
 export type RichArgs<Args> = {
@@ -12,7 +13,7 @@ const mark = "\0";
 
 /** Renders a text with elements in it: `rich(t.courses.completedOn, { day: <Day value={at} /> })`. */
 export function rich<Args extends object>(
-  message: (args: Args) => string,
+  message: ((args: Args) => string) | Template<Args>,
   args: NoInfer<RichArgs<Args>>,
 ): ReactNode {
   const elements: ReactNode[] = [];
@@ -26,7 +27,8 @@ export function rich<Args extends object>(
     if (typeof value !== "function") return keep(value as ReactNode);
     return (children: string) => keep(value(render(children)));
   }
-  return render(message(Object.fromEntries(marked)));
+  const marks = Object.fromEntries(marked);
+  return render(typeof message === "string" ? fill(message, marks) : message(marks));
 }
 
 const isText = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);

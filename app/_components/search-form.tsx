@@ -1,3 +1,4 @@
+import { useMessages } from "@/app/messages";
 import { Button } from "./button";
 
 type Props = {
@@ -25,7 +26,7 @@ export function SearchForm({ label, action, value, name = "q", kept = {} }: Prop
             className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
           />
         </label>
-        <Button look="secondary">Search</Button>
+        <Button look="secondary">{useMessages().lists.search}</Button>
       </form>
     </search>
   );

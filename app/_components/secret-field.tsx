@@ -4,11 +4,13 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
+import { useTexts } from "./texts";
 
 type Props = { name: string; label: string; hint?: ReactNode; isStored: boolean; storedHint: string };
 
 /** Never shows a stored secret. With `isStored`, leaving it empty keeps the secret. */
 export function SecretField({ name, label, hint, isStored, storedHint }: Props) {
+  const texts = useTexts();
   const field = { ...useField(name), conflict: null };
   const input = (
     <input
@@ -28,7 +30,8 @@ export function SecretField({ name, label, hint, isStored, storedHint }: Props) 
       {isStored ? (
         <details open={Boolean(field.error || field.value) || field.isCleared} className="group">
           <summary className={`${buttonClass("secondary")} list-none group-open:mb-3`}>
-            Replace<span className="sr-only"> the {label.toLowerCase()}</span>
+            {texts.replace}
+            <span className="sr-only">: {label}</span>
           </summary>
           {input}
         </details>
@@ -36,9 +39,7 @@ export function SecretField({ name, label, hint, isStored, storedHint }: Props) 
         input
       )}
       {field.isCleared && !field.error && (
-        <p className="mt-1.5 font-medium text-sm text-warning">
-          For security, what you typed wasn’t kept. Enter it again.
-        </p>
+        <p className="mt-1.5 font-medium text-sm text-warning">{texts.secretCleared}</p>
       )}
     </FieldFrame>
   );

@@ -1,7 +1,9 @@
+import { useTexts } from "./texts";
+
 export function SkipLink() {
   return (
     <a href="#main" className="skip-link">
-      Skip to content
+      {useTexts().skip}
     </a>
   );
 }

@@ -7,13 +7,14 @@ import { Choice } from "../_components/choice";
 import { Field } from "../_components/field";
 import { FoldedFields } from "../_components/folded-fields";
 import { Form, HiddenField } from "../_components/form";
-import { MarkdownField } from "../_components/markdown-field";
+import { MarkdownInput } from "../_components/markdown-field/markdown-input";
+import type { EditorTexts } from "../_components/markdown-field/texts";
 import { SecretField } from "../_components/secret-field";
 import { Select } from "../_components/select";
 import { SubmitButton } from "../_components/submit-button";
 import { Switch } from "../_components/switch";
 import { TextArea } from "../_components/text-area";
-import { UploadField } from "../_components/upload-field";
+import { UploadInput } from "../_components/upload-field/upload-input";
 import { savedText } from "./texts";
 
 const saved = {
@@ -28,10 +29,11 @@ const saved = {
 
 type Props = {
   site: string;
+  editor: EditorTexts;
   children: ReactNode;
 };
 
-export function Fields({ site, children }: Props) {
+export function Fields({ site, editor, children }: Props) {
   return (
     <Form action={refuse} values={saved} mayBeLost>
       <HiddenField name="version" />
@@ -79,13 +81,13 @@ export function Fields({ site, children }: Props) {
           ]}
         />
         <Switch name="notify" label="Show it as new" hint="On the dashboards of those who may see it." />
-        <UploadField name="picture" label="Picture" kind="image" site={site} optional />
+        <UploadInput name="picture" label="Picture" kind="image" site={site} texts={editor.upload} optional />
         <FoldedFields title="What few need" fields={["slug"]}>
           <Field name="slug" label="Permalink" optional />
         </FoldedFields>
-        <MarkdownField name="text" label="Text" saved={savedText} site={site} rows={6}>
+        <MarkdownInput name="text" label="Text" saved={savedText} site={site} rows={6} texts={editor}>
           {children}
-        </MarkdownField>
+        </MarkdownInput>
         <SubmitButton>Save, and be refused</SubmitButton>
       </div>
     </Form>

@@ -17,6 +17,7 @@ import { FormattedNumber } from "../_components/formatted-number";
 import { HomeLink } from "../_components/home-link";
 import { Icon, iconNames } from "../_components/icon";
 import { Markdown } from "../_components/markdown";
+import { editorTexts } from "../_components/markdown-field/texts";
 import { Missing } from "../_components/missing";
 import { NavLink } from "../_components/nav-link";
 import { Notice } from "../_components/notice";
@@ -26,6 +27,7 @@ import { ProgressBar } from "../_components/progress-bar";
 import { Tabs } from "../_components/tabs";
 import { Tag } from "../_components/tag";
 import { Player } from "../_kinds/video/player";
+import { useMessages } from "../messages";
 import { Actions, Moving } from "./actions";
 import { Failed } from "./failed";
 import { Fields } from "./fields";
@@ -131,7 +133,7 @@ export default function ComponentsPage() {
             </div>
           </Sample>
           <Sample name="Fields" wide>
-            <Fields site={env().BASE_URL}>
+            <Fields site={env().BASE_URL} editor={editorTexts(useMessages())}>
               <Markdown target="_blank">{savedText}</Markdown>
             </Fields>
           </Sample>

@@ -12,7 +12,7 @@ export type FormState = {
   /** Lists the filled-in secret fields, whose values are never sent back. */
   clearedSecrets: string[];
   conflict: Conflict | null;
-  unanswered: string | null;
+  unanswered: "offline" | "updated" | null;
   signIn: { path: string; words: string } | null;
   report: string | null;
   done: FormValues | null;

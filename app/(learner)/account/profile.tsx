@@ -49,7 +49,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{children || <Missing />}</dd>
+      <dd>{children || <Missing>None</Missing>}</dd>
     </div>
   );
 }

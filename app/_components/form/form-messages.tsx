@@ -1,51 +1,40 @@
 import type { ReactNode } from "react";
 import type { FormState } from "@/lib/forms/schema";
+import { useTexts } from "../texts";
 
 export const idOf = (name: string) => `field-${name}`;
 
-export function FormMessages({
-  state,
-  refused = "Nothing was saved.",
-}: {
-  state: FormState;
-  refused?: string;
-}) {
+export function FormMessages({ state, refused }: { state: FormState; refused?: string }) {
+  const texts = useTexts();
+  const title = refused ?? texts.notSaved;
   const { message, conflict, errors, report, unanswered, signIn } = state;
   const [first] = Object.keys(errors);
   if (unanswered)
     return (
-      <Alert title="The server didn’t answer.">
-        <p>{unanswered}</p>
+      <Alert title={texts.noAnswer}>
+        <p>{texts[unanswered]}</p>
       </Alert>
     );
   if (signIn)
     return (
-      <Alert title={refused}>
+      <Alert title={title}>
         <p>{signIn.words}</p>
-        <p>
-          What you typed is still here.{" "}
-          <a href={signIn.path} target="_blank" rel="noopener" className="underline underline-offset-2">
-            Sign in in a new tab
-          </a>
-          , then come back and send it again.
-        </p>
+        <p>{texts.signedOut}</p>
+        <a href={signIn.path} target="_blank" rel="noopener" className="underline underline-offset-2">
+          {texts.signInInNewTab}
+        </a>
       </Alert>
     );
   if (report) return <Report isWhole={!first}>{report}</Report>;
   if (!message && !first) return null;
   return (
-    <Alert title={refused}>
+    <Alert title={title}>
       {message && <p>{message}</p>}
       {conflict && <p>{conflict.words}</p>}
       {first && (
-        <p>
-          <a href={`#${idOf(first)}`} className="underline underline-offset-2">
-            {Object.keys(errors).length === 1
-              ? "1 field needs your attention"
-              : `${Object.keys(errors).length} fields need your attention`}
-          </a>
-          .
-        </p>
+        <a href={`#${idOf(first)}`} className="underline underline-offset-2">
+          {texts.firstMarked}
+        </a>
       )}
     </Alert>
   );

@@ -24,13 +24,7 @@ function unansweredState(form: FormData, error: unknown): FormState {
   return {
     ...newForm(Object.fromEntries(typed)),
     answer: `none ${Date.now()}`,
-    unanswered: unstable_isUnrecognizedActionError(error) ? updated : unreachable,
+    // After an update, trying again would always fail.
+    unanswered: unstable_isUnrecognizedActionError(error) ? "updated" : "offline",
   };
 }
-
-const unreachable =
-  "You may be offline, or the platform may be unavailable. What you typed is still here. Try again in a moment.";
-
-// After an update, trying again would always fail.
-const updated =
-  "The platform was updated after you opened this page. What you typed is still here. Copy it, then reload the page.";

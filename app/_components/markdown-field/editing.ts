@@ -1,3 +1,4 @@
+import { fill } from "@/lib/messages/client-texts";
 import { findFileError, sendFile } from "../upload-field/file-to-send";
 import { cancelUpload } from "../upload-field/send-in-parts";
 import { type Clipboard, choosePasted } from "./clipboard";
@@ -8,9 +9,10 @@ import type { Format } from "./formats";
 import type { Converted } from "./pasted/to-markdown";
 import { type NamedPicture, pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
 import { applyEdit, replaceOnce, selectedIn } from "./replace-text";
+import type { EditorTexts, InsertedTexts } from "./texts";
 
-export function formatSelection(area: HTMLTextAreaElement, name: Format): void {
-  applyEdit(area, format(name, selectedIn(area)));
+export function formatSelection(area: HTMLTextAreaElement, name: Format, texts: InsertedTexts): void {
+  applyEdit(area, format(name, selectedIn(area), texts));
 }
 
 export function pressEnter(area: HTMLTextAreaElement): boolean {
@@ -19,16 +21,21 @@ export function pressEnter(area: HTMLTextAreaElement): boolean {
   return edit !== null;
 }
 
-export function insertPictures(area: HTMLTextAreaElement, files: readonly File[], taken: readonly string[]) {
+export function insertPictures(
+  area: HTMLTextAreaElement,
+  files: readonly File[],
+  taken: readonly string[],
+  texts: EditorTexts,
+) {
   const pictures: NamedPicture[] = [];
   const errors: string[] = [];
   for (const file of files) {
-    const error = findFileError("image", file);
+    const error = findFileError("image", file, texts.upload);
     if (error) errors.push(`${file.name}: ${error}`);
     else
       pictures.push({ name: uniqueName(file.name, [...taken, ...pictures.map(({ name }) => name)]), file });
   }
-  const block = pictures.map(({ name }) => placeholderOf(name)).join("\n\n");
+  const block = pictures.map(({ name }) => placeholderOf(name, texts.inserted)).join("\n\n");
   if (block) applyEdit(area, blockInsertion(selectedIn(area), block));
   return { pictures, errors };
 }
@@ -59,15 +66,16 @@ export function replacePlaceholder(
   area: HTMLTextAreaElement,
   { name, file }: NamedPicture,
   address: string | null,
+  texts: InsertedTexts,
 ): void {
   // The focused progress is about to disappear.
   const progress = document.activeElement?.closest("[data-upload]");
   if (progress && area.parentElement?.contains(progress)) area.focus();
-  replaceOnce(area, placeholderOf(name), address ? pictureMarkdown(file.name, address) : "");
+  replaceOnce(area, placeholderOf(name, texts), address ? pictureMarkdown(file.name, address) : "");
 }
 
-export const hasPlaceholder = ({ value }: HTMLTextAreaElement, name: string) =>
-  value.includes(placeholderOf(name));
+export const hasPlaceholder = ({ value }: HTMLTextAreaElement, name: string, texts: InsertedTexts) =>
+  value.includes(placeholderOf(name, texts));
 
 type Pasted = {
   files: File[];
@@ -79,6 +87,7 @@ export async function paste(
   area: HTMLTextAreaElement,
   clipboard: Clipboard,
   taken: () => string[],
+  texts: EditorTexts,
 ): Promise<Pasted> {
   const { text } = clipboard;
   const nothing: Pasted = { files: [], pictures: [], notices: [] };
@@ -93,14 +102,14 @@ export async function paste(
   }
   try {
     const { convertHtml } = await import("./pasted/convert-html");
-    const converted = convertHtml(pasted.html, taken());
+    const converted = convertHtml(pasted.html, taken(), texts.inserted);
     const now = selectedIn(area);
     const isPlain = converted.isPlain && text !== "";
     applyEdit(area, isPlain ? insertion(now, text) : pastedEdit(now, converted.markdown));
-    return { ...nothing, pictures: converted.embedded, notices: noticesOf(converted) };
+    return { ...nothing, pictures: converted.embedded, notices: noticesOf(converted, texts) };
   } catch {
     applyEdit(area, insertion(selectedIn(area), text));
-    return { ...nothing, notices: ["The formatting couldn’t be converted, so only the text was pasted."] };
+    return { ...nothing, notices: [texts.notConverted] };
   }
 }
 
@@ -109,15 +118,9 @@ function pastedEdit(selected: Selected, markdown: string): Edit {
   return isBlock ? blockInsertion(selected, markdown) : insertion(selected, markdown);
 }
 
-function noticesOf({ unreadable, elsewhere }: Converted): string[] {
+function noticesOf({ unreadable, elsewhere }: Converted, texts: EditorTexts): string[] {
   const notices: string[] = [];
-  if (unreadable > 0)
-    notices.push(
-      `${unreadable === 1 ? "1 picture wasn’t" : `${unreadable} pictures weren’t`} pasted: a browser can’t read files that Word keeps on your computer. Copy each picture by itself, or drop its file here.`,
-    );
-  if (elsewhere > 0)
-    notices.push(
-      `${elsewhere === 1 ? "1 picture stays" : `${elsewhere} pictures stay`} on another site and may disappear from there. To keep it, save it and drop its file here.`,
-    );
+  if (unreadable > 0) notices.push(fill(texts.unreadablePictures, { count: unreadable }));
+  if (elsewhere > 0) notices.push(fill(texts.picturesElsewhere, { count: elsewhere }));
   return notices;
 }

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { clientTexts } from "@/lib/messages/client-texts";
+import { messagesIn } from "@/lib/messages/messages";
 import { continueList } from "./continue-list";
 import { blockInsertion, type Edit, edited, type Selected } from "./edit";
 import { format, linkTo } from "./format";
 import type { Format } from "./formats";
+
+const texts = clientTexts(messagesIn("en").markdownField);
 
 /** `‹` and `›` are the selection's ends, `¦` is the cursor. */
 function parse(shown: string): Selected {
@@ -52,7 +56,7 @@ test.each<[Format, string, string]>([
   ["bullets", "¦", "- ¦"],
   ["table", "Text¦", "Text\n\n| ‹Column 1› | Column 2 |\n| --- | --- |\n| Text | Text |"],
 ])("The format %s changes %j", (name, before, expected) => {
-  expect(after(before, (selected) => format(name, selected))).toBe(expected);
+  expect(after(before, (selected) => format(name, selected, texts.inserted))).toBe(expected);
 });
 
 test.each([

@@ -1,12 +1,13 @@
 import { blockInsertion, type Edit, insertion, type Selected } from "./edit";
 import type { Format } from "./formats";
+import type { InsertedTexts } from "./texts";
 
-export function format(name: Format, selected: Selected): Edit {
+export function format(name: Format, selected: Selected, texts: InsertedTexts): Edit {
   if (name === "bold") return marked(selected, "**");
   if (name === "italic") return marked(selected, "_");
   if (name === "code") return code(selected);
   if (name === "link") return link(selected);
-  if (name === "table") return blockInsertion(selected, emptyTable, "Column 1");
+  if (name === "table") return blockInsertion(selected, emptyTable(texts), texts.column1);
   if (name === "heading") return changedLines(selected, heading);
   return changedLines(selected, (lines) => listed(lines, prefixes[name]));
 }
@@ -23,7 +24,8 @@ export function linkTo({ text, start, end }: Selected, address: string): Edit | 
 
 export const isAddress = (text: string) => /^(https?:\/\/|mailto:)[^\s<>()]+$/i.test(text.trim());
 
-const emptyTable = "| Column 1 | Column 2 |\n| --- | --- |\n| Text | Text |";
+const emptyTable = ({ column1, column2, cell }: InsertedTexts) =>
+  `| ${column1} | ${column2} |\n| --- | --- |\n| ${cell} | ${cell} |`;
 
 function marked(selected: Selected, mark: string): Edit {
   const { text } = selected;

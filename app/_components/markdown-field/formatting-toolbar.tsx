@@ -5,32 +5,20 @@ import { useHasScript } from "../has-script";
 import { Icon, type IconName } from "../icon";
 import { type Format, formats } from "./formats";
 import { keysOf } from "./shortcuts";
+import type { EditorTexts } from "./texts";
 
 type Props = {
   label: string;
   controls: string;
+  texts: EditorTexts;
   onFormat: (format: Format) => void;
   onPicture: () => void;
-};
-
-const names: Record<Format | "picture", string> = {
-  heading: "Heading",
-  bold: "Bold",
-  italic: "Italic",
-  link: "Link",
-  code: "Code",
-  bullets: "Bulleted list",
-  numbers: "Numbered list",
-  tasks: "Task list",
-  quote: "Quote",
-  table: "Table",
-  picture: "Picture",
 };
 
 const buttons = [...formats, "picture"] as const;
 
 /** Takes one stop of the Tab key. The arrow keys move between its buttons. */
-export function FormattingToolbar({ label, controls, onFormat, onPicture }: Props) {
+export function FormattingToolbar({ label, controls, texts, onFormat, onPicture }: Props) {
   const [current, setCurrent] = useState(0);
   const toolbar = useRef<HTMLDivElement>(null);
   const hasScript = useHasScript();
@@ -55,15 +43,15 @@ export function FormattingToolbar({ label, controls, onFormat, onPicture }: Prop
       className="flex flex-wrap gap-0.5 rounded-t-control border border-control border-b-0 bg-sunken p-1"
     >
       {buttons.map((name, index) => {
-        const keys = name === "picture" ? null : keysOf(name, isApple);
+        const keys = name === "picture" ? null : keysOf(name, isApple, texts);
         return (
           <button
             key={name}
             type="button"
             tabIndex={index === current ? 0 : -1}
-            aria-label={names[name]}
+            aria-label={texts[name]}
             aria-keyshortcuts={keys?.aria}
-            title={keys ? `${names[name]} (${keys.shown})` : names[name]}
+            title={keys ? `${texts[name]} (${keys.shown})` : texts[name]}
             onFocus={() => setCurrent(index)}
             onClick={() => (name === "picture" ? onPicture() : onFormat(name))}
             className="flex size-10 items-center justify-center rounded-control text-muted hover:bg-surface hover:text-ink"

@@ -2,22 +2,25 @@
 
 import { Button } from "../button";
 import { UploadBar } from "../upload-field/upload-progress";
+import type { EditorTexts } from "./texts";
 import type { PictureUpload } from "./use-pictures";
 
-type Props = { uploads: PictureUpload[]; onCancel: (name: string) => void };
+type Props = { uploads: PictureUpload[]; onCancel: (name: string) => void; texts: EditorTexts };
 
-export function PictureUploads({ uploads, onCancel }: Props) {
+export function PictureUploads({ uploads, onCancel, texts: { upload: texts } }: Props) {
   return uploads.map(({ name, file, sent }) => (
     <UploadBar
       key={name}
       name={name}
       sent={sent ?? 0}
       size={file.size}
-      label={sent === null ? "Waiting:" : "Uploading"}
-      note="You can save the form when it’s done."
+      label={sent === null ? texts.label.waiting : texts.label.uploading}
+      texts={texts}
+      note={texts.saveWhenDone}
     >
       <Button type="button" look="secondary" onClick={() => onCancel(name)}>
-        Cancel<span className="sr-only"> the upload of {name}</span>
+        {texts.cancel}
+        <span className="sr-only">: {name}</span>
       </Button>
     </UploadBar>
   ));

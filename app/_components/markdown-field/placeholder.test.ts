@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
+import { clientTexts } from "@/lib/messages/client-texts";
+import { messagesIn } from "@/lib/messages/messages";
 import { pictureMarkdown, placeholderOf, uniqueName } from "./placeholder";
 
+const texts = clientTexts(messagesIn("en").markdownField);
+
 test("Placeholders need no escapes, and differ", () => {
-  expect(placeholderOf("a_b[1]*.png")).toBe("![Uploading a b 1 .png…]()");
+  expect(placeholderOf("a_b[1]*.png", texts.inserted)).toBe("![Uploading a b 1 .png…]()");
   expect(uniqueName("a.png", ["a.png", "a.png (2)"])).toBe("a.png (3)");
   expect(uniqueName("a_b.png", ["a b.png"])).toBe("a_b.png (2)");
 });

@@ -1,8 +1,12 @@
+import { fill } from "@/lib/messages/client-texts";
+import type { InsertedTexts } from "./texts";
+
 export type NamedPicture = { name: string; file: File };
 
-export const placeholderOf = (name: string) => `![${placeholderWords(name)}]()`;
+export const placeholderOf = (name: string, texts: InsertedTexts) => `![${placeholderWords(name, texts)}]()`;
 
-export const placeholderWords = (name: string) => `Uploading ${plainName(name)}…`;
+export const placeholderWords = (name: string, { uploading }: InsertedTexts) =>
+  fill(uploading, { name: plainName(name) });
 
 export function uniqueName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(plainName));

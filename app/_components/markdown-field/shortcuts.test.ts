@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { clientTexts } from "@/lib/messages/client-texts";
+import { messagesIn } from "@/lib/messages/messages";
 import { formatOfKeys, keysOf } from "./shortcuts";
+
+const texts = clientTexts(messagesIn("en").markdownField);
 
 const keys = (key: string, code: string, held: string[] = ["ctrl"]) => ({
   key,
@@ -25,6 +29,6 @@ test("AltGr still types characters, and the text keys of macOS keep their meanin
 });
 
 test("A shortcut looks the way the system writes it", () => {
-  expect(keysOf("bullets", false)).toEqual({ shown: "Ctrl+Shift+8", aria: "Control+Shift+8" });
-  expect(keysOf("bullets", true)).toEqual({ shown: "⇧⌘8", aria: "Meta+Shift+8" });
+  expect(keysOf("bullets", false, texts)).toEqual({ shown: "Ctrl+Shift+8", aria: "Control+Shift+8" });
+  expect(keysOf("bullets", true, texts)).toEqual({ shown: "⇧⌘8", aria: "Meta+Shift+8" });
 });

@@ -28,12 +28,20 @@ export function formatOfKeys(pressed: Pressed, isApple: boolean): Format | null 
   return found ? (found[0] as Format) : null;
 }
 
-export function keysOf(name: Format, isApple: boolean): { shown: string; aria: string } | null {
+type KeyNames = { control: string; shift: string };
+
+export function keysOf(
+  name: Format,
+  isApple: boolean,
+  names: KeyNames,
+): { shown: string; aria: string } | null {
   const keys = shortcuts[name];
   if (!keys) return null;
   const { shift, shown } = keys;
   return {
-    shown: isApple ? `${shift ? "⇧" : ""}⌘${shown}` : `Ctrl+${shift ? "Shift+" : ""}${shown}`,
+    shown: isApple
+      ? `${shift ? "⇧" : ""}⌘${shown}`
+      : `${names.control}+${shift ? `${names.shift}+` : ""}${shown}`,
     aria: `${isApple ? "Meta" : "Control"}+${shift ? "Shift+" : ""}${shown}`,
   };
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { mediaKinds } from "@/lib/media/schema";
+import { fill } from "@/lib/messages/client-texts";
 import { inputClass } from "../field-frame";
 import { ScriptOnly } from "../script-only";
 import { useBlockedSubmit } from "../upload-field/blocked-submit";
@@ -17,31 +18,32 @@ import type { Format } from "./formats";
 import { FormattingToolbar, isOnApple } from "./formatting-toolbar";
 import { PictureUploads } from "./picture-uploads";
 import { formatOfKeys } from "./shortcuts";
+import type { EditorTexts } from "./texts";
 import { usePictures } from "./use-pictures";
 
 type Editing = typeof import("./editing");
 
-type Props = Omit<ComponentProps<"textarea">, "id"> & { id: string; label: string };
+type Props = Omit<ComponentProps<"textarea">, "id"> & { id: string; label: string; texts: EditorTexts };
 
-export function TextEditor({ id, label, onChange, ...rest }: Props) {
+export function TextEditor({ id, label, texts, onChange, ...rest }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const loaded = useRef<Editing>(null);
   const wantsPlain = useRef(false);
   const [isPasting, setPasting] = useState(false);
   const [notices, setNotices] = useState<string[]>([]);
-  const { uploads, errors, report, actions } = usePictures(area);
+  const { uploads, errors, report, actions } = usePictures(area, texts);
   useBlockedSubmit(area, uploads.length > 0 || isPasting);
 
   async function load(): Promise<Editing | null> {
     loaded.current ??= await import("./editing").catch(() => null);
-    if (!loaded.current) setNotices(["The editor couldn’t be loaded. Check your connection and try again."]);
+    if (!loaded.current) setNotices([texts.notLoaded]);
     return loaded.current;
   }
 
   async function apply(name: Format) {
     const editing = await load();
-    if (area.current) editing?.formatSelection(area.current, name);
+    if (area.current) editing?.formatSelection(area.current, name, texts.inserted);
   }
 
   async function addPictures(files: File[]) {
@@ -81,7 +83,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
       document.execCommand("insertText", false, clipboard.text);
       return;
     }
-    const pasted = await editing.paste(target, clipboard, actions.takenNames);
+    const pasted = await editing.paste(target, clipboard, actions.takenNames, texts);
     setNotices(pasted.notices);
     actions.start(editing, pasted.pictures);
     if (pasted.files.length > 0) actions.add(editing, pasted.files);
@@ -113,7 +115,8 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
     <>
       <ScriptOnly>
         <FormattingToolbar
-          label={`Formatting of the ${label.toLowerCase()}`}
+          label={fill(texts.formatting, { label })}
+          texts={texts}
           controls={id}
           onFormat={(name) => void apply(name)}
           onPicture={() => chooser.current?.click()}
@@ -123,7 +126,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
           type="file"
           multiple
           hidden
-          aria-label={`Pictures for the ${label.toLowerCase()}`}
+          aria-label={fill(texts.pictures, { label })}
           accept={mediaKinds.image.accept}
           onChange={choose}
         />
@@ -159,7 +162,7 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
           </p>
         ))}
       </div>
-      <PictureUploads uploads={uploads} onCancel={actions.cancel} />
+      <PictureUploads uploads={uploads} onCancel={actions.cancel} texts={texts} />
       <noscript>
         <a
           href="/admin/media?kind=image"
@@ -167,7 +170,10 @@ export function TextEditor({ id, label, onChange, ...rest }: Props) {
           rel="noopener"
           className="mt-2 inline-block underline underline-offset-2"
         >
-          Upload a picture<span className="sr-only"> for the {label.toLowerCase()} (opens a new window)</span>
+          {texts.uploadPicture}
+          <span className="sr-only">
+            : {label} {texts.upload.newWindow}
+          </span>
         </a>
       </noscript>
     </>

@@ -1,14 +1,16 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { fill } from "@/lib/messages/client-texts";
 import { uploadErrorText } from "../upload-field/upload-error";
 import type { NamedPicture } from "./placeholder";
+import type { EditorTexts } from "./texts";
 
 type Editing = typeof import("./editing");
 
 export type PictureUpload = NamedPicture & { sent: number | null };
 
-export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
+export function usePictures(area: RefObject<HTMLTextAreaElement | null>, texts: EditorTexts) {
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [errors, setErrors] = useState<string[]>([]);
   const [report, setReport] = useState("");
@@ -26,7 +28,7 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
 
   const add = (editing: Editing, files: readonly File[]) => {
     if (!area.current) return;
-    const added = editing.insertPictures(area.current, files, takenNames());
+    const added = editing.insertPictures(area.current, files, takenNames(), texts);
     setErrors(added.errors);
     start(editing, added.pictures);
   };
@@ -50,21 +52,25 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
     const show = (sent: number) =>
       setUploads((now) => now.map((one) => (one.name === name ? { ...one, sent } : one)));
     const end = (address: string | null) => {
-      if (area.current) editing.replacePlaceholder(area.current, picture, address);
+      if (area.current) editing.replacePlaceholder(area.current, picture, address, texts.inserted);
     };
     try {
       const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve));
       await Promise.race([before, aborted]);
       signal.throwIfAborted();
       show(0);
-      setReport(`Uploading ${name}.`);
+      setReport(fill(texts.upload.status.uploading, { name }));
       end(await editing.sendPicture(file, signal, show));
-      setReport(`${name} is uploaded. Describe it between the brackets for people who can’t see it.`);
+      setReport(fill(texts.describe, { name }));
     } catch (error) {
       end(null);
       const isCanceled = signal.aborted;
-      if (isCanceled) setReport(`The upload of ${name} is canceled.`);
-      else setErrors((now) => [...now, `${name} couldn’t be uploaded. ${uploadErrorText(error)}`]);
+      if (isCanceled) setReport(fill(texts.canceled, { name }));
+      else
+        setErrors((now) => [
+          ...now,
+          `${fill(texts.notUploaded, { name })} ${uploadErrorText(error, texts.upload)}`,
+        ]);
     }
     running.current.delete(name);
     ended.current.add(name);
@@ -75,7 +81,9 @@ export function usePictures(area: RefObject<HTMLTextAreaElement | null>) {
   const cancel = (name: string) => running.current.get(name)?.abort();
 
   const hasStalePlaceholder = (editing: Editing, text: HTMLTextAreaElement) =>
-    [...ended.current].some((name) => !running.current.has(name) && editing.hasPlaceholder(text, name));
+    [...ended.current].some(
+      (name) => !running.current.has(name) && editing.hasPlaceholder(text, name, texts.inserted),
+    );
 
   return { uploads, errors, report, actions: { add, start, cancel, takenNames, hasStalePlaceholder } };
 }

@@ -3,6 +3,8 @@ import { elementsOf, isElement } from "./tree";
 
 export const calloutKinds = ["note", "tip", "important", "warning", "caution"] as const;
 
+export type CalloutKind = (typeof calloutKinds)[number];
+
 export function callouts() {
   return (tree: Root) => {
     for (const quote of elementsOf(tree)) if (quote.tagName === "blockquote") mark(quote);

@@ -36,9 +36,9 @@ test.each(Object.entries(complexTexts))("The page shows %s as typed, at once", (
 test("A text older than the limits stays plain, and a preview says why", () => {
   const text = "- a\n".repeat(50_000);
   expect(htmlOf(text)).toContain('<p class="whitespace-pre-wrap">- a\n- a');
-  expect(htmlOf(text)).not.toContain("50,000");
+  expect(htmlOf(text)).not.toContain("too long");
   const preview = renderToStaticMarkup(<Markdown target="_blank">{text}</Markdown>);
-  expect(preview).toContain("has 50,000 blocks");
+  expect(preview).toContain("too long");
 });
 
 test("No element is too deep for a browser", () => {

@@ -1,10 +1,16 @@
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { type ClientTexts, fill } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { type IconName, iconAddress } from "../icon";
 import { isExternal, safeAddress } from "./addresses";
+import type { CalloutKind } from "./callouts";
 import { element, isElement, textOf } from "./tree";
+
+export type MarkdownTexts = ClientTexts<Messages["markdown"]>;
 
 export type Links = {
   site: string;
+  texts: MarkdownTexts;
   target?: "_blank" | undefined;
 };
 
@@ -22,19 +28,23 @@ function shown(nodes: readonly RootContent[], links: Links): ElementContent[] {
 
 function shownAs(node: Element, children: ElementContent[], links: Links): ElementContent[] {
   const { tagName, properties } = node;
-  if (/^h[1-6]$/.test(tagName)) return [heading(node, children)];
+  if (/^h[1-6]$/.test(tagName)) return [heading(node, children, links)];
   if (tagName === "a") return link(node, children, links);
   if (tagName === "img") return image(properties, links);
   if (tagName === "blockquote" && properties.dataCallout)
-    return [callout(String(properties.dataCallout), children)];
+    return [callout(properties.dataCallout as CalloutKind, children, links)];
   // A box that scrolls must be reachable with the keyboard.
   if (tagName === "pre") return [element("pre", { ...properties, tabIndex: 0 }, children)];
-  if (tagName === "table") return [table(node, children)];
+  if (tagName === "table") return [table(node, children, links)];
   if (tagName === "th" || tagName === "td") return [cell(node, children)];
   return [element(tagName, properties, children)];
 }
 
-function table({ properties, children: parts }: Element, children: ElementContent[]): Element {
+function table(
+  { properties, children: parts }: Element,
+  children: ElementContent[],
+  { texts }: Links,
+): Element {
   const head = parts.flatMap((part) => (isElement(part, "thead") ? part.children : []));
   const headings = head.flatMap((row) => (isElement(row, "tr") ? cellsIn(row).map(headingOf) : []));
   const isWide = headings.length > 2;
@@ -49,7 +59,7 @@ function table({ properties, children: parts }: Element, children: ElementConten
     {
       className: isWide ? ["markdown-scroll", "markdown-wide"] : ["markdown-scroll"],
       role: "group",
-      ariaLabel: "Table",
+      ariaLabel: texts.table,
       tabIndex: 0,
     },
     [element("table", properties, children)],
@@ -64,14 +74,14 @@ function headingOf(cell: Element): string {
 }
 
 /** The link stands beside the heading, so that the heading's accessible name stays its text. */
-function heading(node: Element, children: ElementContent[]): Element {
+function heading(node: Element, children: ElementContent[], { texts }: Links): Element {
   const tagName = node.tagName === "h1" ? "h2" : node.tagName;
   const { id } = node.properties;
   const anchor = element(
     "a",
     {
       href: `#${encodeURIComponent(String(id))}`,
-      ariaLabel: `Link to “${textOf(node)}”`,
+      ariaLabel: fill(texts.linkTo, { heading: textOf(node) }),
       className: ["markdown-anchor", "print:hidden"],
     },
     [icon("anchor")],
@@ -82,7 +92,7 @@ function heading(node: Element, children: ElementContent[]): Element {
   ]);
 }
 
-function link(node: Element, children: ElementContent[], { site, target }: Links): ElementContent[] {
+function link(node: Element, children: ElementContent[], { site, target, texts }: Links): ElementContent[] {
   const { properties } = node;
   const href = safeAddress(String(properties.href ?? ""), "href", site);
   if (!href) return children;
@@ -90,7 +100,7 @@ function link(node: Element, children: ElementContent[], { site, target }: Links
   if (!isExternal(href, site)) return [element("a", { ...properties, href, target }, children)];
   const isImage = node.children.some((child) => isElement(child, "img"));
   const outside = { ...properties, href, target, className: ["external"], rel: ["noopener", "noreferrer"] };
-  return [element("a", outside, [...children, ...(isImage ? [] : [icon("external", "(another site)")])])];
+  return [element("a", outside, [...children, ...(isImage ? [] : [icon("external", texts.anotherSite)])])];
 }
 
 function image(properties: Element["properties"], { site }: Links): ElementContent[] {
@@ -101,12 +111,11 @@ function image(properties: Element["properties"], { site }: Links): ElementConte
 }
 
 /** Names the kind by word and icon too, because color alone isn't accessible. */
-function callout(kind: string, children: ElementContent[]): Element {
-  const words = ` ${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+function callout(kind: CalloutKind, children: ElementContent[], { texts }: Links): Element {
   return element("div", { role: "note", className: ["callout", `callout-${kind}`] }, [
     element("p", { className: ["callout-title"], dir: "auto" }, [
-      icon(kind as IconName),
-      { type: "text", value: words },
+      icon(kind),
+      { type: "text", value: ` ${texts[kind]}` },
     ]),
     ...children,
   ]);

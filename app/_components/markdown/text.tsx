@@ -1,46 +1,32 @@
 import { useMemo } from "react";
 import { excessOf } from "@/lib/markdown/limits";
-import { fieldErrorText } from "@/lib/messages/field-errors";
 import { htmlOf } from "./html";
 import type { Links } from "./page-elements";
 
-export type Layout = { html: string } | { excess: string };
-
-export function layOut(text: string, links: Links): Layout {
-  const excess = excessOf(text);
-  return excess ? { excess: fieldErrorText("markdown_excessive", excess) } : { html: htmlOf(text, links) };
-}
+/** Returns null for a text that is too much to lay out. */
+export const layOut = (text: string, links: Links): string | null =>
+  excessOf(text) ? null : htmlOf(text, links);
 
 type Props = Links & { children: string };
 
-export function MarkdownText({ children, site, target }: Props) {
-  const layout = useMemo(() => layOut(children, { site, target }), [children, site, target]);
+export function MarkdownText({ children, site, target, texts }: Props) {
+  const html = useMemo(() => layOut(children, { site, target, texts }), [children, site, target, texts]);
   return (
-    <LaidOut layout={layout} isPreview={target !== undefined}>
+    <LaidOut html={html} warning={target && texts.asTyped}>
       {children}
     </LaidOut>
   );
 }
 
-export function LaidOut({
-  layout,
-  isPreview,
-  children,
-}: {
-  layout: Layout;
-  isPreview: boolean;
-  children: string;
-}) {
-  if ("html" in layout)
+type LaidOutProps = { html: string | null; warning: string | undefined; children: string };
+
+export function LaidOut({ html, warning, children }: LaidOutProps) {
+  if (html !== null)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: `htmlOf` makes it, of elements and addresses of ours alone
-    return <div className="markdown" dir="auto" dangerouslySetInnerHTML={{ __html: layout.html }} />;
+    return <div className="markdown" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <>
-      {isPreview && (
-        <p className="mb-4 font-medium text-sm text-warning">
-          This text {layout.excess}. Until then, it is shown as typed.
-        </p>
-      )}
+      {warning && <p className="mb-4 font-medium text-sm text-warning">{warning}</p>}
       <div className="markdown" dir="auto">
         <p className="whitespace-pre-wrap">{children}</p>
       </div>

@@ -132,10 +132,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 async function sumOf(part: Blob): Promise<string | null> {
   if (!globalThis.crypto?.subtle) return null;
   const bytes = await part.arrayBuffer().catch(() => {
-    throw new UploadError(fileGone, 0);
+    throw new UploadError("fileGone", 0);
   });
   const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...sum].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-const fileGone = "The file can’t be read any more. Choose it again.";

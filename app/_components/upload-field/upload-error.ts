@@ -1,15 +1,14 @@
-export const connectionLost = "The connection was lost.";
+import type { UploadTexts } from "./texts";
 
-const signedOut =
-  "The server didn’t accept the file. If you’ve been signed out, sign in again in another window first.";
+type Why = keyof Pick<UploadTexts["error"], "connectionLost" | "refused" | "fileGone"> | { said: string };
 
 /** `status` is the answer's, or 0 when a script can't see it or when no answer matters. */
 export class UploadError extends Error {
   constructor(
-    message: string,
+    readonly why: Why,
     readonly status: number,
   ) {
-    super(message);
+    super(typeof why === "string" ? why : why.said);
   }
 
   get isLasting(): boolean {
@@ -17,13 +16,15 @@ export class UploadError extends Error {
   }
 }
 
-export const lost = () => new UploadError(connectionLost, 503);
+export const lost = () => new UploadError("connectionLost", 503);
 
 export function uploadErrorOf(status: number, content: unknown): UploadError {
   const said = (content as { error?: unknown } | null)?.error;
-  if (typeof said === "string") return new UploadError(said, status);
-  return status >= 500 ? lost() : new UploadError(signedOut, status);
+  if (typeof said === "string") return new UploadError({ said }, status);
+  return status >= 500 ? lost() : new UploadError("refused", status);
 }
 
-export const uploadErrorText = (error: unknown) =>
-  error instanceof UploadError ? error.message : "The upload failed. Reload the page and try again.";
+export function uploadErrorText(error: unknown, { error: texts }: UploadTexts): string {
+  if (!(error instanceof UploadError)) return texts.unexpected;
+  return typeof error.why === "string" ? texts[error.why] : error.why.said;
+}

@@ -2,9 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { MediaKind, UploadedMedia } from "@/lib/media/schema";
+import { fill } from "@/lib/messages/client-texts";
 import { findFileError, isSentInParts, sendFile } from "./file-to-send";
 import { type RememberedUpload, rememberedUploads } from "./remembered-uploads";
 import { cancelled, cancelUpload, findUpload, type Sending } from "./send-in-parts";
+import type { UploadTexts } from "./texts";
 import { UploadError, uploadErrorText } from "./upload-error";
 
 /** `sent` is in bytes. An offered upload began before the page loaded, so the person has to choose its file again. */
@@ -16,7 +18,11 @@ export type Upload =
   | { is: "uploaded"; file: File }
   | { is: "failed"; file: File; why: string; canRetry: boolean };
 
-export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia) => void) {
+export function useUpload(
+  kind: MediaKind,
+  texts: UploadTexts,
+  onUploaded: (uploaded: UploadedMedia) => void,
+) {
   const [upload, setUpload] = useState<Upload>({ is: "idle" });
   const request = useRef<AbortController | null>(null);
   const begun = useRef<string | null>(null);
@@ -56,7 +62,7 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
       onUploaded(uploaded);
     } catch (error) {
       if (control.signal.aborted) return;
-      const why = uploadErrorText(error);
+      const why = uploadErrorText(error, texts);
       const isLasting = error instanceof UploadError && error.isLasting;
       if (canPause && !isLasting)
         setUpload((now) => ({ is: "paused", file, sent: now.is === "sending" ? now.sent : 0, why }));
@@ -65,7 +71,7 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
   };
 
   const send = (file: File) => {
-    const error = findFileError(kind, file);
+    const error = findFileError(kind, file, texts);
     if (error) return setUpload({ is: "failed", file, why: error, canRetry: false });
     const known = rememberedUploads(kind).find((one) => isSame(one, file));
     void run(file, known?.id ?? null, 0);
@@ -81,7 +87,7 @@ export function useUpload(kind: MediaKind, onUploaded: (uploaded: UploadedMedia)
   };
   const resumeWith = (file: File) => {
     if (upload.is !== "offered") return;
-    const why = isSame(upload.begun, file) ? null : isAnother(upload.begun);
+    const why = isSame(upload.begun, file) ? null : fill(texts.error.otherFile, { name: upload.begun.name });
     if (why) setUpload({ ...upload, why });
     else void run(file, upload.begun.id, upload.sent);
   };
@@ -106,9 +112,6 @@ async function findOffer(kind: MediaKind): Promise<Upload | null> {
   }
   return null;
 }
-
-const isAnother = ({ name }: RememberedUpload) =>
-  `This is not ${name} as it was when its upload began. Choose that file, or upload this one as a new one.`;
 
 const isSame = ({ name, bytes, modified }: RememberedUpload, file: File) =>
   name === file.name && bytes === file.size && modified === file.lastModified;

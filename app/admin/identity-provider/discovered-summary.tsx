@@ -1,4 +1,4 @@
-import { Missing } from "@/app/_components/missing";
+import { None } from "@/app/_components/none";
 import { Result } from "@/app/_components/result";
 import type { Connection } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
@@ -23,7 +23,7 @@ export function DiscoveredSummary({ found }: { found: DiscoveredSettings }) {
         {factsOf(connectionOf(found), address !== null).map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
-            <dd className="wrap-anywhere mb-2 sm:mb-0">{value ?? <Missing />}</dd>
+            <dd className="wrap-anywhere mb-2 sm:mb-0">{value ?? <None />}</dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { Link } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { uploadTexts } from "@/app/_components/upload-field/texts";
 import { currentMessages, useMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
@@ -20,7 +21,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
   const admin = await requireAdmin();
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);
   const file = uploaded ? await findUploaded(admin, uploaded) : null;
-  const { adminMedia: t } = await currentMessages();
+  const { adminMedia: t, upload } = await currentMessages();
   const { language } = await currentPreferences();
   const hint = t.hint[kind]({ size: sizeLimitOf(kind, language) });
   return (
@@ -37,7 +38,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
         )}
         <Card>
           <KindLinks current={kind} />
-          <UploadFile key={kind} kind={kind} texts={{ choose: t.choose, hint }}>
+          <UploadFile key={kind} kind={kind} texts={{ choose: t.choose, hint }} upload={uploadTexts(upload)}>
             <form action={`/admin/media/upload?kind=${kind}`} method="post" encType="multipart/form-data">
               <label htmlFor="file" className="font-medium">
                 {t.file}

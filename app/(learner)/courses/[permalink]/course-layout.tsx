@@ -1,8 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
+import { BreadcrumbList, type Crumb } from "@/app/_components/breadcrumb-list";
 import { Tag } from "@/app/_components/tag";
+import { useTexts } from "@/app/_components/texts";
 import { CourseCover } from "../../course-cover";
 
 type Props = {
@@ -21,10 +22,11 @@ type Props = {
 };
 
 export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
+  const { breadcrumb } = useTexts();
   const { focus, length, categories, outline, description, children } = rest;
   return (
     <>
-      {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
+      {crumbs.length > 0 && <BreadcrumbList label={breadcrumb} crumbs={crumbs} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:col-start-1">
           <div className="overflow-hidden rounded-card [&>*]:aspect-[21/9]">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Crumb } from "@/app/_components/breadcrumb";
+import type { Crumb } from "@/app/_components/breadcrumb-list";
 import { Markdown } from "@/app/_components/markdown";
 import { shownImage } from "@/lib/courses/course-image";
 import type { LearnersCourse } from "@/lib/courses/learners-view";

@@ -1,4 +1,5 @@
 import { type NamedPicture, placeholderWords, plainName, uniqueName } from "../placeholder";
+import type { InsertedTexts } from "../texts";
 import { isElement, type Parent, replaceAll } from "./tree";
 
 export type FoundPictures = {
@@ -7,7 +8,11 @@ export type FoundPictures = {
   elsewhere: number;
 };
 
-export function takePictures(tree: Parent, takenNames: readonly string[]): FoundPictures {
+export function takePictures(
+  tree: Parent,
+  takenNames: readonly string[],
+  texts: InsertedTexts,
+): FoundPictures {
   const embedded: NamedPicture[] = [];
   let [unreadable, elsewhere] = [0, 0];
   replaceAll(tree, (node) => {
@@ -26,13 +31,13 @@ export function takePictures(tree: Parent, takenNames: readonly string[]): Found
       unreadable += 1;
       return [];
     }
-    const words = plainName(String(alt ?? "").slice(0, 80)) || "Picture";
+    const words = plainName(String(alt ?? "").slice(0, 80)) || texts.picture;
     const ending = mediaType.toLowerCase().replace("image/", "").replace("jpeg", "jpg");
     const taken = [...takenNames, ...embedded.map(({ name }) => name)];
     const file = new File([bytes], `${words}.${ending}`, { type: mediaType });
     const name = uniqueName(file.name, taken);
     embedded.push({ name, file });
-    node.properties = { src: "", alt: placeholderWords(name) };
+    node.properties = { src: "", alt: placeholderWords(name, texts) };
     return [node];
   });
   return { embedded, unreadable, elsewhere };

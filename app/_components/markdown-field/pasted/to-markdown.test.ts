@@ -1,9 +1,13 @@
 import { readFileSync } from "node:fs";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
+import { clientTexts } from "@/lib/messages/client-texts";
+import { messagesIn } from "@/lib/messages/messages";
 import { convert } from "./to-markdown";
 
-const converted = (html: string, taken: string[] = []) => convert(fromHtml(html), taken);
+const texts = clientTexts(messagesIn("en").markdownField);
+
+const converted = (html: string, taken: string[] = []) => convert(fromHtml(html), taken, texts.inserted);
 const examples = new URL("../clipboard-examples/", import.meta.url);
 const read = (name: string) => readFileSync(new URL(`${name}.html`, examples), "utf8");
 const example = (name: string) => converted(read(name));

@@ -5,6 +5,7 @@ import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
 import { defaultHandlers, type Handle, toMarkdown } from "mdast-util-to-markdown";
+import type { InsertedTexts } from "../texts";
 import { clean } from "./clean";
 import { type FoundPictures, takePictures } from "./pictures";
 
@@ -13,9 +14,9 @@ export type Converted = FoundPictures & {
   isPlain: boolean;
 };
 
-export function convert(tree: Root, takenNames: readonly string[]): Converted {
+export function convert(tree: Root, takenNames: readonly string[], texts: InsertedTexts): Converted {
   clean(tree);
-  const pictures = takePictures(tree, takenNames);
+  const pictures = takePictures(tree, takenNames, texts);
   const document = toMdast(tree) as MarkdownRoot;
   tightenLists(document);
   const markdown = toMarkdown(document, {

@@ -1,4 +1,5 @@
 import { Missing } from "@/app/_components/missing";
+import { None } from "@/app/_components/none";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 
@@ -79,7 +80,7 @@ function Field({ name, stored, sent, missing }: FieldProps) {
         {name}
       </th>
       <td {...roles.cell} data-heading="Stored" className={cell}>
-        {stored ? <bdi>{stored}</bdi> : <Missing />}
+        {stored ? <bdi>{stored}</bdi> : <None />}
       </td>
       <td {...roles.cell} data-heading="Sent" className={cell}>
         {sent ? <bdi>{sent}</bdi> : <Missing>{missing}</Missing>}

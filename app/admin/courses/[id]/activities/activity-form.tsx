@@ -5,10 +5,12 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Markdown } from "@/app/_components/markdown";
 import { MarkdownField } from "@/app/_components/markdown-field";
 import { Switch } from "@/app/_components/switch";
+import { uploadTexts } from "@/app/_components/upload-field/texts";
 import { forms } from "@/app/_kinds/activity-kind-forms";
 import type { KindField } from "@/app/_kinds/activity-kind-view";
 import { kinds } from "@/app/_kinds/activity-kind-views";
 import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
+import { useMessages } from "@/app/messages";
 import { firstDay } from "@/lib/assignments/terms-schema";
 import { activityKinds } from "@/lib/courses/kinds/activity-kinds";
 import { env } from "@/lib/env";
@@ -35,6 +37,7 @@ const estimates = ["the text", ...Object.values(forms).flatMap(({ estimate }) =>
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
   const body = values.body ?? "";
   const site = env().BASE_URL;
+  const { upload } = useMessages();
   return (
     <Form version={version} action={action} values={values}>
       {hidden.map((name) => (
@@ -43,7 +46,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
       <div className="group space-y-6">
         <Field name="title" label="Title" maxLength={200} />
         <Choice name="kind" label="Kind" options={options} />
-        <KindFields fields={fieldsOfKinds()} site={site} />
+        <KindFields fields={fieldsOfKinds()} site={site} texts={uploadTexts(upload)} />
         <MarkdownField name="body" label="Text" saved={body} site={site}>
           <Markdown target="_blank">{body}</Markdown>
         </MarkdownField>

@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Breadcrumb, type Crumb } from "@/app/_components/breadcrumb";
+import { BreadcrumbList, type Crumb } from "@/app/_components/breadcrumb-list";
+import { useTexts } from "@/app/_components/texts";
 import { CompletedNotice } from "./completed-notice";
 import type { Completion } from "./completion";
 import { CompletionPanel } from "./completion-panel";
@@ -29,7 +30,7 @@ export function ActivityLayout({ id, crumbs, courseName, facts, title, ...rest }
     rest;
   return (
     <>
-      <Breadcrumb crumbs={crumbs} />
+      <BreadcrumbList label={useTexts().breadcrumb} crumbs={crumbs} />
       <div className="activity-layout">
         <div>
           {justDone && <CompletedNotice {...justDone} />}

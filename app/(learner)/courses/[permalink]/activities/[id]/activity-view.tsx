@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Crumb } from "@/app/_components/breadcrumb";
+import type { Crumb } from "@/app/_components/breadcrumb-list";
 import { durationOf } from "@/app/(learner)/duration";
 import type { Learner } from "@/lib/actor";
 import { activityKind } from "@/lib/courses/kinds/activity-kinds";

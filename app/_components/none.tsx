@@ -1,0 +1,4 @@
+import { useMessages } from "@/app/messages";
+import { Missing } from "./missing";
+
+export const None = () => <Missing>{useMessages().lists.none}</Missing>;
