@@ -1,28 +1,52 @@
 import { cookies, headers } from "next/headers";
 import { cache, use } from "react";
 import { env } from "@/lib/env";
+import type { Language } from "@/lib/messages/languages";
 import { languageOf, pageLanguageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
-import { type Preferences, preferenceLifetime, type Theme, timeZoneCookie } from "@/lib/preferences/schema";
+import {
+  languageCookie,
+  type Preferences,
+  preferenceLifetime,
+  type Theme,
+  timeZoneCookie,
+} from "@/lib/preferences/schema";
+
+import { currentAppearance } from "./appearance";
+import { currentVisitor } from "./person";
 
 const themeCookie = "lectern_theme";
 
 export const currentPreferences = cache(readPreferences);
 
 async function readPreferences(): Promise<Preferences> {
-  const [jar, head] = await Promise.all([cookies(), headers()]);
-  const browserLanguage = languageOf(head.get("accept-language"));
+  const [jar, head, person, appearance] = await Promise.all([
+    cookies(),
+    headers(),
+    currentVisitor(),
+    currentAppearance(),
+  ]);
+  const accepted = head.get("accept-language");
   return {
     theme: themeOf(jar.get(themeCookie)?.value),
-    language: pageLanguageOf(browserLanguage),
-    browserLanguage,
+    language: pageLanguageOf(
+      [person?.language, jar.get(languageCookie)?.value],
+      accepted,
+      appearance.language,
+    ),
+    browserLanguage: languageOf(accepted),
     timeZone: timeZoneOf(jar.get(timeZoneCookie)?.value),
   };
 }
 
 export const usePreferences = (): Preferences => use(currentPreferences());
 
-export async function saveTheme(theme: Theme): Promise<void> {
-  const maxAge = theme === "system" ? 0 : preferenceLifetime;
+export const saveTheme = (theme: Theme) => saveInCookie(themeCookie, theme === "system" ? null : theme);
+
+/** Remembers the language on this device, as for the sign-in page. */
+export const saveLanguageHere = (language: Language | null) => saveInCookie(languageCookie, language);
+
+async function saveInCookie(name: string, value: string | null): Promise<void> {
+  const maxAge = value === null ? 0 : preferenceLifetime;
   const secure = env().BASE_URL.startsWith("https:");
-  (await cookies()).set(themeCookie, theme, { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge });
+  (await cookies()).set(name, value ?? "", { path: "/", sameSite: "lax", httpOnly: true, secure, maxAge });
 }

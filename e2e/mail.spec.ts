@@ -77,7 +77,7 @@ test("a person chooses without JavaScript, is reminded, and unsubscribes without
   await page.reload();
   await expect(form.getByLabel("Due soon"), "looking unsubscribes nobody").toBeChecked();
   await stranger.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("You are unsubscribed");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("You’re unsubscribed");
   await page.reload();
   await expect(form.getByLabel("Due soon")).not.toBeChecked();
   await expect(form.getByLabel("Certificates")).not.toBeChecked();

@@ -40,6 +40,7 @@ export type Learner = Readonly<
     roles: readonly Role[];
     sessionId: string;
     isFresh: boolean;
+    language: string | null;
     appearanceVersion: number;
     [minted]: "learner";
   }

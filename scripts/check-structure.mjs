@@ -20,7 +20,7 @@ const layers = [
   ["prisma", /^prisma\/(?!seed|northwind)/],
   ...rooms.map((room) => [`lib/${room}`, new RegExp(`^lib/${room}/`)]),
   ["the seed", /^prisma\//],
-  ["app/preferences.ts, app/messages.ts", /^app\/(preferences|messages)\.ts$/],
+  ["app/preferences.ts, app/messages.ts", /^app\/(preferences|messages|person|appearance)\.ts$/],
   ["app/_components", /^app\/_components\//],
   ["app/_kinds", /^app\/_kinds\//],
   ["paths and words of pages", /^app\/.*\/(paths|words|target)\.tsx?$/],
@@ -54,7 +54,7 @@ const imports = [
   },
   {
     in: new RegExp(`^(?!${edges}|lib/http/|lib/mail/|lib/messages/|lib/.*schema\\.ts$)lib/`),
-    not: /^lib\/messages\/(?!mail\/(kinds|languages)$)/,
+    not: /^lib\/messages\/(?!(mail-kinds|languages)$)/,
     why: "the domain refuses with codes; an edge turns them into words",
   },
   {

@@ -34,7 +34,10 @@ function readArea(file, errors) {
   for (const [key, text] of Object.entries(entries).filter(([key]) => !key.startsWith("@"))) {
     try {
       const nodes = parse(text, { captureLocation: false });
-      area[key] = { text, nodes, args: argumentsOf(nodes), same: entries[`@${key}`]?.same === true };
+      const { placeholders = {}, same = false } = entries[`@${key}`] ?? {};
+      // A translation may need an argument that English doesn't.
+      const more = Object.fromEntries(Object.keys(placeholders).map((name) => [name, "string"]));
+      area[key] = { text, nodes, args: { ...more, ...argumentsOf(nodes) }, same };
     } catch (error) {
       errors.push(`${file}: ${key}: ${error.message}`);
     }

@@ -166,7 +166,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
 
   await later(after(-6, until));
   await said({
-    mail: `Do it again by ${wordsOf(until)}: ${path}`,
+    mail: `Repeat by ${wordsOf(until)}: ${path}`,
     state: "due_soon",
     dueOn: until,
     courses: ["due_soon", "due_soon"],

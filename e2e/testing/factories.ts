@@ -45,6 +45,7 @@ export async function createLearner({ lastSignInAt: at, ...fields }: PersonField
     sessionId: uuidv7(),
     ...caller,
     isFresh: true,
+    language: null,
     appearanceVersion: 0,
   });
 }

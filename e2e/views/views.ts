@@ -187,7 +187,7 @@ const askToRevoke = async (page: Page) => {
 
 const unsubscribe = async (page: Page) => {
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await page.getByRole("heading", { name: "You are unsubscribed" }).waitFor();
+  await page.getByRole("heading", { name: "You’re unsubscribed" }).waitFor();
 };
 
 const openEntry = async (page: Page) => {

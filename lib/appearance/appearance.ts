@@ -1,6 +1,7 @@
 import type { Admin } from "@/lib/actor";
 import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { mediaUrl } from "@/lib/media/media-type";
+import { type Language, languageIn } from "@/lib/messages/languages";
 import { fullName } from "@/lib/people/profile";
 import { ownName, readColour } from "./schema";
 
@@ -12,6 +13,8 @@ export type Appearance = {
   accent: string | null;
   accentDark: string | null;
   signInText: string;
+  /** For people whose browser asks for no language that we have. */
+  language: Language;
 };
 
 export const ownAppearance: Appearance = {
@@ -22,6 +25,7 @@ export const ownAppearance: Appearance = {
   accent: null,
   accentDark: null,
   signInText: "",
+  language: "en",
 };
 
 const shared = globalThis as { lecternAppearance?: Appearance };
@@ -55,6 +59,7 @@ export async function readAppearance(tx: Database = db()): Promise<Appearance> {
     accent: readColour(row.accent ?? ""),
     accentDark: readColour(row.accentDark ?? ""),
     signInText: row.signInText,
+    language: languageIn(row.language),
   };
 }
 

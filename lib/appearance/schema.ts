@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
+import { languageIn } from "@/lib/messages/languages";
 import { trimmed } from "@/lib/trimmed";
 import { findAccentError, type Theme } from "./theme";
 
@@ -51,6 +52,7 @@ export const appearanceInput = z.object({
   accent: accent("light"),
   accentDark: accent("dark"),
   signInText: shown(1_000),
+  language: z.string().default("en").transform(languageIn),
 });
 
 export type AppearanceInput = z.infer<typeof appearanceInput>;

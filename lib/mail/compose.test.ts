@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ownAppearance } from "@/lib/appearance/appearance";
-import { mailKinds } from "@/lib/messages/mail/kinds";
+import { mailKinds } from "@/lib/messages/mail-kinds";
 import { type Course, composeMail } from "./compose";
 import { composeExample, examplesOf } from "./examples";
 
 const now = new Date("2026-11-24T12:00:00Z");
-const reader = { firstName: "Ada", language: "en-GB", unsubscribeToken: "token" };
+const reader = { firstName: "Ada", name: "Ada Lovelace", language: "en-GB", unsubscribeToken: "token" };
 const course: Course = {
   name: "Fire safety",
   permalink: "fire",
@@ -64,7 +64,7 @@ test("A digest has a short heading, counts, and the number beyond the most urgen
   const one = said("one", "en");
   expect(one.html).toContain("<h1>Your groups this week</h1>");
   expect(one.text).toContain(
-    "Overdue: 1 (1 person). Due in the next seven days: 0. Courses completed in the last seven: 1.",
+    "Overdue: 1 (1 person). Due in the next seven days: 0. Courses completed in the last seven days: 1.",
   );
   expect(one.text).not.toContain("most urgent");
   expect(said("several", "en").text).toContain("These are the 3 most urgent of 21.");
@@ -116,5 +116,5 @@ test("A mail about a learning path names and links it", () => {
 test("The examples cover learning paths and lapsed completions", () => {
   const text = (example: "path" | "expired") => composeExample("overdue", example, ownAppearance, now).text;
   expect(text("path")).toContain("This learning path is overdue");
-  expect(text("expired")).toContain("your completion counted until");
+  expect(text("expired")).toContain("your completion was valid until");
 });

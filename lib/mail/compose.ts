@@ -1,9 +1,8 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import { certificatePath } from "@/lib/certificates/address";
 import { env } from "@/lib/env";
-import { type MailKind, necessaryKinds } from "@/lib/messages/mail/kinds";
-import { mailMessagesIn } from "@/lib/messages/mail/messages";
-import type { MailMessages, MailWords } from "@/lib/messages/mail/words";
+import { type MailKind, necessaryKinds } from "@/lib/messages/mail-kinds";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
 import { htmlOf, type Letter, textOf } from "./layout";
 
@@ -50,7 +49,9 @@ export type MailContent =
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
 
 /** `language`, such as `de-AT`, selects the words if they exist, and the dates. */
-export type Reader = { firstName: string; language: string; unsubscribeToken: string };
+export type Reader = { firstName: string; name: string; language: string; unsubscribeToken: string };
+
+type Texts = Messages["mail"];
 
 export type Composed = { subject: string; html: string; text: string; unsubscribeUrl: string | null };
 
@@ -61,7 +62,7 @@ export function composeMail(
   now: Date,
 ): Composed {
   const { schoolName } = appearance;
-  const { frame } = mailMessagesIn(reader.language);
+  const { frame } = messagesIn(reader.language).mail;
   const isNecessary =
     content.kind !== "certificate" &&
     content.kind !== "digest" &&
@@ -71,7 +72,7 @@ export function composeMail(
   const letter: Letter = {
     ...contentOf(content, reader, now),
     language: reader.language,
-    greeting: frame.greeting(reader.firstName),
+    greeting: greetingOf(reader, frame),
     why: whyOf(content, isNecessary, schoolName, frame),
     links: [
       { words: frame.settings, url: urlOf("/account#email") },
@@ -82,15 +83,15 @@ export function composeMail(
 }
 
 export function composeTestMail(
-  { firstName, language }: Omit<Reader, "unsubscribeToken">,
+  { language, ...person }: Omit<Reader, "unsubscribeToken">,
   appearance: Appearance,
 ): Composed {
-  const { test, frame } = mailMessagesIn(language);
+  const { test, frame } = messagesIn(language).mail;
   const letter: Letter = {
     language,
     subject: test.subject,
-    greeting: frame.greeting(firstName),
-    lead: test.lead(appearance.schoolName),
+    greeting: greetingOf(person, frame),
+    lead: test.lead({ school: appearance.schoolName }),
     items: [],
     button: { words: test.button, url: urlOf("/admin/mail") },
     why: frame.whyTest,
@@ -105,62 +106,81 @@ const written = (letter: Letter, appearance: Appearance) => ({
   text: textOf(letter),
 });
 
+function greetingOf({ firstName, name }: Pick<Reader, "firstName" | "name">, frame: Texts["frame"]): string {
+  return firstName ? frame.greeting({ firstName, name }) : frame.greetingUnnamed;
+}
+
 function whyOf(
   { kind }: MailContent,
   isNecessary: boolean,
-  schoolName: string,
-  { whyDigest, whyNecessary, why }: MailMessages["frame"],
+  school: string,
+  { whyDigest, whyNecessary, why }: Texts["frame"],
 ): string {
-  if (kind === "digest") return whyDigest(schoolName);
-  return isNecessary ? whyNecessary(schoolName) : why(schoolName);
+  if (kind === "digest") return whyDigest({ school });
+  return isNecessary ? whyNecessary({ school }) : why({ school });
 }
 
 type Content = Pick<Letter, "subject" | "lead" | "details" | "items" | "button">;
 
 function contentOf(content: MailContent, { language }: Reader, now: Date): Content {
-  if (content.kind === "digest") return digestContent(content, language, now);
-  const { things, assignments, certificate, reissuedCertificate } = mailMessagesIn(language);
+  const { mail } = messagesIn(language);
+  if (content.kind === "digest") return digestContent(content, mail, language, now);
   if (content.kind === "certificate") {
-    const day = (on: string | null) => (on ? formatDay(new Date(on), { language, timeZone: "UTC" }) : "");
-    const items = each(content.items, ({ expiresOn, ...rest }) => ({ ...rest, expiresOn: day(expiresOn) }));
-    return inWords(
-      items[0].isAgain ? reissuedCertificate : certificate,
-      "",
-      items,
-      ({ publicId }) => certificatePath(publicId),
-      "/account",
-    );
+    const items = each(content.items, ({ name, number, publicId, expiresOn }) => ({
+      name,
+      path: certificatePath(publicId),
+      note: expiresOn
+        ? mail.note.numberUntil({
+            number,
+            expiresOn: formatDay(new Date(expiresOn), { language, timeZone: "UTC" }),
+          })
+        : mail.note.number({ number }),
+    }));
+    const [{ isAgain }] = content.items;
+    return letterOf(isAgain ? mail.reissuedCertificate : mail.certificate, items, "/account");
   }
-  const day = (on: string | null) => (on ? formatCalendarDay(on, language, { now }) : "");
-  const items = each(content.items, (item) => ({
-    ...item,
-    isPath: item.learningPathId !== null,
-    dueOn: day(item.dueOn),
-  }));
-  return inWords(
-    assignments[content.kind],
-    things[kindsOf(items)],
-    items,
-    ({ permalink, learningPathId }) =>
-      learningPathId ? `/learning-paths/${learningPathId}` : `/courses/${permalink}`,
-    "/assignments",
-  );
+  const { kind } = content;
+  const items = each(content.items, ({ name, permalink, learningPathId, dueOn: on, isRequired, isAgain }) => {
+    const dueOn = on ? formatCalendarDay(on, language, { now }) : "";
+    return {
+      name,
+      isPath: learningPathId !== null,
+      path: learningPathId ? `/learning-paths/${learningPathId}` : `/courses/${permalink}`,
+      dueOn,
+      note: mail.note[noteOf(kind, { on, isAgain })]({ isRequired, dueOn }),
+    };
+  });
+  return letterOf(mail[kind], items, "/assignments");
 }
 
-function kindsOf(items: readonly { isPath: boolean }[]): keyof MailMessages["things"] {
-  if (items.every(({ isPath }) => isPath)) return "paths";
-  return items.some(({ isPath }) => isPath) ? "both" : "courses";
+function noteOf(kind: MailKind, { on, isAgain }: { on: string | null; isAgain: boolean }) {
+  if (kind === "expiring") return "expiring";
+  if (kind === "overdue") return isAgain ? "expired" : "overdue";
+  return on ? "due" : "noDueDate";
 }
 
-function digestContent({ entries, ...numbers }: Digest, language: string, now: Date): Content {
-  const { digest } = mailMessagesIn(language);
-  const all = numbers.overdue + numbers.dueThisWeek;
+function digestContent(
+  { entries, overdue, late, dueThisWeek, completed }: Digest,
+  { digest }: Texts,
+  language: string,
+  now: Date,
+): Content {
+  const all = overdue + dueThisWeek;
+  const listed = entries.length;
   return {
-    subject: digest.subject(numbers),
+    subject:
+      overdue > 0
+        ? digest.subject.overdue({ count: overdue })
+        : dueThisWeek > 0
+          ? digest.subject.due({ count: dueThisWeek })
+          : digest.subject.completed({ count: completed }),
     lead: digest.lead,
     details: [
-      digest.details(numbers),
-      ...(all > entries.length ? [digest.mostUrgent(entries.length, all)] : []),
+      digest.overdue({ overdue, late: overdue > 0 ? late : 0 }),
+      digest.due({ count: dueThisWeek }),
+      digest.completed({ count: completed }),
+      digest.counting,
+      ...(all > listed ? [digest.mostUrgent({ listed, all })] : []),
     ].join(" "),
     items: entries.map(({ personName, courseId, learningPathId, name, state, dueOn }) => ({
       words: personName ?? digest.unnamed,
@@ -169,34 +189,47 @@ function digestContent({ entries, ...numbers }: Digest, language: string, now: D
           ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
           : `/admin/courses/${courseId}/enrollments?state=${state}`,
       ),
-      note: digest.note(name, state !== "due_soon", formatCalendarDay(dueOn, language, { now })),
+      note: digest[state === "due_soon" ? "noteDue" : "noteOverdue"]({
+        course: name,
+        day: formatCalendarDay(dueOn, language, { now }),
+      }),
     })),
     button: { words: digest.button, url: urlOf("/admin") },
   };
 }
 
-function inWords<Item extends { name: string }>(
-  { one, several, note }: MailWords<Item>,
-  things: string,
+type Item = { name: string; path: string; note: string; isPath?: boolean; dueOn?: string };
+
+type Details = {
+  name: string;
+  isPath: boolean;
+  dueOn: string;
+  count: number;
+  things: "courses" | "paths" | "both";
+};
+
+type Words = Record<"subject" | "lead" | "button", string | ((details: Details) => string)>;
+
+function letterOf(
+  { one, several }: { one: Words; several: Words },
   items: readonly [Item, ...Item[]],
-  pathOf: (item: Item) => string,
   pathOfAll: string,
 ): Content {
-  const [first] = items;
-  const listed = items.map((item) => ({ words: item.name, url: urlOf(pathOf(item)), note: note(item) }));
-  if (items.length === 1)
-    return {
-      subject: one.subject(first),
-      lead: one.lead(first),
-      items: listed,
-      button: { words: one.button(first), url: urlOf(pathOf(first)) },
-    };
+  const [{ name, path, isPath = false, dueOn = "" }] = items;
+  const [words, to] = items.length === 1 ? [one, path] : [several, pathOfAll];
+  const details: Details = { name, isPath, dueOn, count: items.length, things: thingsOf(items) };
+  const say = (text: Words["lead"]) => (typeof text === "string" ? text : text(details));
   return {
-    subject: several.subject(items.length, things),
-    lead: several.lead(things),
-    items: listed,
-    button: { words: several.button, url: urlOf(pathOfAll) },
+    subject: say(words.subject),
+    lead: say(words.lead),
+    items: items.map(({ name, path, note }) => ({ words: name, url: urlOf(path), note })),
+    button: { words: say(words.button), url: urlOf(to) },
   };
+}
+
+function thingsOf(items: readonly Item[]): Details["things"] {
+  if (items.every(({ isPath }) => isPath)) return "paths";
+  return items.some(({ isPath }) => isPath) ? "both" : "courses";
 }
 
 const each = <From, To>(

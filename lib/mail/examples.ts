@@ -1,5 +1,5 @@
 import type { Appearance } from "@/lib/appearance/appearance";
-import type { MailKind } from "@/lib/messages/mail/kinds";
+import type { MailKind } from "@/lib/messages/mail-kinds";
 import {
   type Composed,
   type Course,
@@ -23,7 +23,12 @@ const examples: Record<MailKind, readonly Example[]> = {
 
 export const examplesOf = (kind: MailKind): readonly Example[] => examples[kind];
 
-const readerOf = (language: string): Reader => ({ firstName: "Ada", language, unsubscribeToken: "example" });
+const readerOf = (language: string): Reader => ({
+  firstName: "Ada",
+  name: "Ada Lovelace",
+  language,
+  unsubscribeToken: "example",
+});
 
 export const composeExample = (
   kind: MailKind,

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { ownAppearance } from "@/lib/appearance/appearance";
-import { mailKinds } from "@/lib/messages/mail/kinds";
-import { mailLanguageIn, mailLanguageOf, mailLanguages } from "@/lib/messages/mail/languages";
-import { mailMessagesIn } from "@/lib/messages/mail/messages";
+import { languages } from "@/lib/messages/languages";
+import { mailKinds } from "@/lib/messages/mail-kinds";
 import { composeExample, composeTestExample, examplesOf } from "./examples";
 
 const now = new Date("2026-11-26T12:00:00Z");
 
-const others = Object.keys(mailLanguages).filter((language) => language !== "en");
+const others = Object.keys(languages).filter((language) => language !== "en");
 
 test.each(others)("Every mail in %s has its own words for everything English says", (language) => {
   const english = new Set<string>();
@@ -30,31 +29,4 @@ test.each(others)("Every mail in %s has its own words for everything English say
       expect(isName || !english.has(line), line).toBe(true);
     }
   }
-});
-
-test.each(others)("The unsubscribe pages in %s are translated", (language) => {
-  const words = (language: string) => {
-    const { ask, done, unknown, too_many } = mailMessagesIn(language).unsubscribePages;
-    return mailKinds.flatMap((kind) => [ask(kind), done(kind, true), done(kind, false), unknown, too_many]);
-  };
-  for (const [index, page] of words(language).entries()) {
-    expect(page.text.length).toBeGreaterThan(10);
-    expect(page.text).not.toBe(words("en")[index]?.text);
-  }
-});
-
-test.each([
-  [null, null, "en"],
-  [null, "de-AT", "de-AT"],
-  [null, "it", "en"],
-  ["fr", "de-AT", "fr"],
-  ["de", "de-AT", "de-AT"],
-  ["en", "it", "en"],
-])("A person with the choice %j and browser language %j reads %s", (chosen, told, language) => {
-  expect(mailLanguageOf(chosen, told)).toBe(language);
-});
-
-test("Dates follow the country, and words the language", () => {
-  expect(mailLanguageIn("de-AT")).toBe("de");
-  expect(mailLanguageIn("toString")).toBe("en");
 });

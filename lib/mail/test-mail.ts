@@ -4,7 +4,7 @@ import { findAppearance } from "@/lib/appearance/appearance";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { fieldError } from "@/lib/messages/field-errors";
-import { mailLanguageOf } from "@/lib/messages/mail/languages";
+import { chooseLanguage } from "@/lib/messages/languages";
 import { parsePerson } from "@/lib/people/pasted-list";
 import { cleanEmail } from "@/lib/people/profile";
 import { randomToken } from "@/lib/secrets";
@@ -32,16 +32,19 @@ export async function sendTestMail({ personId }: Admin, address: string): Promis
     db().person.findUnique({ where: { id: personId }, include: { preferences: true, mail: true } }),
     findAppearance(),
   ]);
-  const language = mailLanguageOf(
-    person?.mail?.chosenLanguage ?? null,
-    person?.preferences?.language ?? null,
+  const browser = person?.preferences?.language;
+  const language = chooseLanguage(
+    [person?.mail?.chosenLanguage],
+    browser ? [browser] : [],
+    appearance.language,
   );
   const isOwn = person?.email === address;
   const { firstName, lastName } = isOwn ? person : { firstName: "", lastName: "" };
+  const name = `${firstName} ${lastName}`.trim();
   try {
     await deliver(server, {
-      ...composeTestMail({ firstName, language }, appearance),
-      to: { name: `${firstName} ${lastName}`.trim(), address },
+      ...composeTestMail({ firstName, name, language }, appearance),
+      to: { name, address },
       fromName: appearance.schoolName,
       messageId: `<${randomToken()}@${server.from.address.split("@").at(-1)}>`,
     });

@@ -1,6 +1,34 @@
-/** A new language needs a folder of texts here in lib/messages, and one line below. */
+/** A new language needs a folder of texts in lib/messages, and one line below. */
 export const languages = {
   en: { name: "English", direction: "ltr" },
+  de: { name: "Deutsch", direction: "ltr" },
+  fr: { name: "Français", direction: "ltr" },
+  es: { name: "Español", direction: "ltr" },
+  ar: { name: "العربية", direction: "rtl" },
 } as const;
 
 export type Language = keyof typeof languages;
+
+export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);
+
+/** Returns the language of a tag such as `de-AT`; English if it has no texts. */
+export function languageIn(tag: string): Language {
+  const base = baseOf(tag);
+  return isLanguage(base) ? base : "en";
+}
+
+/**
+ * Returns the first language that has texts: of the person's choices, else of the browser's tags, else the platform's. The region
+ * comes from the browser's tags: `de` becomes `de-AT`.
+ */
+export function chooseLanguage(
+  choices: readonly (string | null | undefined)[],
+  browser: readonly string[],
+  platform: string | null,
+): string {
+  const known = [...choices, ...browser, platform].find((tag) => tag && isLanguage(baseOf(tag)));
+  const chosen = languageIn(known ?? "en");
+  return browser.find((tag) => baseOf(tag) === chosen) ?? chosen;
+}
+
+const baseOf = (tag: string) => tag.split("-")[0] ?? "";

@@ -1,6 +1,6 @@
 import { inBatches } from "@/lib/database/batches";
 import { db, Prisma, runStatement } from "@/lib/database/db";
-import type { MailKind } from "@/lib/messages/mail/kinds";
+import type { MailKind } from "@/lib/messages/mail-kinds";
 
 export type Claim = { kind: MailKind; personId: string; entries: ClaimedEntry[] };
 

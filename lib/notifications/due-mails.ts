@@ -1,6 +1,6 @@
 import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma } from "@/lib/database/db";
-import { necessaryKinds } from "@/lib/messages/mail/kinds";
+import { necessaryKinds } from "@/lib/messages/mail-kinds";
 import { isInForceSql } from "@/lib/permissions/session-lifetimes";
 import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";

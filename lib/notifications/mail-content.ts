@@ -2,8 +2,8 @@ import { assignedToPerson } from "@/lib/assignments/learners-assignments";
 import { statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import type { Certificate, Course, MailContent } from "@/lib/mail/compose";
-import { necessaryKinds } from "@/lib/messages/mail/kinds";
-import { mailLanguageOf } from "@/lib/messages/mail/languages";
+import { chooseLanguage } from "@/lib/messages/languages";
+import { necessaryKinds } from "@/lib/messages/mail-kinds";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
 import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
@@ -28,15 +28,28 @@ export async function findRecipient(personId: string): Promise<Recipient | null>
       quietUntil: number;
       chosenLanguage: string | null;
       browserLanguage: string | null;
+      platformLanguage: string | null;
     }
   >(Prisma.sql`
     SELECT first_name AS "firstName", trim(first_name || ' ' || last_name) AS name, email,
-      chosen_language AS "chosenLanguage", language AS "browserLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
+      chosen_language AS "chosenLanguage", browser.language AS "browserLanguage",
+      (SELECT language FROM appearance) AS "platformLanguage", ${mailZoneSql} AS "timeZone", ${mailPreferencesSql}
     FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
     LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id WHERE people.id = ${personId}::uuid`);
   if (!row) return null;
-  const { quietFrom: from, quietUntil: until, chosenLanguage, browserLanguage, ...rest } = row;
-  const language = mailLanguageOf(chosenLanguage, browserLanguage);
+  const {
+    quietFrom: from,
+    quietUntil: until,
+    chosenLanguage,
+    browserLanguage,
+    platformLanguage,
+    ...rest
+  } = row;
+  const language = chooseLanguage(
+    [chosenLanguage],
+    browserLanguage ? [browserLanguage] : [],
+    platformLanguage,
+  );
   return {
     ...rest,
     language,

@@ -136,7 +136,7 @@ test("Upcoming, overdue and repeated due dates notify in time, and old ones don'
     subjects()
       .map((subject) => subject?.replace(/(on|by) .*:/, "$1 a day:"))
       .sort(),
-  ).toEqual(["Do it again by a day: Again", "Due on a day: Soon", "Overdue: Missed"]);
+  ).toEqual(["Due on a day: Soon", "Overdue: Missed", "Repeat by a day: Again"]);
 });
 
 test("A new assignment delays its reminder by days", async () => {
@@ -353,7 +353,7 @@ test("An unsubscribed person gets only necessary mail of that kind", async () =>
   await queueAssignmentMails(now);
   await saveMailWishes(
     reader,
-    { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7, timeZone: null, language: null },
+    { unwanted: ["due_soon", "overdue"], quietFrom: 20, quietUntil: 7, timeZone: null },
     "en",
   );
   expect((await sendAll()).sort()).toEqual(["dropped", "sent"]);

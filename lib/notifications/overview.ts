@@ -5,7 +5,7 @@ import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { pageSize } from "@/lib/lists/admin-list-query";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { mailServer } from "@/lib/mail/server";
-import type { MailKind } from "@/lib/messages/mail/kinds";
+import type { MailKind } from "@/lib/messages/mail-kinds";
 import { personSubject } from "@/lib/people/profile";
 
 export type MailState = { waiting: Count; refused: Count; lastSentAt: Date | null; failure: string | null };

@@ -105,16 +105,29 @@ describe("Dates and numbers", () => {
   });
 
   test.each([
-    ["de-DE", "Saturday 28 November"],
-    ["de", "Saturday 28 November"],
     ["sv-SE", "Saturday 28 November"],
-    ["ar-EG", "Saturday 28 November"],
+    ["pl", "Saturday 28 November"],
     ["en-US", "Saturday, November 28"],
     ["en", "Saturday, November 28"],
-  ])("are English in the order of the reader's region (%s)", (browser, day) => {
+    ["de-AT", "Samstag, 28. November"],
+    ["it, fr-CA;q=0.5", "samedi 28 novembre"],
+    ["es", "sábado, 28 de noviembre"],
+  ])("are in the page's language and in the order of the reader's region (%s)", (browser, day) => {
     const now = new Date("2026-11-21T12:00:00Z");
-    const words = formatCalendarDay("2026-11-28", pageLanguageOf(browser), { now, withWeekday: true });
+    const words = formatCalendarDay("2026-11-28", pageLanguageOf([], browser, "en"), {
+      now,
+      withWeekday: true,
+    });
     expect(words.replace("Saturday, 28", "Saturday 28")).toBe(day);
+  });
+
+  test("call the first of a month « 1er » in French", () => {
+    const now = new Date("2026-11-21T12:00:00Z");
+    const day = (withWeekday: boolean) => formatCalendarDay("2026-12-01", "fr-CA", { now, withWeekday });
+    expect([day(false), day(true)]).toEqual(["1er décembre", "mardi 1er décembre"]);
+    expect(formatDay(new Date("2026-12-11T12:00:00Z"), { language: "fr", timeZone: "UTC" })).toBe(
+      "11 déc. 2026",
+    );
   });
 
   test("use a language that has a name", () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { chooseLanguage } from "@/lib/messages/languages";
 import { type Preferences, type Theme, themeSchema } from "./schema";
 import { namesOfZone } from "./time-zone-names";
 
@@ -13,15 +14,27 @@ const range = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?
 
 const zoneName = /^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i;
 
+/** Returns the browser's favorite language, such as `de-AT`. */
 export function languageOf(acceptLanguage: string | null): string {
-  return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : fallback;
+  return languagesOf(acceptLanguage)[0] ?? fallback;
 }
 
-/** Pages are in English, so this returns the region's, such as `en-DE`. Regions without their own English get `en-GB`'s. */
-export function pageLanguageOf(browserLanguage: string): string {
-  return pageLanguages.memo(browserLanguage);
+/** @param choices the person's own, best first @param platform for browsers that ask for no language that we have */
+export function pageLanguageOf(
+  choices: readonly (string | null | undefined)[],
+  acceptLanguage: string | null,
+  platform: string,
+): string {
+  const browser = languagesOf(acceptLanguage);
+  const language = chooseLanguage(choices, browser, platform);
+  return language === "en" ? regionalEnglishes.memo(browser[0] ?? "en") : language;
 }
 
+function languagesOf(acceptLanguage: string | null): readonly string[] {
+  return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : [];
+}
+
+/** Returns English with the dates of the region, such as `en-DE`. Regions without their own English get `en-GB`'s. */
 function regionalEnglish(browserLanguage: string): string {
   const { language, region } = new Intl.Locale(browserLanguage).maximize();
   if (language === "en") return browserLanguage;
@@ -29,13 +42,12 @@ function regionalEnglish(browserLanguage: string): string {
   return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : "en-GB";
 }
 
-function bestLanguage(ranges: string): string {
+function acceptedLanguages(ranges: string): string[] {
   const entries = ranges.split(",", rangesLimit).map(parseRange);
   const accepted = entries.filter((entry) => entry !== null).filter(({ weight }) => weight > 0);
-  const [best] = accepted
+  return accepted
     .sort((a, b) => b.weight - a.weight)
     .flatMap(({ language }) => Intl.DateTimeFormat.supportedLocalesOf(language));
-  return best ?? fallback;
 }
 
 /** Returns the current name of a time zone in any case; null for none. PostgreSQL may know it by another name. */
@@ -136,9 +148,9 @@ function parseRange(entry: string): { language: string; weight: number } | null 
 }
 
 // Making a format costs much more than using it. The cache is bounded, because visitors choose language and zone.
-const languages = new LRUCache<string, string>({ max: 200, memoMethod: bestLanguage });
+const languages = new LRUCache<string, string[]>({ max: 200, memoMethod: acceptedLanguages });
 
-const pageLanguages = new LRUCache<string, string>({ max: 200, memoMethod: regionalEnglish });
+const regionalEnglishes = new LRUCache<string, string>({ max: 200, memoMethod: regionalEnglish });
 
 const timeZones = new LRUCache<string, { name: string | null }>({
   max: 200,
@@ -153,5 +165,7 @@ const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOpt
 
 function format(language: string, options: Intl.DateTimeFormatOptions, value: Date): string {
   const context = { language, ...options };
-  return formats.memo(JSON.stringify(context), { context }).format(value);
+  const text = formats.memo(JSON.stringify(context), { context }).format(value);
+  // French writes the first of a month as an ordinal, which Intl doesn't know.
+  return language.startsWith("fr") ? text.replace(/(?<=^| )1(?= \p{L})/u, "1er") : text;
 }

@@ -1,18 +1,16 @@
 import { z } from "zod";
 import { fieldError } from "@/lib/messages/field-errors";
-import { type MailKind, mailKinds } from "@/lib/messages/mail/kinds";
-import { isMailLanguage, type MailLanguage } from "@/lib/messages/mail/languages";
+import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { trimmed } from "@/lib/trimmed";
 import { findTimeZone } from "./find-time-zone";
 import { timeZoneOf } from "./format";
 
-/** Counts hours of the person's day; the same hour twice means none. `timeZone` and `language` are null unless they chose one. */
+/** Counts hours of the person's day; the same hour twice means none. `timeZone` is null unless they chose one. */
 export type MailWishes = {
   unwanted: MailKind[];
   quietFrom: number;
   quietUntil: number;
   timeZone: string | null;
-  language: MailLanguage | null;
 };
 
 const hour = z.coerce.number().int().min(0).max(23);
@@ -24,15 +22,10 @@ export const timeZone = z
   .refine((zone) => zone === "" || timeZoneOf(zone) !== null, fieldError("time_zone_unknown"))
   .transform(timeZoneOf);
 
-const language = z
-  .string()
-  .default("")
-  .transform((text) => (isMailLanguage(text) ? text : null));
-
 /** Parses the account's form, where a cleared box sends nothing, or `off`. */
 export const mailWishesInput = z
-  .looseObject({ quietFrom: hour, quietUntil: hour, timeZone, language })
-  .transform(({ quietFrom, quietUntil, timeZone, language, ...boxes }): MailWishes => {
+  .looseObject({ quietFrom: hour, quietUntil: hour, timeZone })
+  .transform(({ quietFrom, quietUntil, timeZone, ...boxes }): MailWishes => {
     const unwanted = mailKinds.filter((kind) => boxes[kind] !== "on");
-    return { unwanted, quietFrom, quietUntil, timeZone, language };
+    return { unwanted, quietFrom, quietUntil, timeZone };
   });

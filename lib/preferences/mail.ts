@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { db, Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
-import { type MailKind, mailKinds } from "@/lib/messages/mail/kinds";
-import { mailLanguageOf } from "@/lib/messages/mail/languages";
+import { chooseLanguage, type Language } from "@/lib/messages/languages";
+import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
 import { usualQuietHours } from "./quiet-hours";
@@ -14,20 +14,20 @@ export type KnownMailWishes = MailWishes & { zone: string };
 
 export const mailWishesJson = Prisma.sql`(
   SELECT json_build_object('unwanted', coalesce(unwanted, '{}')::text[], 'quietFrom', "quietFrom", 'quietUntil', "quietUntil",
-    'timeZone', chosen_time_zone, 'language', chosen_language, 'zone', ${mailZoneSql})
+    'timeZone', chosen_time_zone, 'zone', ${mailZoneSql})
   FROM (SELECT people.id AS person_id) AS self LEFT JOIN mail_preferences AS wishes USING (person_id)
   LEFT JOIN person_preferences AS browser USING (person_id)
   CROSS JOIN LATERAL (SELECT ${mailPreferencesSql}) AS hours)`;
 
-/** @param browserLanguage the language of mails unless they chose another @throws Refusal `time_zone_unknown` */
+/** @param browserLanguage the language of mails unless they chose one @throws Refusal `time_zone_unknown` */
 export async function saveMailWishes(
   { personId }: Learner,
   wishes: MailWishes,
   browserLanguage: string,
 ): Promise<void> {
-  const { unwanted, quietFrom, quietUntil, language: chosenLanguage } = wishes;
+  const { unwanted, quietFrom, quietUntil } = wishes;
   const chosenTimeZone = await requireKnownZone(wishes.timeZone);
-  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone, chosenLanguage };
+  const data = { unwanted, quietFrom, quietUntil, chosenTimeZone };
   await db().$transaction([
     db().mailPreferences.upsert({
       where: { personId },
@@ -40,6 +40,15 @@ export async function saveMailWishes(
       update: { language: browserLanguage },
     }),
   ]);
+}
+
+/** @param language of their pages and emails; null means their browser's */
+export async function saveLanguage({ personId }: Learner, language: Language | null): Promise<void> {
+  await db().mailPreferences.upsert({
+    where: { personId },
+    create: { personId, chosenLanguage: language, unsubscribeToken: randomToken() },
+    update: { chosenLanguage: language },
+  });
 }
 
 /** Creates the token on first use and keeps it, because old mails must still unsubscribe. */
@@ -57,10 +66,11 @@ export const isMailKind = (text: string | null): text is MailKind => mailKinds.s
 
 export async function findLanguageByToken(token: string): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
-  const [row] = await runStatement<{ chosen: string | null; browser: string | null }>(Prisma.sql`
-    SELECT chosen_language AS chosen, language AS browser FROM mail_preferences
+  const [row] = await runStatement<Record<"chosen" | "browser" | "platform", string | null>>(Prisma.sql`
+    SELECT chosen_language AS chosen, person_preferences.language AS browser,
+      (SELECT language FROM appearance) AS platform FROM mail_preferences
     LEFT JOIN person_preferences USING (person_id) WHERE unsubscribe_token = ${token}`);
-  return row ? mailLanguageOf(row.chosen, row.browser) : null;
+  return row ? chooseLanguage([row.chosen], row.browser ? [row.browser] : [], row.platform) : null;
 }
 
 /** Lets anyone with the mail unsubscribe its owner. Repeating changes nothing; returns false for an unknown token. */

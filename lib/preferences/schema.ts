@@ -6,12 +6,14 @@ export const themeSchema = z.enum(themes);
 
 export type Theme = z.infer<typeof themeSchema>;
 
+export const languageCookie = "lectern_language";
+
 export const timeZoneCookie = "lectern_time_zone";
 
 /** In seconds. */
 export const preferenceLifetime = 365 * 24 * 3600;
 
-/** `language` is English as its region writes it; emails use `browserLanguage`. `timeZone` is null until the browser reports it. */
+/** `language` is the page's, such as `de-AT` or `en-DE`. `timeZone` is null until the browser reports it. */
 export type Preferences = {
   theme: Theme;
   language: string;

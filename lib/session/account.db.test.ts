@@ -29,7 +29,6 @@ test("an account names the source of the profile and of each group", async () =>
       quietFrom: 20,
       quietUntil: 7,
       timeZone: null,
-      language: null,
       zone: "UTC",
     },
   });

@@ -28,7 +28,7 @@ async function readPerson(): Promise<Learner | null> {
   if (!session) return null;
   const { person, appearanceVersion } = session;
   noteActor({ personId: person.id });
-  const { id: personId, firstName, email, sessionId, isFresh } = person;
+  const { id: personId, firstName, email, sessionId, isFresh, language } = person;
   const learner = {
     personId,
     name: fullName(person),
@@ -36,6 +36,7 @@ async function readPerson(): Promise<Learner | null> {
     email,
     sessionId,
     isFresh,
+    language,
     appearanceVersion,
   };
   return mintLearner({

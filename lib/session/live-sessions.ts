@@ -21,6 +21,8 @@ export type LiveSession = {
     email: string;
     adminSince: Date | null;
     roles: StaffRole[];
+    /** Is null unless they chose one in their account. */
+    language: string | null;
     sessionId: string;
     /** Means that they signed in within ADMIN_FRESH_MINUTES and, as far as the provider says, authenticated. */
     isFresh: boolean;
@@ -49,6 +51,7 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
       ${minutes} = 0 OR least(authenticated_at, sessions.created_at) > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
       ARRAY(SELECT DISTINCT role::text FROM role_grants WHERE person_id = people.id AND course_id IS NULL) AS roles,
+      (SELECT chosen_language FROM mail_preferences WHERE person_id = people.id) AS language,
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`);

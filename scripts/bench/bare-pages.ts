@@ -102,6 +102,7 @@ async function contents(lectern: Side, { personId, token, permalink, activityId 
     roles: [],
     sessionId: (await findLiveSession(token))?.person.sessionId ?? "",
     isFresh: true,
+    language: null,
     appearanceVersion: 0,
   });
   return contentsOf(learner, permalink, activityId, { course, activity });

@@ -40,6 +40,7 @@ export function AccountView({ account, language, hasEnded, hasSaved }: Props) {
               <Card heading="Email">
                 <Email
                   values={account.mail}
+                  kinds={account.mailKinds}
                   zone={account.mailZone}
                   address={account.profile.email}
                   isManager={account.isManager}

@@ -4,14 +4,18 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
-import { mailLanguages } from "@/lib/messages/mail/languages";
-import { mailKindNames } from "@/lib/messages/mail-kinds";
 import { saveMailWishesAction } from "./actions";
+import type { ShownAccount } from "./shown-account";
 
-type Props = { values: FormValues; zone: string; address: string; isManager: boolean };
+type Props = {
+  values: FormValues;
+  kinds: ShownAccount["mailKinds"];
+  zone: string;
+  address: string;
+  isManager: boolean;
+};
 
-export function Email({ values, zone, address, isManager }: Props) {
-  const shown = Object.entries(mailKindNames).filter(([kind]) => kind !== "digest" || isManager);
+export function Email({ values, kinds, zone, address, isManager }: Props) {
   return (
     <Form action={saveMailWishesAction} values={values}>
       <p className="mb-4 max-w-prose text-muted">
@@ -29,7 +33,7 @@ export function Email({ values, zone, address, isManager }: Props) {
       <fieldset>
         <legend className="font-medium">Send me emails about</legend>
         <div className="mt-1 divide-y divide-line">
-          {shown.map(([kind, { name, hint }]) => (
+          {kinds.map(({ kind, name, hint }) => (
             <div key={kind} className="py-1">
               <CheckBox name={kind}>
                 <span className="block font-medium">{name}</span>
@@ -57,18 +61,10 @@ export function Email({ values, zone, address, isManager }: Props) {
           </div>
         </div>
       </fieldset>
-      <div className="mb-6 max-w-sm">
-        <Select name="language" label="Language of emails" options={languages} />
-      </div>
       <SubmitButton>Save</SubmitButton>
     </Form>
   );
 }
-
-const languages = [
-  { value: "", label: "Same as my browser" },
-  ...Object.entries(mailLanguages).map(([value, label]) => ({ value, label })),
-];
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),

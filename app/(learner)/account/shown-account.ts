@@ -2,7 +2,8 @@ import type { Learner } from "@/lib/actor";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
-import { mailKinds } from "@/lib/messages/mail/kinds";
+import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
+import { messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/format";
 import type { MailWishes } from "@/lib/preferences/mail-schema";
@@ -44,6 +45,7 @@ export type ShownAccount = {
   sessions: ListedSession[];
   calendarMade: Moment | null;
   mail: FormValues | null;
+  mailKinds: { kind: MailKind; name: string; hint: string }[];
   mailZone: string;
   isManager: boolean;
   appearance: { theme: Theme; now: Moment; format: string };
@@ -58,6 +60,8 @@ export function shownAccount(
 ): ShownAccount {
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions, calendarMadeAt } = account;
   const { theme, language, timeZone } = preferences;
+  const { mail } = messagesIn(language);
+  const isManager = roles.includes("manager");
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
   const today = formatDay(new Date(), preferences);
   return {
@@ -82,8 +86,11 @@ export function shownAccount(
       words: formatDay(calendarMadeAt, preferences),
     },
     mail: hasMail ? mailValues(account.mailWishes) : null,
+    mailKinds: mailKinds
+      .filter((kind) => kind !== "digest" || isManager)
+      .map((kind) => ({ kind, name: mail.kinds[kind], hint: mail.kindHints[kind] })),
     mailZone: account.mailWishes.zone.replaceAll("_", " "),
-    isManager: roles.includes("manager"),
+    isManager,
     appearance: {
       theme,
       now: momentOf(new Date()),
@@ -92,14 +99,13 @@ export function shownAccount(
   };
 }
 
-function mailValues({ unwanted, quietFrom, quietUntil, timeZone, language }: MailWishes): FormValues {
+function mailValues({ unwanted, quietFrom, quietUntil, timeZone }: MailWishes): FormValues {
   const boxes = mailKinds.map((kind) => [kind, unwanted.includes(kind) ? "off" : "on"]);
   return {
     ...Object.fromEntries(boxes),
     quietFrom: String(quietFrom),
     quietUntil: String(quietUntil),
     timeZone: timeZone ?? "",
-    language: language ?? "",
   };
 }
 

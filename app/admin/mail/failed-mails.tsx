@@ -2,8 +2,9 @@ import { Email } from "@/app/_components/breakable";
 import { type Column, DataTable } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import { listUrl } from "@/lib/lists/admin-list-query";
-import { mailKindNames } from "@/lib/messages/mail-kinds";
+import type { MailKind } from "@/lib/messages/mail-kinds";
 import type { FailedMail } from "@/lib/notifications/overview";
 import { PersonName } from "../people/person-name";
 import { retryAllMailsAction, retryMailsAction } from "./actions";
@@ -48,7 +49,7 @@ const columns: Column<FailedMail>[] = [
   { heading: "Address", cell: ({ address }) => <Email>{address}</Email> },
   {
     heading: "Email",
-    cell: ({ kind }) => <span className="whitespace-nowrap">{mailKindNames[kind].name}</span>,
+    cell: ({ kind }) => <KindName kind={kind} />,
   },
   {
     heading: "Why",
@@ -78,6 +79,10 @@ const columns: Column<FailedMail>[] = [
     ),
   },
 ];
+
+function KindName({ kind }: { kind: MailKind }) {
+  return <span className="whitespace-nowrap">{useMessages().mail.kinds[kind]}</span>;
+}
 
 const ownFailure = (attempts: number) =>
   attempts > 0

@@ -6,7 +6,7 @@ import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { findMailZone } from "@/lib/mail/settings";
 import { findOwnAddress } from "@/lib/mail/test-mail";
-import { mailLanguageIn } from "@/lib/messages/mail/languages";
+import { languageIn } from "@/lib/messages/languages";
 import { getMailState, listFailedMails } from "@/lib/notifications/overview";
 import { requireAdmin } from "@/lib/session/gates";
 import { FailedMails } from "./failed-mails";
@@ -55,7 +55,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
           <UsualZone timeZone={zone} />
         </Card>
         <Card heading="What they look like">
-          <Previews language={mailLanguageIn(String(language))} />
+          <Previews language={languageIn(String(language))} />
         </Card>
       </div>
     </>

@@ -1,10 +1,10 @@
 import type { Example } from "@/lib/mail/examples";
-import type { MailKind } from "@/lib/messages/mail/kinds";
-import type { MailLanguage } from "@/lib/messages/mail/languages";
+import type { Language } from "@/lib/messages/languages";
+import type { MailKind } from "@/lib/messages/mail-kinds";
 
 export const mailPath = "/admin/mail";
 
-export const previewPath = (kind: MailKind | "test", example: Example | "text", language: MailLanguage) =>
+export const previewPath = (kind: MailKind | "test", example: Example | "text", language: Language) =>
   `/mail/previews/${kind}?${example === "text" ? "as=text" : `example=${example}`}${
     language === "en" ? "" : `&language=${language}`
   }`;

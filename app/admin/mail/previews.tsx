@@ -1,22 +1,23 @@
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import { examplesOf } from "@/lib/mail/examples";
-import { mailKinds } from "@/lib/messages/mail/kinds";
-import { type MailLanguage, mailLanguages } from "@/lib/messages/mail/languages";
-import { mailKindNames } from "@/lib/messages/mail-kinds";
+import { type Language, languages } from "@/lib/messages/languages";
+import { mailKinds } from "@/lib/messages/mail-kinds";
 import { mailPath, previewPath } from "./paths";
 
 /** Frames each preview from its own address, because a mail's style sheet is forbidden on our pages. */
-export function Previews({ language: current }: { language: MailLanguage }) {
+export function Previews({ language: current }: { language: Language }) {
+  const { mail } = useMessages();
   const kinds = mailKinds.map((kind) => ({
     kind,
-    name: mailKindNames[kind].name,
+    name: mail.kinds[kind],
     examples: examplesOf(kind),
   }));
   const test = { kind: "test" as const, name: "Test email", examples: ["one"] as const };
   return (
     <>
       <p id="previews" className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
-        {Object.entries(mailLanguages).map(([language, name]) => (
+        {Object.entries(languages).map(([language, { name }]) => (
           <Link
             key={language}
             href={`${mailPath}?language=${language}#previews`}

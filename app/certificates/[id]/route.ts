@@ -1,6 +1,6 @@
 import { findAppearance } from "@/lib/appearance/appearance";
 import { findCertificate } from "@/lib/certificates/find";
-import { languageOf, pageLanguageOf } from "@/lib/preferences/format";
+import { pageLanguageOf } from "@/lib/preferences/format";
 import { certificateContent, publicPage, unknownPage } from "../public-page";
 import { withinRateLimit } from "../within-rate-limit";
 
@@ -8,6 +8,6 @@ import { withinRateLimit } from "../within-rate-limit";
 export const GET = withinRateLimit(async (request, { params }) => {
   const [certificate, appearance] = await Promise.all([findCertificate((await params).id), findAppearance()]);
   if (!certificate) return unknownPage(appearance);
-  const language = pageLanguageOf(languageOf(request.headers.get("accept-language")));
+  const language = pageLanguageOf([], request.headers.get("accept-language"), appearance.language);
   return publicPage(200, appearance, certificateContent(certificate, appearance.schoolName, language));
 });

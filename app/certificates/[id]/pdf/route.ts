@@ -7,7 +7,7 @@ import { LetterMissing } from "@/lib/certificates/pdf/letter-missing";
 import { getPrinted } from "@/lib/certificates/printed";
 import { Refusal } from "@/lib/errors";
 import { certificatePages } from "@/lib/messages/certificates";
-import { languageOf, pageLanguageOf } from "@/lib/preferences/format";
+import { pageLanguageOf } from "@/lib/preferences/format";
 import { requirePerson } from "@/lib/session/gates";
 import { messageContent } from "../../../public-document";
 import { publicPage, unknownPage } from "../../public-page";
@@ -26,7 +26,7 @@ export async function GET(request: Request, { params }: RouteContext<"/certifica
     const body = await getPrinted(certificate, {
       schoolName: appearance.schoolName,
       ...paletteOf(appearance.accent, appearance.accentDark).light,
-      language: pageLanguageOf(languageOf(request.headers.get("accept-language"))),
+      language: pageLanguageOf([], request.headers.get("accept-language"), appearance.language),
       address: certificateUrl(certificate.publicId),
     });
     return conditional(request, body, {

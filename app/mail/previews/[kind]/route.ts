@@ -4,8 +4,8 @@ import { findAppearance } from "@/lib/appearance/appearance";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { composeExample, composeTestExample, type Example, examplesOf } from "@/lib/mail/examples";
 import { mailStyle } from "@/lib/mail/layout";
-import type { MailKind } from "@/lib/messages/mail/kinds";
-import { mailLanguageIn } from "@/lib/messages/mail/languages";
+import { languageIn } from "@/lib/messages/languages";
+import type { MailKind } from "@/lib/messages/mail-kinds";
 import { isMailKind } from "@/lib/preferences/mail";
 import { requireAdmin } from "@/lib/session/gates";
 
@@ -17,7 +17,7 @@ export async function GET(request: NextRequest, { params }: RouteContext<"/mail/
   if (!isTest && !isMailKind(kind)) notFound();
   const appearance = await findAppearance();
   const asked = request.nextUrl.searchParams;
-  const language = mailLanguageIn(asked.get("language") ?? "");
+  const language = languageIn(asked.get("language") ?? "");
   const { subject, html, text } = isTest
     ? composeTestExample(appearance, language)
     : composeExample(kind, exampleIn(kind, asked.get("example")), appearance, new Date(), language);

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { chooseLanguage, languageIn } from "./languages";
+
+test.each([
+  [[], [], "en", "en"],
+  [[], ["de-AT"], "en", "de-AT"],
+  [[], ["it"], "fr", "fr"],
+  [[], ["it", "es-MX"], "fr", "es-MX"],
+  [["fr"], ["de-AT"], "en", "fr"],
+  [["de"], ["de-AT"], "en", "de-AT"],
+  [["en"], ["it"], "de", "en"],
+  [[null, "ar"], ["de"], "en", "ar"],
+  [["xx", undefined], ["toString"], "en", "en"],
+])(
+  "With the choices %j, the browser's %j and the platform's %s, a person reads %s",
+  (choices, browser, platform, language) => {
+    expect(chooseLanguage(choices, browser, platform)).toBe(language);
+  },
+);
+
+test("Texts follow the language, whatever the country", () => {
+  expect(["de-AT", "en", "toString"].map(languageIn)).toEqual(["de", "en", "en"]);
+});
