@@ -20,7 +20,7 @@ test("from the one-time link to a learner who is signed in, with no command line
   const { page } = settings;
   await openAdminLink(page, await newAdminLink(running));
   await expect(page).toHaveURL("/admin");
-  await page.getByRole("link", { name: "Open the page" }).click();
+  await page.getByRole("link", { name: "Open identity provider" }).click();
   await expect(page.getByRole("main")).toContainText("No one can sign in yet.");
   await expect(page.getByText(`${baseURL}/auth/oauth_base/callback`, { exact: true })).toBeVisible();
   await settings.fill(settings.rightFields(client));

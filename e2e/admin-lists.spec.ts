@@ -27,7 +27,7 @@ test("an admin finds a failed sign-in by name and by reference, with its reason 
   await admins.makeAdmin(admin);
 
   await page.goto("/admin");
-  await page.getByRole("link", { name: "All sign-ins" }).click();
+  await page.getByRole("link", { name: "View all sign-ins" }).click();
   await page.getByLabel("Name, email, reference or IP address").fill(surname.slice(0, -2).toLowerCase());
   await page.getByLabel("Outcome").selectOption("failed");
   await page.getByRole("button", { name: "Show" }).click();

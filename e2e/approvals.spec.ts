@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
 
     await other.goto("/admin");
     await expect(other.getByRole("main")).toContainText("One request needs your approval");
-    await other.getByRole("link", { name: "Decide on it" }).click();
+    await other.getByRole("link", { name: "Review requests" }).click();
     await expect(other.getByRole("main")).toContainText("an admin, who can do everything.");
     await button(other, "Approve request").click();
     await expect(other.getByRole("main")).toContainText("The request is approved and carried out.");

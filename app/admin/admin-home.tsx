@@ -10,6 +10,7 @@ import { getAbout } from "@/lib/release/about";
 import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { Card } from "../_components/card";
 import { PageHeader } from "../_components/page-header";
+import { currentMessages } from "../messages";
 import { AboutLine } from "./about-line";
 import { Attention, AttentionLine, attentionId } from "./attention";
 import { Figures } from "./figures";
@@ -19,7 +20,8 @@ import { isSetUp, SetupChecklist } from "./setup-checklist";
 import { SignInsLastDay } from "./sign-ins-last-day";
 
 export async function AdminHome({ admin }: { admin: Admin }) {
-  const [overview, learning, signals, provider, attempts, about] = await Promise.all([
+  const [{ adminHome: t }, overview, learning, signals, provider, attempts, about] = await Promise.all([
+    currentMessages(),
     getOverview(admin),
     getLearningSummary(admin),
     getHealthSignals(admin),
@@ -30,10 +32,10 @@ export async function AdminHome({ admin }: { admin: Admin }) {
   const concerns = concernsOf(overview, signals, provider, isProxyUntrusted(await headers()));
   return (
     <>
-      <PageHeader title="Admin" lead="How learning goes, and what needs your attention." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6 sm:space-y-8">
         {!isSetUp({ overview, provider }) && (
-          <Card heading="Setup">
+          <Card heading={t.setup}>
             <SetupChecklist overview={overview} provider={provider} hasMail={mailServer() !== null} />
           </Card>
         )}
@@ -41,11 +43,11 @@ export async function AdminHome({ admin }: { admin: Admin }) {
         <Figures overview={overview} learning={learning} />
         <LearningFigures summary={learning} />
         <div id={attentionId}>
-          <Card heading="Needs attention">
+          <Card heading={t.attention.heading}>
             <Attention concerns={concerns} />
           </Card>
         </div>
-        <Card heading="Recent sign-in attempts">
+        <Card heading={t.attempts.heading}>
           <SignInsLastDay overview={overview} />
           <RecentAttempts attempts={attempts} />
         </Card>

@@ -5,13 +5,15 @@ import { NavLink } from "@/app/_components/nav-link";
 
 type Entry = { href: string; name: string };
 
-type Props = { label: string; learning: Entry[]; platform: Entry[] };
+type Section = { label: string; entries: Entry[] };
+
+type Props = { label: string; learning: Section; platform: Section };
 
 export function AdminMenu({ label, learning, platform }: Props) {
   const path = usePathname();
   const isOpen = ({ href }: Entry) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));
-  const open = [...learning, ...platform].find(isOpen);
-  const openOfPlatform = platform.find(isOpen);
+  const open = [...learning.entries, ...platform.entries].find(isOpen);
+  const openOfPlatform = platform.entries.find(isOpen);
   return (
     <nav aria-label={label} className="border-line border-b bg-paper print:hidden">
       <details key={path} className="admin-menu">
@@ -20,19 +22,19 @@ export function AdminMenu({ label, learning, platform }: Props) {
           {open && <span>{open.name}</span>}
         </summary>
         <div className="admin-menu-row">
-          <ul aria-label="Learning">
-            {learning.map((entry) => (
+          <ul aria-label={learning.label}>
+            {learning.entries.map((entry) => (
               <Item key={entry.href} {...entry} />
             ))}
           </ul>
-          {platform.length > 0 && (
+          {platform.entries.length > 0 && (
             <details className="admin-more">
               <summary aria-current={openOfPlatform ? "true" : undefined} className="nav-link">
-                Platform
+                {platform.label}
                 {openOfPlatform && <span>{openOfPlatform.name}</span>}
               </summary>
-              <ul aria-label="Platform">
-                {platform.map((entry) => (
+              <ul aria-label={platform.label}>
+                {platform.entries.map((entry) => (
                   <Item key={entry.href} {...entry} />
                 ))}
               </ul>

@@ -1,36 +1,43 @@
+import { useMessages } from "@/app/messages";
 import type { Permission, Role } from "@/lib/actor";
+import type { Messages } from "@/lib/messages/messages";
 import { mayDo } from "@/lib/permissions/permissions";
 import { AdminMenu } from "./admin-menu";
 
 type Entry = { href: string; name: string; needs?: Permission | null };
 
-const learning: Entry[] = [
-  { href: "/admin", name: "Overview", needs: null },
-  { href: "/admin/courses", name: "Courses", needs: "courses.read" },
-  { href: "/admin/learning-paths", name: "Learning paths", needs: "paths.read" },
-  { href: "/admin/people", name: "People", needs: "people.read" },
-  { href: "/admin/groups", name: "Groups", needs: "groups.read" },
+const learningIn = (t: Messages["adminNav"]): Entry[] => [
+  { href: "/admin", name: t.overview, needs: null },
+  { href: "/admin/courses", name: t.courses, needs: "courses.read" },
+  { href: "/admin/learning-paths", name: t.paths, needs: "paths.read" },
+  { href: "/admin/people", name: t.people, needs: "people.read" },
+  { href: "/admin/groups", name: t.groups, needs: "groups.read" },
 ];
 
-const platform: Entry[] = [
-  { href: "/admin/identity-provider", name: "Identity provider" },
-  { href: "/admin/sign-ins", name: "Sign-ins" },
-  { href: "/admin/api-keys", name: "API keys" },
-  { href: "/admin/badge-keys", name: "Badge keys" },
-  { href: "/admin/audit-log", name: "Audit log" },
-  { href: "/admin/retention", name: "Retention" },
-  { href: "/admin/mail", name: "Mail" },
-  { href: "/admin/appearance", name: "Appearance" },
-  { href: "/admin/roles", name: "Roles" },
-  { href: "/admin/approvals", name: "Approvals" },
+const platformIn = (t: Messages["adminNav"]): Entry[] => [
+  { href: "/admin/identity-provider", name: t.identityProvider },
+  { href: "/admin/sign-ins", name: t.signIns },
+  { href: "/admin/api-keys", name: t.apiKeys },
+  { href: "/admin/badge-keys", name: t.badgeKeys },
+  { href: "/admin/audit-log", name: t.auditLog },
+  { href: "/admin/retention", name: t.retention },
+  { href: "/admin/mail", name: t.mail },
+  { href: "/admin/appearance", name: t.appearance },
+  { href: "/admin/roles", name: t.roles },
+  { href: "/admin/approvals", name: t.approvals },
 ];
 
 export function AdminNav({ roles }: { roles: readonly Role[] }) {
+  const { adminNav: t } = useMessages();
   const isAdmin = roles.includes("admin");
   const mayOpen = ({ needs }: Entry) =>
     isAdmin || needs === null || (needs !== undefined && mayDo(roles, needs));
   const shown = (entries: Entry[]) => entries.filter(mayOpen).map(({ href, name }) => ({ href, name }));
   return (
-    <AdminMenu label={isAdmin ? "Admin" : "Manage"} learning={shown(learning)} platform={shown(platform)} />
+    <AdminMenu
+      label={isAdmin ? t.admin : t.manage}
+      learning={{ label: t.learning, entries: shown(learningIn(t)) }}
+      platform={{ label: t.platform, entries: shown(platformIn(t)) }}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { Concern } from "@/lib/admin-home/concerns";
 import { listUrl } from "@/lib/lists/admin-list-query";
+import type { Messages } from "@/lib/messages/messages";
 import { Day } from "../_components/date-time";
-import { FormattedNumber } from "../_components/formatted-number";
 import { Icon } from "../_components/icon";
 import { SubmitButton } from "../_components/submit-button";
 import { dismissMissingMailAction } from "./actions";
@@ -18,6 +20,7 @@ import { signInsPath } from "./sign-ins/paths";
 export const attentionId = "needs-attention";
 
 export function AttentionLine({ count }: { count: number }) {
+  const { attention } = useMessages().adminHome;
   if (count === 0) return null;
   return (
     <a
@@ -25,25 +28,26 @@ export function AttentionLine({ count }: { count: number }) {
       className="flex w-fit items-center gap-2 text-accent underline underline-offset-4"
     >
       <Icon name="warning" className="size-5 text-warning" />
-      {count === 1 ? "One thing needs your attention" : `${count} things need your attention`}
+      {attention.line({ count })}
     </a>
   );
 }
 
 export function Attention({ concerns }: { concerns: Concern[] }) {
+  const { adminHome: t } = useMessages();
   if (concerns.length === 0)
     return (
       <p className="flex items-center gap-3">
         <span className="text-success">
           <Icon name="done" />
         </span>
-        Nothing needs your attention.
+        {t.attention.none}
       </p>
     );
   return (
     <ul className="divide-y divide-line">
       {concerns.map((concern) => {
-        const { title, text, href, way, dismiss } = describe(concern);
+        const { title, text, href, link, dismiss } = describe(concern, t.concerns);
         return (
           <li
             key={`${concern.about} ${"id" in concern ? concern.id : ""}`}
@@ -60,14 +64,12 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
                   href={href}
                   className="mt-1 inline-block text-accent text-sm underline underline-offset-4"
                 >
-                  {way}
+                  {link}
                 </Link>
               )}
               {dismiss && (
                 <form action={dismiss} className="mt-2">
-                  <SubmitButton look="secondary" pendingText="One moment…">
-                    Don’t show this again
-                  </SubmitButton>
+                  <SubmitButton look="secondary">{t.attention.dismiss}</SubmitButton>
                 </form>
               )}
             </div>
@@ -78,157 +80,70 @@ export function Attention({ concerns }: { concerns: Concern[] }) {
   );
 }
 
+type Texts = Messages["adminHome"]["concerns"];
+
 type Described = {
   title: ReactNode;
   text: ReactNode;
   href?: string;
-  way?: ReactNode;
+  link?: string;
   dismiss?: (form: FormData) => Promise<void>;
 };
 
-function describe(concern: Concern): Described {
+function describe(concern: Concern, t: Texts): Described {
   switch (concern.about) {
-    case "identity_provider":
-      return providers[concern.is];
+    case "identity_provider": {
+      const texts = concern.is === "missing" ? t.providerMissing : t.providerDisabled;
+      return { ...texts, href: "/admin/identity-provider" };
+    }
     case "sign_ins":
-      return {
-        title: "Many sign-ins are failing",
-        text: (
-          <>
-            <FormattedNumber value={concern.failed} /> of the <FormattedNumber value={concern.ended} />{" "}
-            sign-ins in the last 24 hours failed. The log says why.
-          </>
-        ),
-        href: `${signInsPath}?outcome=failed`,
-        way: "View failed sign-ins",
-      };
+      return { ...t.signIns, text: t.signIns.text(concern), href: `${signInsPath}?outcome=failed` };
     case "api_key":
-      return describeKey(concern);
+      return describeKey(concern, t);
     case "ownerless_key":
       return {
-        title: (
-          <>
-            The API key <bdi>{concern.name}</bdi> has no active owner
-          </>
-        ),
-        text: `The admin who created it has been ${concern.owner}. Replace it with a key of your own, or revoke it.`,
+        title: rich(t.ownerlessKey.title, { name: <bdi>{concern.name}</bdi> }),
+        text: t.ownerlessKey[concern.owner],
         href: apiKeyUrl(concern.id),
-        way: "View this key",
+        link: t.key.link,
       };
     case "courses":
-      return {
-        title: "No courses are published",
-        text: "The catalog is empty.",
-        href: coursesPath,
-        way: "Create or publish a course",
-      };
+      return { ...t.courses, href: coursesPath };
     case "course":
       return {
-        title: (
-          <>
-            No one can see <bdi>{concern.name}</bdi>
-          </>
-        ),
-        text: "It is limited to groups, but it has none, or none of them has members.",
+        ...t.course,
+        title: rich(t.course.title, { name: <bdi>{concern.name}</bdi> }),
         href: `${courseUrl(concern.id)}/access`,
-        way: "Choose who can see it",
       };
     case "proxy":
       return {
-        title: "Everyone seems to come from one IP address",
-        text: (
-          <>
-            There is a proxy in front of this platform, so everyone shares its IP address and one sign-in
-            limit. Set <code>TRUSTED_PROXIES</code> to the number of proxies, usually 1, and restart the
-            platform.
-          </>
-        ),
+        title: t.proxy.title,
+        text: rich(t.proxy.text, { variable: <code>TRUSTED_PROXIES</code> }),
       };
     case "admins":
-      return {
-        title: concern.count === 0 ? "Add an admin" : "There is only one admin",
-        text:
-          concern.count === 0
-            ? "So far, only admin links from the command line open these pages."
-            : "If they leave or lose their account, only the command line gets you back in.",
-        href: listUrl(peoplePath, { filters: { role: concern.count === 0 ? "" : "admin" } }),
-        way: concern.count === 0 ? "Choose a person" : "See who it is",
-      };
+      return concern.count === 0
+        ? { ...t.noAdmin, href: peoplePath }
+        : { ...t.oneAdmin, href: listUrl(peoplePath, { filters: { role: "admin" } }) };
     case "retention":
-      return {
-        title: "Old data is not being removed",
-        text: "It should be removed every hour, but hasn’t been for a day.",
-        href: retentionPath,
-        way: "See what is overdue, and why",
-      };
+      return { ...t.retention, href: retentionPath };
     case "mail":
-      return mail[concern.is];
+      return concern.is === "stuck"
+        ? { ...t.mailStuck, href: mailPath }
+        : { ...t.mailMissing, href: mailPath, dismiss: dismissMissingMailAction };
     case "approvals":
-      return {
-        title:
-          concern.count === 1
-            ? "One request needs your approval"
-            : `${concern.count} requests need your approval`,
-        text: "Another admin asked for something that a second admin must approve.",
-        href: approvalsPath,
-        way: "Decide on it",
-      };
+      return { ...t.approvals, title: t.approvals.title(concern), href: approvalsPath };
   }
 }
 
-const mail: Record<"stuck" | "missing", Described> = {
-  stuck: {
-    title: "Mail is not being sent",
-    text: "Reminders have been waiting for an hour. They are sent as soon as the mail server takes them.",
-    href: mailPath,
-    way: "See what the mail server says",
-  },
-  missing: {
-    title: "Nobody is reminded by mail",
-    text: "No mail server is set up, so people see what is assigned to them only when they sign in.",
-    href: mailPath,
-    way: "Set up mail",
-    dismiss: dismissMissingMailAction,
-  },
-};
-
-const providers: Record<"missing" | "disabled", Described> = {
-  missing: {
-    title: "No identity provider is in use",
-    text: "No one can sign in yet.",
-    href: "/admin/identity-provider",
-    way: "Set up the identity provider",
-  },
-  disabled: {
-    title: "Sign-in is disabled",
-    text: "People who are signed in stay signed in. No one else can sign in.",
-    href: "/admin/identity-provider",
-    way: "Enable sign-in",
-  },
-};
-
-function describeKey({ id, name, expiresAt, isExpired }: Extract<Concern, { about: "api_key" }>): Described {
+function describeKey(
+  { id, name, expiresAt, isExpired }: Extract<Concern, { about: "api_key" }>,
+  t: Texts,
+): Described {
+  const texts = isExpired ? t.keyExpired : t.keyExpires;
   return {
-    title: isExpired ? (
-      <>
-        A system still sends the expired API key <bdi>{name}</bdi>
-      </>
-    ) : (
-      <>
-        The API key <bdi>{name}</bdi> expires soon
-      </>
-    ),
-    text: isExpired ? (
-      <>
-        It expired on <Day value={expiresAt} />, and requests with it are refused. Create a new key for that
-        system.
-      </>
-    ) : (
-      <>
-        It expires on <Day value={expiresAt} />. Create a new key for the system that uses it before then.
-      </>
-    ),
+    title: rich(texts.title, { name: <bdi>{name}</bdi> }),
+    text: rich(texts.text, { day: <Day value={expiresAt} /> }),
     href: apiKeyInListUrl(id),
-    way: "View this key",
+    link: t.key.link,
   };
 }

@@ -4,8 +4,10 @@ import { boxOf, mostListed } from "@/lib/courses/access-schema";
 import type { FormState } from "@/lib/forms/schema";
 import { CheckBox } from "../_components/check-box";
 import { Form, HiddenField } from "../_components/form";
+import { rich } from "../_components/rich";
 import { SearchForm } from "../_components/search-form";
 import { SubmitButton } from "../_components/submit-button";
+import { useMessages } from "../messages";
 
 type Props<Item extends Checkable> = {
   id: string;
@@ -23,6 +25,7 @@ type Props<Item extends Checkable> = {
 
 export function Checklist<Item extends Checkable>(props: Props<Item>) {
   const { id, fixed = {}, items, noteOf, legend, path, q, searchLabel, save, saveWords, empty } = props;
+  const t = useMessages().adminHome.checklist;
   const checked = items.filter(({ isChecked }) => isChecked).map((item) => item.id);
   const others = items.length - checked.length;
   const boxes = items.map((item) => [boxOf(item.id), item.isChecked ? "on" : "off"]);
@@ -32,13 +35,7 @@ export function Checklist<Item extends Checkable>(props: Props<Item>) {
       {(q !== "" || isCut) && <SearchForm label={searchLabel} action={path} value={q} />}
       {items.length === 0 ? (
         <p role="status" className="text-muted">
-          {q === "" ? (
-            empty
-          ) : (
-            <>
-              None has “<bdi>{q}</bdi>” in its name.
-            </>
-          )}
+          {q === "" ? empty : rich(t.noneFound, { text: <bdi>{q}</bdi> })}
         </p>
       ) : (
         <Form
@@ -64,7 +61,7 @@ export function Checklist<Item extends Checkable>(props: Props<Item>) {
               ))}
             </ul>
           </fieldset>
-          {isCut && <p className="mb-5 text-muted text-sm">There are more: search for them by name.</p>}
+          {isCut && <p className="mb-5 text-muted text-sm">{t.more}</p>}
           <SubmitButton>{saveWords}</SubmitButton>
         </Form>
       )}

@@ -2,8 +2,6 @@ import type { AdminList } from "@/lib/lists/admin-list";
 
 type Words = Readonly<Record<string, string>>;
 
-export const yesOrNo: Words = { true: "Yes", false: "No" };
-
 export function inWords<Row, Name extends string>(
   list: AdminList<Row, Name>,
   columns: Readonly<Record<string, Words>>,

@@ -1,13 +1,16 @@
 import { CheckBox } from "@/app/_components/check-box";
-import type { Count } from "@/lib/lists/count";
-import { countOf } from "./courses/words";
+import { useMessages } from "@/app/messages";
+import { type Count, counted } from "@/lib/lists/count";
 
-export function EndSessions({ sessions, whose }: { sessions: Count; whose: string }) {
+type Props = { sessions: Count; whose: "withProvider" | "before" | "byRule" };
+
+export function EndSessions({ sessions, whose }: Props) {
+  const { endSessions: t } = useMessages().adminHome;
   if (sessions.count === 0) return null;
   return (
     <CheckBox name="endsSessions" startsOff>
-      End {countOf(sessions, "session")} of {whose}
-      <span className="block text-muted text-sm">They sign in again to continue. Your sessions stay.</span>
+      {t[whose](counted(sessions))}
+      <span className="block text-muted text-sm">{t.hint}</span>
     </CheckBox>
   );
 }

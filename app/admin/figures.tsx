@@ -1,28 +1,29 @@
-import { formatCount } from "@/app/_components/format-count";
+import { useMessages } from "@/app/messages";
 import type { LearningSummary } from "@/lib/admin-home/learning";
 import type { Overview } from "@/lib/admin-home/overview";
-import type { Count } from "@/lib/lists/count";
+import { type Count, counted } from "@/lib/lists/count";
 import { timeoutMessages } from "@/lib/messages/timeouts";
 
 type Props = { overview: Overview; learning: LearningSummary | null };
 
 export function Figures({ overview, learning }: Props) {
+  const t = useMessages().adminHome.figures;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-3">
-      <Figure term="Overdue" value={learning && exactly(learning.overdue)} />
-      <Figure term="Due in the next 7 days" value={learning && exactly(learning.dueThisWeek)} />
+      <Figure term={t.overdue} value={learning && exactly(learning.overdue)} />
+      <Figure term={t.dueSoon} value={learning && exactly(learning.dueThisWeek)} />
       <Figure
-        term="Courses completed, last 7 days"
+        term={t.completed}
         value={overview.completedIn7Days}
-        remark={`${formatCount(overview.completedIn30Days)} in 30 days`}
+        remark={t.in30Days(counted(overview.completedIn30Days))}
       />
       <Figure
-        term="People who opened a course, last 7 days"
+        term={t.active}
         value={overview.activeIn7Days}
-        remark={`${formatCount(overview.activeIn30Days)} in 30 days`}
+        remark={t.in30Days(counted(overview.activeIn30Days))}
       />
-      <Figure term="People" value={overview.people} />
-      <Figure term="Published courses" value={overview.publishedCourses} />
+      <Figure term={t.people} value={overview.people} />
+      <Figure term={t.publishedCourses} value={overview.publishedCourses} />
     </dl>
   );
 }
@@ -36,12 +37,13 @@ type FigureProps = {
 };
 
 function Figure({ term, value, remark }: FigureProps) {
+  const { count } = useMessages().adminHome;
   return (
     <div className="flex flex-col bg-surface p-4 sm:p-5">
       <dt className="text-muted text-sm">{term}</dt>
       <dd className="mt-auto flex flex-wrap items-baseline gap-x-2 pt-1">
         {value ? (
-          <span className="font-bold text-2xl tabular-nums">{formatCount(value)}</span>
+          <span className="font-bold text-2xl tabular-nums">{count(counted(value))}</span>
         ) : (
           <span className="text-muted text-sm">{timeoutMessages.figure}</span>
         )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import { type CountedSummary, stalledDays } from "@/lib/admin-home/learning";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { timeoutMessages } from "@/lib/messages/timeouts";
@@ -12,66 +14,61 @@ import { learningPathsPath, pathLearnersUrl } from "./learning-paths/paths";
 const link = "min-w-0 wrap-anywhere text-accent underline underline-offset-4";
 
 export function LearningFigures({ summary }: { summary: CountedSummary | null }) {
+  const { learning: t } = useMessages().adminHome;
   if (!summary)
     return (
-      <Card heading="Learning progress">
+      <Card heading={t.title}>
         <p className="text-muted">{timeoutMessages.learning}</p>
       </Card>
     );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <Card heading="Overdue and due this week">
+      <Card heading={t.due}>
         <DueFirst summary={summary} />
       </Card>
-      <Card heading="Courses that stall">
+      <Card heading={t.stalled}>
         <StalledCourses stalled={summary.stalled} />
       </Card>
       <div className="lg:col-span-2">
-        <Card heading="Courses completed, week by week">
+        <Card heading={t.weeks}>
           <Weeks weeks={summary.weeks} />
         </Card>
       </div>
       {Date.now() - summary.countedAt.getTime() > 60_000 && (
         <p className="text-muted text-sm lg:col-span-2">
-          Counted at <DateTime value={summary.countedAt} />.
+          {rich(t.countedAt, { time: <DateTime value={summary.countedAt} /> })}
         </p>
       )}
     </div>
   );
 }
 
+const linkTo = (href: string) => (text: ReactNode) => (
+  <Link href={href} className={link}>
+    {text}
+  </Link>
+);
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 const shown = 6;
 
 function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summary: CountedSummary }) {
+  const { learning: t } = useMessages().adminHome;
   const all = [
-    ...courses.map((course) => ({ ...course, kind: "Course", learners: learnersPath(course.id) })),
-    ...paths.map((path) => ({ ...path, kind: "Learning path", learners: pathLearnersUrl(path.id) })),
+    ...courses.map((course) => ({ ...course, kind: t.course, learners: learnersPath(course.id) })),
+    ...paths.map((path) => ({ ...path, kind: t.path, learners: pathLearnersUrl(path.id) })),
   ].toSorted((a, b) => b.overdue - a.overdue || b.dueThisWeek - a.dueThisWeek);
   if (all.length === 0)
     return (
       <p className="text-muted">
-        Nothing is overdue or due in the next seven days. To assign something, open it under{" "}
-        <Link href={coursesPath} className={link}>
-          Courses
-        </Link>{" "}
-        or{" "}
-        <Link href={learningPathsPath} className={link}>
-          Learning paths
-        </Link>{" "}
-        and go to Assignments.
+        {rich(t.noneDue, { courses: linkTo(coursesPath), paths: linkTo(learningPathsPath) })}
       </p>
     );
   return (
     <>
-      <p>
-        <strong>
-          <FormattedNumber value={overdue} /> overdue
-        </strong>
-        , <FormattedNumber value={dueThisWeek} /> due in the next seven days.
-      </p>
-      <p className="mb-3 text-muted text-sm">
-        Each course that a person has to do counts once, and a learning path once for all of its courses.
-      </p>
+      <p>{rich(t.dueTotal, { overdue, dueThisWeek, b: (text) => <strong>{text}</strong> })}</p>
+      <p className="mb-3 text-muted text-sm">{t.howCounted}</p>
       <ul className="divide-y divide-line">
         {all.slice(0, shown).map(({ id, name, kind, learners, overdue, dueThisWeek }) => (
           <Row key={id} name={name} kind={kind} href={learners}>
@@ -80,8 +77,7 @@ function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summa
                 href={listUrl(learners, { filters: { state: "late" } })}
                 className="whitespace-nowrap font-semibold text-danger underline underline-offset-4"
               >
-                <FormattedNumber value={overdue} /> overdue
-                <span className="sr-only"> in “{name}”</span>
+                {rich(t.overdueIn, { count: overdue, name, hidden })}
               </Link>
             )}
             {dueThisWeek > 0 && (
@@ -89,8 +85,7 @@ function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summa
                 href={listUrl(learners, { filters: { state: "due_this_week" } })}
                 className="whitespace-nowrap underline underline-offset-4"
               >
-                <FormattedNumber value={dueThisWeek} /> due this week
-                <span className="sr-only"> in “{name}”</span>
+                {rich(t.dueIn, { count: dueThisWeek, name, hidden })}
               </Link>
             )}
           </Row>
@@ -101,25 +96,15 @@ function DueFirst({ summary: { courses, paths, overdue, dueThisWeek } }: { summa
 }
 
 function StalledCourses({ stalled }: Pick<CountedSummary, "stalled">) {
-  if (stalled.length === 0)
-    return (
-      <p className="text-muted">
-        None: everyone who has begun a course and not completed it has opened it in the last {stalledDays}{" "}
-        days.
-      </p>
-    );
+  const { learning: t } = useMessages().adminHome;
+  if (stalled.length === 0) return <p className="text-muted">{t.noneStalled({ days: stalledDays })}</p>;
   return (
     <>
-      <p className="mb-3 text-muted text-sm">
-        Begun, not completed, and not opened in the last {stalledDays} days. Each person counts once, also
-        where a course is in learning paths.
-      </p>
+      <p className="mb-3 text-muted text-sm">{t.stalledHint({ days: stalledDays })}</p>
       <ul className="divide-y divide-line">
         {stalled.map(({ id, name, people, underWay }) => (
           <Row key={id} name={name} href={listUrl(learnersPath(id), { filters: { state: "in_progress" } })}>
-            <span className="whitespace-nowrap text-muted">
-              <FormattedNumber value={people} /> of <FormattedNumber value={underWay} /> under way
-            </span>
+            <span className="whitespace-nowrap text-muted">{t.inactive({ count: people, underWay })}</span>
           </Row>
         ))}
       </ul>
@@ -146,8 +131,9 @@ function Row({ name, kind, href, children }: RowProps) {
 const [width, height, gap] = [100, 24, 1.2];
 
 function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
+  const { learning: t } = useMessages().adminHome;
   const most = Math.max(...weeks.map(({ completed }) => completed));
-  if (most === 0) return <p className="text-muted">No course was completed in the last twelve weeks.</p>;
+  if (most === 0) return <p className="text-muted">{t.noCompletions}</p>;
   const step = width / weeks.length;
   const [first, last] = [weeks[0], weeks.at(-1)];
   return (
@@ -174,17 +160,15 @@ function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
       </svg>
       <p className="mt-2 flex justify-between gap-x-4 text-muted text-sm" aria-hidden="true">
         <span>{first && <CalendarDay day={first.from} />}</span>
-        <span>
-          Most in a week: <FormattedNumber value={most} />
-        </span>
+        <span>{t.most({ count: most })}</span>
         <span>{last && <CalendarDay day={last.from} />}</span>
       </p>
       <table className="sr-only">
-        <caption>Courses completed, week by week</caption>
+        <caption>{t.weeks}</caption>
         <thead>
           <tr>
-            <th scope="col">Week from</th>
-            <th scope="col">Completed</th>
+            <th scope="col">{t.weekFrom}</th>
+            <th scope="col">{t.completed}</th>
           </tr>
         </thead>
         <tbody>

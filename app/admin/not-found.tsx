@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
+import { currentMessages } from "../messages";
 import { PageNotFound } from "../shared-client-bundle";
 
-export const metadata: Metadata = { title: "Page not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await currentMessages()).adminNav.notFound };
+}
 
 export default PageNotFound;

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { requireAdmin, requireStaff } from "@/lib/session/gates";
+import { currentMessages } from "../messages";
 import { AdminHome } from "./admin-home";
 import { StaffHome } from "./staff-home";
 
 export async function generateMetadata(): Promise<Metadata> {
   const { roles } = await requireStaff();
-  return { title: roles.includes("admin") ? "Admin" : "Overview" };
+  const { title, staffTitle } = (await currentMessages()).adminHome;
+  return { title: roles.includes("admin") ? title : staffTitle };
 }
 
 export default async function AdminPage() {

@@ -1,4 +1,5 @@
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { DateTime } from "../_components/date-time";
 import { Outcome, Reason } from "./sign-in-outcome";
@@ -9,7 +10,8 @@ type Attempt = Awaited<ReturnType<typeof listRecentAttempts>>[number];
 const link = "text-accent underline underline-offset-4";
 
 export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
-  if (attempts.length === 0) return <p className="text-muted">No sign-in attempts yet.</p>;
+  const { attempts: t } = useMessages().adminHome;
+  if (attempts.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -33,7 +35,7 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
       </ul>
       <p className="mt-5 text-sm">
         <Link href={signInsPath} className={link}>
-          All sign-ins
+          {t.all}
         </Link>
       </p>
     </>

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { Overview } from "@/lib/admin-home/overview";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { ButtonLink } from "../_components/button-link";
+import { rich } from "../_components/rich";
+import { useMessages } from "../messages";
 import { coursesPath } from "./courses/paths";
 import { mailPath } from "./mail/paths";
 
@@ -12,56 +14,52 @@ export function isSetUp({ overview, provider }: Omit<Props, "hasMail">): boolean
 }
 
 export function SetupChecklist({ overview, provider, hasMail }: Props) {
+  const { steps: t } = useMessages().adminHome;
+  const hasCourses = overview.publishedCourses.count > 0;
   return (
     <ol className="divide-y divide-line">
       <Step
         done={provider !== null}
-        title="Configure the identity provider"
-        way={<ButtonLink href="/admin/identity-provider">Open the page</ButtonLink>}
+        title={t.provider.title}
+        way={<ButtonLink href="/admin/identity-provider">{t.provider.link}</ButtonLink>}
       >
-        {provider ? <>People sign in with {provider.issuer}.</> : "No one can sign in until this is done."}
+        {provider ? t.provider.done({ issuer: provider.issuer }) : t.provider.notDone}
       </Step>
       <Step
         done={Boolean(provider?.enabledAt)}
-        title="Enable sign-in"
-        way={<p className="text-muted text-sm">On the same page, once a provider is in use.</p>}
+        title={t.signIn.title}
+        way={<p className="text-muted text-sm">{t.signIn.hint}</p>}
       >
-        {provider?.enabledAt
-          ? "People can sign in."
-          : "People who are signed in stay signed in. No one else can sign in."}
+        {provider?.enabledAt ? t.signIn.done : t.signIn.notDone}
       </Step>
       <Step
-        done={overview.publishedCourses.count > 0}
-        title="Publish courses"
-        way={<ButtonLink href={coursesPath}>Open the courses</ButtonLink>}
+        done={hasCourses}
+        title={t.courses.title}
+        way={<ButtonLink href={coursesPath}>{t.courses.link}</ButtonLink>}
       >
-        {overview.publishedCourses.count > 0
-          ? "Learners find them in the catalog."
-          : "The catalog is empty. Create a course, or import a file with lectern courses import."}
+        {hasCourses ? t.courses.done : t.courses.notDone}
       </Step>
       <Step
         done={overview.apiKeys.count > 0}
-        title="Create an API key"
+        title={t.apiKey.title}
         way={
           <ButtonLink look="secondary" href="/admin/api-keys/new">
-            Create API key
+            {t.apiKey.link}
           </ButtonLink>
         }
       >
-        Optional. Other systems use it to read data from this platform.
+        {t.apiKey.text}
       </Step>
       <Step
         done={hasMail}
-        title="Set up mail"
+        title={t.mail.title}
         way={
           <ButtonLink look="secondary" href={mailPath}>
-            See how
+            {t.mail.link}
           </ButtonLink>
         }
       >
-        {hasMail
-          ? "People are reminded by mail."
-          : "Optional. Without it, people see what is assigned to them here alone."}
+        {hasMail ? t.mail.done : t.mail.notDone}
       </Step>
     </ol>
   );
@@ -70,13 +68,16 @@ export function SetupChecklist({ overview, provider, hasMail }: Props) {
 type StepProps = { done: boolean; title: string; way: ReactNode; children: ReactNode };
 
 function Step({ done, title, way, children }: StepProps) {
+  const { steps: t } = useMessages().adminHome;
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 gap-y-2 py-4 first:pt-0 last:pb-0 lg:grid-cols-[1.75rem_minmax(0,1fr)_26rem] lg:items-center">
       <Mark done={done} />
       <div>
         <h3 className="font-semibold">
-          {title}
-          <span className="sr-only">{done ? " (done)" : " (not done)"}</span>
+          {rich(done ? t.done : t.notDone, {
+            title,
+            hidden: (text) => <span className="sr-only">{text}</span>,
+          })}
         </h3>
         <p className="text-muted text-sm">{children}</p>
       </div>

@@ -1,12 +1,10 @@
-import { formatCount } from "@/app/_components/format-count";
+import { useMessages } from "@/app/messages";
 import type { Overview } from "@/lib/admin-home/overview";
+import { counted } from "@/lib/lists/count";
 
 export function SignInsLastDay({ overview: { attemptsLastDay, failuresLastDay } }: { overview: Overview }) {
+  const { attempts: t } = useMessages().adminHome;
   if (attemptsLastDay.count === 0) return null;
-  return (
-    <p className="mb-4">
-      In the last 24 hours: {formatCount(attemptsLastDay)},{" "}
-      {failuresLastDay.count === 0 ? "none failed" : `${formatCount(failuresLastDay)} failed`}.
-    </p>
-  );
+  const { count: failed, more: moreFailed } = counted(failuresLastDay);
+  return <p className="mb-4">{t.lastDay({ ...counted(attemptsLastDay), failed, moreFailed })}</p>;
 }

@@ -9,16 +9,20 @@ import { ButtonLink } from "../_components/button-link";
 import { Card } from "../_components/card";
 import { Link } from "../_components/link";
 import { PageHeader } from "../_components/page-header";
+import { currentMessages, useMessages } from "../messages";
 import { coursesPath, courseUrl } from "./courses/paths";
-import { peopleIn } from "./courses/words";
 import { groupUrl } from "./groups/paths";
 import { LearningFigures } from "./learning-figures";
 import { StatusTag } from "./status-tag";
 
 export function StaffHome({ actor }: { actor: May<never> }) {
+  const { staffTitle, staffLead } = useMessages().adminHome;
   return (
     <>
-      <PageHeader title="Overview" lead="What you answer for." />
+      <PageHeader
+        title={staffTitle}
+        lead={actor.roles.includes("manager") ? staffLead.groups : staffLead.courses}
+      />
       <div className="space-y-6 sm:space-y-8">
         {mayDo(actor.roles, "learners.read") && <Learning />}
         {actor.roles.includes("manager") && <Groups />}
@@ -36,10 +40,11 @@ const first = { filters: { q: "" }, sort: "", page: 1 } as const;
 
 async function Groups() {
   const actor = await requireMay("groups.read");
+  const { groups: t } = (await currentMessages()).adminHome;
   const { rows } = await readListPage(actor, groupsListFor(actor), first);
   return (
-    <Card heading="Groups">
-      {rows.length === 0 && <p className="text-muted">You manage no group at the moment.</p>}
+    <Card heading={t.heading}>
+      {rows.length === 0 && <p className="text-muted">{t.none}</p>}
       <ul className="divide-y divide-line">
         {rows.map(({ id, name, members }) => (
           <li
@@ -49,7 +54,7 @@ async function Groups() {
             <Link href={groupUrl(id)} className="min-w-0 text-accent underline underline-offset-4">
               <bdi>{name}</bdi>
             </Link>
-            <span className="text-muted text-sm">{peopleIn(members)}</span>
+            <span className="text-muted text-sm">{t.members({ count: members })}</span>
           </li>
         ))}
       </ul>
@@ -59,15 +64,16 @@ async function Groups() {
 
 async function Courses() {
   const actor = await requireMay("courses.read", "learners.count", "courses.create");
+  const { courses: t } = (await currentMessages()).adminHome;
   const { rows } = await readListPage(actor, coursesListFor(actor), {
     filters: { q: "", status: "", category: "" },
     sort: "-updated",
     page: 1,
   });
   return (
-    <Card heading="Courses">
+    <Card heading={t.heading}>
       {rows.length === 0 ? (
-        <p className="text-muted">You have not written a course yet.</p>
+        <p className="text-muted">{t.none}</p>
       ) : (
         <ul className="divide-y divide-line">
           {rows.slice(0, 10).map(({ id, name, status }) => (
@@ -81,7 +87,7 @@ async function Courses() {
         </ul>
       )}
       <div className="mt-5">
-        <ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>
+        <ButtonLink href={`${coursesPath}/new`}>{t.create}</ButtonLink>
       </div>
     </Card>
   );

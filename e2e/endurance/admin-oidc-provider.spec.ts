@@ -39,7 +39,7 @@ test("from the one-time link to a learner of a certified provider: form encoding
   const report = page.getByRole("main");
 
   await openAdminLink(page, adminLink);
-  await page.getByRole("link", { name: "Open the page" }).click();
+  await page.getByRole("link", { name: "Open identity provider" }).click();
   await settings.fill({
     ...settings.rightFields(client),
     "Authorization endpoint": `${provider.url}/auth`,

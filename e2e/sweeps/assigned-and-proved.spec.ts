@@ -244,7 +244,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
   }
 
   async function remind(answer: string) {
-    await page.getByRole("checkbox", { name: `Choose ${name}` }).check();
+    await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     await page.getByRole("button", { name: "Send reminder…" }).click();
     await page.getByRole("button", { name: "Send reminder", exact: true }).click();
     await expect(page.getByText(answer)).toBeVisible();
@@ -272,17 +272,17 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
     await page.getByRole("link", { name: path }).click();
     const rooms = page.getByRole("navigation", { name: "Learning path" });
     await rooms.getByRole("link", { name: "Assignments" }).click();
-    await page.getByRole("link", { name: "Assign this learning path" }).click();
-    await expect(page.getByRole("heading", { name: "Everybody" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Assign learning path" }).click();
+    await expect(page.getByRole("heading", { name: "Everyone" })).toHaveCount(0);
     await page.getByLabel("Group, name or email").fill(`n${stamp}`);
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("link", { name: `Add “${group}”` }).click();
     await page.getByRole("link", { name: "Continue" }).click();
     await page.getByRole("radio", { name: "On a date" }).check();
     await page.getByLabel("Due date", { exact: true }).fill(isoDay(after(45)));
-    await page.getByLabel("Every so many months").check();
+    await page.getByLabel("Every few months").check();
     await page.getByLabel("Number of months").fill("12");
-    await page.getByRole("button", { name: "Assign", exact: true }).click();
+    await page.getByRole("button", { name: "Assign learning path", exact: true }).click();
     await expect(page.getByRole("main").getByRole("link", { name: group })).toBeVisible();
     await rooms.getByRole("link", { name: "Learners" }).click();
     await expect(page.getByText("No learners yet")).toBeVisible();

@@ -8,7 +8,7 @@ export function DisableSignIn({ sessions }: { sessions: Count }) {
     <ConfirmedAction
       name="disable-sign-in"
       action={disableAction}
-      fields={<EndSessions sessions={sessions} whose="people who signed in with it" />}
+      fields={<EndSessions sessions={sessions} whose="withProvider" />}
       button="Disable sign-in"
       question="Disable sign-in?"
       yes="Yes, disable sign-in"

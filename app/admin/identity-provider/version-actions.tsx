@@ -28,7 +28,7 @@ export function VersionActions({ inUse, version, sessions, testWords = "Test thi
         >
           <HiddenField name="version" />
           <HiddenField name="instead" />
-          <EndSessions sessions={sessions} whose="people who signed in before" />
+          <EndSessions sessions={sessions} whose="before" />
           <SubmitButton look={lookOf("activate")} pendingText="Activating…">
             Activate this version
           </SubmitButton>

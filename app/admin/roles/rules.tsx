@@ -33,7 +33,7 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
               name={`remove-rule-${rule.id}`}
               action={removeRuleAction}
               values={{ id: rule.id }}
-              fields={<EndSessions sessions={rule.sessions} whose="people who have the role by this rule" />}
+              fields={<EndSessions sessions={rule.sessions} whose="byRule" />}
               button={
                 <>
                   Delete<span className="sr-only"> the rule for “{rule.providerGroup}”</span>

@@ -1,6 +1,7 @@
 import { stateWords } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
-import { inWords, yesOrNo } from "@/app/admin/csv-words";
+import { inWords } from "@/app/admin/csv-words";
+import { currentMessages } from "@/app/messages";
 import { asksForEveryone, learnersFileFor } from "@/lib/learning/course-learners-list";
 import { courseOrNotFound } from "../../course-or-not-found";
 
@@ -8,6 +9,7 @@ export const POST = csvRouteFor(
   ["learners.read", "courses.read"],
   async (actor, { id }: { id: string }, query) => {
     const course = await courseOrNotFound(actor, id);
+    const { yesOrNo } = await currentMessages();
     const list = await learnersFileFor(actor, course, asksForEveryone(query));
     return {
       name: `learners-${course.permalink}`,

@@ -1,11 +1,13 @@
 import { stateWords } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
-import { inWords, yesOrNo } from "@/app/admin/csv-words";
+import { inWords } from "@/app/admin/csv-words";
+import { currentMessages } from "@/app/messages";
 import { pathLearnersFileFor } from "@/lib/learning-paths/learners";
 import { pathOrNotFound } from "../../path-or-not-found";
 
 export const POST = csvRouteFor(["learners.read", "paths.read"], async (actor, { id }: { id: string }) => {
   const { name } = await pathOrNotFound(actor, id);
+  const { yesOrNo } = await currentMessages();
   const list = pathLearnersFileFor(actor, { id, name });
   return { name: "learners-of-a-path", list: inWords(list, { state: stateWords, required: yesOrNo }) };
 });
