@@ -80,7 +80,7 @@ test("the buttons of a page that was an admin's do nothing for a deactivated adm
     storageState: await page.context().storageState(),
   });
   const buttons = [
-    { button: "Deactivate", yes: "Yes, deactivate them", tab: await context.newPage() },
+    { button: "Deactivate person", yes: "Yes, deactivate them", tab: await context.newPage() },
     { button: "Sign out everywhere", yes: "Yes, sign them out", tab: await context.newPage() },
   ];
   for (const { tab } of buttons) await tab.goto(`/admin/people/${id}`);

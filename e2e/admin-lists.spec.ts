@@ -43,8 +43,8 @@ test("an admin finds a failed sign-in by name and by reference, with its reason 
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("row").getByRole("link", { name: surname }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(surname);
-  await page.getByRole("button", { name: "Reactivate" }).click();
-  await expect(page.getByText("Reactivated. They can sign in again")).toBeVisible();
+  await page.getByRole("button", { name: "Reactivate person" }).click();
+  await expect(page.getByText("The person was reactivated. They can sign in again")).toBeVisible();
   await other.goto(`/admin/sign-ins/${reference}`);
   await expect(other).toHaveURL(/\/auth\/sign-in/);
   await other.context().close();
@@ -163,7 +163,7 @@ test("without JavaScript too, a person is deactivated after a question, and sign
   await admins.makeAdmin(admin);
   const id = await admins.idOf(other);
   await page.goto(`/admin/people/${id}`);
-  await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await page.getByRole("button", { name: "Deactivate person", exact: true }).click();
   await page.getByRole("button", { name: "Yes, deactivate them" }).click();
   await expect(page).toHaveURL(`/admin/people/${id}?message=deactivated#result`);
   await expect(page.getByText("They aren’t signed in anywhere.")).toBeVisible();

@@ -32,15 +32,15 @@ test("with the keyboard alone, an admin finds a person in the table, makes them 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await byKeyboard(button("Remove admin role"));
   await byKeyboard(button("Yes, remove it"));
-  await expect(result).toHaveText("No longer an admin.");
+  await expect(result).toHaveText("They are no longer an admin.");
   await byKeyboard(main.getByRole("link", { name: "Delete person…" }));
-  await expect(main).toContainText("1 session: they are signed out at once.");
+  await expect(main).toContainText("1 session. They are signed out at once.");
   await byKeyboard(main.getByLabel("Their name"));
   await expect(main).toContainText(`Their name should be exactly “Office ${surname}”.`);
   await expect(main.getByLabel("Their name")).toBeFocused();
   await page.keyboard.type(` Office ${surname}`);
   await byKeyboard(button("Delete person"));
-  await expect(result).toContainText("The person is deleted.");
+  await expect(result).toContainText("The person was deleted.");
   await expect(page).toHaveURL("/admin/people?message=deleted#result");
   expect(await rows("SELECT 1 FROM people WHERE id = $1", id)).toEqual([]);
 });
@@ -75,12 +75,12 @@ test("a button of an outdated page does its work or says what changed", async ({
   await press(second, `Remove from ${surname} group`, "Someone else already removed them");
   await first.getByLabel("Group name").fill(surname.toLowerCase());
   await first.getByRole("button", { name: "Search" }).click();
-  await press(first, `Add to ${surname} group`, "No sign-in removes them");
+  await press(first, `Add to ${surname} group`, "Sign-ins don’t remove them");
   expect(await rows("SELECT source FROM memberships WHERE person_id = $1", id)).toEqual([
     { source: "admin" },
   ]);
-  await press(first, "Sign out of ", "That browser is signed out.");
-  await press(third, "Sign out of ", "That browser was signed out already.");
+  await press(first, "Sign out of ", "That browser was signed out.");
+  await press(third, "Sign out of ", "That browser was already signed out.");
 
   const file = await page.request.post(`/admin/people/${id}/export`);
   expect(file.headers()["content-disposition"]).toBe(`attachment; filename="person-${id}.json"`);

@@ -12,11 +12,11 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   const id = await newPerson(rows);
   const page = await newPlainAdmin();
   await page.open(`/admin/people/${id}/roles`);
-  await page.press("Make them a reporter");
-  expect(page.result).toContain("The role is theirs now.");
+  await page.press("Make reporter");
+  expect(page.result).toContain("The role was granted.");
   await page.follow("Change roles");
-  await page.press("Yes, take it away");
-  expect(page.result).toContain("The role is taken away.");
+  await page.press("Yes, remove it");
+  expect(page.result).toContain("The role was removed.");
 
   const group = `leads-${id}`;
   await page.open("/admin/roles");

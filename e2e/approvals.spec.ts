@@ -44,20 +44,20 @@ for (const javaScriptEnabled of [true, false])
     await other.goto("/admin");
     await expect(other.getByRole("main")).toContainText("One request needs your approval");
     await other.getByRole("link", { name: "Review requests" }).click();
-    await expect(other.getByRole("main")).toContainText("an admin, who can do everything.");
+    await expect(other.getByRole("main")).toContainText("an admin, with permission to do everything.");
     await button(other, "Approve request").click();
-    await expect(other.getByRole("main")).toContainText("The request is approved and carried out.");
+    await expect(other.getByRole("main")).toContainText("The request was approved and carried out.");
     expect(await isAdmin()).toEqual([{ is: true }]);
 
     await one.goto("/admin/approvals");
     await button(one, "Ask to turn it off").click();
-    await expect(one.getByRole("main")).toContainText("Stop asking a second admin.");
+    await expect(one.getByRole("main")).toContainText("Stop requiring a second admin.");
     await other.reload();
     await button(other, "Decline request").click();
-    await expect(other.getByRole("main")).toContainText("The request is declined.");
+    await expect(other.getByRole("main")).toContainText("The request was declined.");
     await button(other, "Ask to turn it off").click();
     await button(other, "Withdraw request").click();
-    await expect(other.getByRole("main")).toContainText("Your request is withdrawn.");
+    await expect(other.getByRole("main")).toContainText("Your request was withdrawn.");
     await button(other, "Ask to turn it off").click();
     await expect(other.getByRole("main")).toContainText("Nothing has changed yet.");
     await one.reload();

@@ -63,15 +63,15 @@ test("with the keyboard alone, an admin orders and publishes a learning path, an
   await expect(page.locator("#result")).toContainText("published");
 
   await page.goto(`/admin/people/${id}/roles`);
-  await press(main.getByRole("button", { name: "Make them a reporter" }));
-  await expect(main).toContainText("The role is theirs now.");
+  await press(main.getByRole("button", { name: "Make reporter" }));
+  await expect(main).toContainText("The role was granted.");
   await press(main.getByRole("link", { name: "Change roles" }));
-  await press(main.getByRole("button", { name: /^Take away/ }));
-  await press(main.getByRole("button", { name: "Yes, take it away" }));
-  await expect(main).toContainText("The role is taken away.");
+  await press(main.getByRole("button", { name: /^Remove role/ }));
+  await press(main.getByRole("button", { name: "Yes, remove it" }));
+  await expect(main).toContainText("The role was removed.");
 
   await page.goto("/admin/roles");
-  const managed = main.getByLabel("Group that they manage");
+  const managed = main.getByLabel("Group they manage");
   await expect(managed).toBeVisible();
   await select(main.getByLabel("Role", { exact: true }), "Reporter");
   await expect(managed).toBeHidden();

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
       await someone.ages();
       const id = await admins.idOf(someone.persona);
       await page.goto(`/admin/people/${id}`);
-      await page.getByRole("button", { name: "Deactivate", exact: true }).click();
+      await page.getByRole("button", { name: "Deactivate person", exact: true }).click();
       await page.getByRole("button", { name: "Yes, deactivate them" }).click();
       await signInAgain(page, someone.persona);
       await expect(page).toHaveURL(`/admin/people/${id}`);

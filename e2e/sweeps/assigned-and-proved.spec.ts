@@ -234,8 +234,8 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
     await admin.waitForURL(/\/roles$/);
     await admin.getByLabel("Group name").fill(`Shown${stamp}`);
     await admin.getByRole("button", { name: "Search" }).click();
-    await admin.getByRole("button", { name: /^Make them its manager/ }).click();
-    await expect(admin.getByText("The role is theirs now.")).toBeVisible();
+    await admin.getByRole("button", { name: /^Make manager/ }).click();
+    await expect(admin.getByText("The role was granted.")).toBeVisible();
     await expect(admin.getByText(`Manager of ${group}`)).toBeVisible();
     await page.reload();
     await page.getByRole("link", { name: "Manage" }).click();

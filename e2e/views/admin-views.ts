@@ -45,7 +45,7 @@ export const adminViews: View[] = [
   view("admin", "people", "past-the-end", "/admin/people?page=300"),
   view("admin", "people", "deleted", "/admin/people?message=deleted"),
   view("admin", "person", "whole", `${person}?q=shift`),
-  view("admin", "person", "asked-to-deactivate", person, ask("Deactivate")),
+  view("admin", "person", "asked-to-deactivate", person, ask("Deactivate person")),
   view("admin", "person", "last-admin", `${person}?message=last_admin`),
   view("admin", "person", "deletion", `${person}/delete`),
   view("admin", "person", "deletion-refused", `${person}/delete`, refuseDeletion),

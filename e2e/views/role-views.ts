@@ -22,8 +22,8 @@ const askToDeleteRule = async (page: Page) => {
 };
 
 const askToTake = async (page: Page) => {
-  await page.getByRole("button", { name: /^Take away/ }).click();
-  await page.getByRole("button", { name: "Keep it" }).first().waitFor();
+  await page.getByRole("button", { name: /^Remove role/ }).click();
+  await page.getByRole("button", { name: "Cancel" }).first().waitFor();
 };
 
 /** The pages on which roles are given, and what each role has that an admin has not. */

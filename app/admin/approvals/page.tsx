@@ -1,5 +1,6 @@
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listOpenRequests } from "@/lib/approvals/list";
 import { findRequiredSince } from "@/lib/approvals/settings";
@@ -9,16 +10,7 @@ import { signInAgain } from "../sign-in-again";
 import { Requests } from "./requests";
 import { Setting } from "./setting";
 
-const messages = {
-  requested: "Nothing has changed yet. Another admin must approve your request.",
-  approved: "The request is approved and carried out.",
-  declined: "The request is declined. Nothing was changed.",
-  withdrawn: "Your request is withdrawn. Nothing was changed.",
-  turned_on: "From now on, a second admin must approve.",
-  turned_off: "A second admin is no longer required.",
-};
-
-export const generateMetadata = titled("Approvals", requireAdmin);
+export const generateMetadata = titled((t) => t.approvals.title, requireAdmin);
 
 export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/approvals">) {
   const admin = await requireAdmin();
@@ -28,16 +20,17 @@ export default async function ApprovalsPage({ searchParams }: PageProps<"/admin/
     findRequiredSince(admin),
     signInAgain(),
   ]);
+  const { approvals: t } = await currentMessages();
   return (
     <>
-      <PageHeader title="Approvals" lead="Another admin decides on each request." />
-      <ShownMessage message={message} at={at} texts={messages} refusals={{}} />
+      <PageHeader title={t.title} lead={t.lead} />
+      <ShownMessage message={message} at={at} texts={t.done} />
       <div className="grid gap-6">
         {again}
-        <Card heading="Open requests">
+        <Card heading={t.open.title}>
           <Requests requests={requests} />
         </Card>
-        <Card heading="Second admin">
+        <Card heading={t.setting.title}>
           <Setting requiredSince={requiredSince} />
         </Card>
       </div>

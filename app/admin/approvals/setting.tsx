@@ -1,35 +1,28 @@
 import { DateTime } from "@/app/_components/date-time";
 import { Form } from "@/app/_components/form";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import { startRequiringAction, stopRequiringAction } from "./actions";
 
 export function Setting({ requiredSince }: { requiredSince: Date | null }) {
+  const { setting: t } = useMessages().approvals;
   return (
     <div className="max-w-prose space-y-5">
       <p>
-        {requiredSince ? (
-          <>
-            A second admin must approve since <DateTime value={requiredSince} />.
-          </>
-        ) : (
-          "Each admin can do everything alone."
-        )}
+        {requiredSince ? rich(t.requiredSince, { time: <DateTime value={requiredSince} /> }) : t.notRequired}
       </p>
-      <p className="text-muted text-sm">
-        A second admin can be required to give roles, to delete people, groups, learning paths and drafts of
-        courses, and to activate a version of the identity provider. Taking roles away, deactivating people
-        and disabling sign-in never wait. The server’s command line needs no approval.
-      </p>
+      <p className="text-muted text-sm">{t.explanation}</p>
       {requiredSince ? (
         <Form action={stopRequiringAction} values={{}}>
-          <SubmitButton look="secondary" pendingText="Asking…">
-            Ask to turn it off
+          <SubmitButton look="secondary" pendingText={t.asking}>
+            {t.askToStop}
           </SubmitButton>
         </Form>
       ) : (
         <Form action={startRequiringAction} values={{}}>
-          <SubmitButton look="secondary" pendingText="Turning on…">
-            Require a second admin
+          <SubmitButton look="secondary" pendingText={t.turningOn}>
+            {t.require}
           </SubmitButton>
         </Form>
       )}

@@ -1,72 +1,51 @@
 import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import type { Described } from "@/lib/approvals/list";
 import { versionName } from "@/lib/identity-provider/settings";
+import type { Messages } from "@/lib/messages/messages";
 import { courseUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
 import { learningPathUrl } from "../learning-paths/paths";
 import { personUrl } from "../people/paths";
-import { grantName, roleNames } from "../roles/words";
+import { grantName } from "../roles/words";
 
-export function describeRequest({ kind, input, about }: Described): ReactNode {
+export function describeRequest(
+  { approvals: { requests: t }, roles }: Messages,
+  { kind, input, about }: Described,
+): ReactNode {
+  const role = (granted: Parameters<typeof grantName>[1]) => (
+    <bdi className="font-medium">{grantName(roles, granted)}</bdi>
+  );
   switch (kind) {
     case "make_admin":
-      return <>Make {linked(personUrl(input.id), about.name)} an admin, who can do everything.</>;
-    case "give_role": {
-      const role = grantName({ role: input.role, group: named(about.group), course: named(about.course) });
-      return (
-        <>
-          Give {linked(personUrl(input.personId), about.name)} the role{" "}
-          <bdi className="font-medium">{role}</bdi>.
-        </>
-      );
-    }
+      return rich(t.makeAdmin, { person: linked(personUrl(input.id), about.name) });
+    case "give_role":
+      return rich(t.grantRole, {
+        person: linked(personUrl(input.personId), about.name),
+        role: role({ role: input.role, group: named(about.group), course: named(about.course) }),
+      });
     case "add_role_rule":
-      return (
-        <>
-          Add a rule: members of <bdi className="font-medium">{about.name}</bdi> at the identity provider get
-          the role{" "}
-          <bdi className="font-medium">
-            {about.group ? `${roleNames[input.role]} of ${about.group}` : roleNames[input.role]}
-          </bdi>
-          .
-        </>
-      );
+      return rich(t.addRule, {
+        group: <bdi className="font-medium">{about.name}</bdi>,
+        role: role({ role: input.role, group: named(about.group), course: null }),
+      });
     case "reactivate_person":
-      return <>Reactivate {linked(personUrl(input.id), about.name)}, who gets their roles back.</>;
+      return rich(t.reactivatePerson, { person: linked(personUrl(input.id), about.name) });
     case "delete_person":
-      return (
-        <>
-          Delete {linked(personUrl(input.id), about.name)} for good, with their enrollments, progress and
-          certificates.
-        </>
-      );
+      return rich(t.deletePerson, { person: linked(personUrl(input.id), about.name) });
     case "delete_group":
-      return (
-        <>
-          Delete the group {linked(groupUrl(input.id), about.name)} for good. Its members lose what they have
-          only through it.
-        </>
-      );
+      return rich(t.deleteGroup, { group: linked(groupUrl(input.id), about.name) });
     case "delete_learning_path":
-      return (
-        <>
-          Delete the learning path {linked(learningPathUrl(input.id), about.name)} for good, with its
-          assignments.
-        </>
-      );
+      return rich(t.deletePath, { path: linked(learningPathUrl(input.id), about.name) });
     case "delete_course":
-      return <>Delete the draft {linked(courseUrl(input.id), about.name)} for good, with its activities.</>;
-    case "activate_provider":
-      return (
-        <>
-          Activate {linked(`/admin/identity-provider/versions/${versionName(input.version)}`, about.name)}.
-          {input.endsSessions && " People who signed in before are signed out."} Compare the versions before
-          you approve.
-        </>
-      );
+      return rich(t.deleteCourse, { course: linked(courseUrl(input.id), about.name) });
+    case "activate_provider": {
+      const version = linked(`/admin/identity-provider/versions/${versionName(input.version)}`, about.name);
+      return rich(input.endsSessions ? t.activateProviderAndSignOut : t.activateProvider, { version });
+    }
     case "stop_requiring":
-      return <>Stop asking a second admin. Each admin can then do all of this alone.</>;
+      return t.stopRequiring;
   }
 }
 

@@ -1,9 +1,7 @@
+import { useMessages } from "@/app/messages";
 import { ShownMessage } from "../flash-message";
 
-const texts = { deleted: "The person is deleted. Only the audit log still has their name." };
-
-const notes = { gone: "Someone else already deleted that person." };
-
-export const FlashMessage = ({ message }: { message: string | string[] | undefined }) => (
-  <ShownMessage message={message} texts={texts} notes={notes} />
-);
+export function FlashMessage({ message }: { message: string | string[] | undefined }) {
+  const { deleted, gone } = useMessages().people.flash;
+  return <ShownMessage message={message} texts={{ deleted }} notes={{ gone }} />;
+}

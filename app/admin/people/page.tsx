@@ -1,58 +1,65 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import type { Messages } from "@/lib/messages/messages";
 import { type peopleList, peopleListFor } from "@/lib/people/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
-import { columns, NobodyYet } from "./columns";
+import { columnsIn, NobodyYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { peoplePath } from "./paths";
 
-export const generateMetadata = titled("People", () => requireMay("people.read", "groups.read"));
+export const generateMetadata = titled(
+  (t) => t.people.title,
+  () => requireMay("people.read", "groups.read"),
+);
 
 export default async function PeoplePage({ searchParams }: PageProps<"/admin/people">) {
-  const actor = await requireMay("people.read", "groups.read");
+  const [actor, { people: t }] = await Promise.all([
+    requireMay("people.read", "groups.read"),
+    currentMessages(),
+  ]);
   const { message, ...parameters } = await searchParams;
   const found = await readAdminList(actor, peopleListFor(actor), parameters);
   return (
     <>
-      <PageHeader
-        title="People"
-        lead={
-          reachesEverything(actor, "people.read")
-            ? "Everyone who has ever signed in."
-            : "The people of the groups that you manage."
-        }
-      />
+      <PageHeader title={t.title} lead={reachesEverything(actor, "people.read") ? t.lead.all : t.lead.own} />
       <FlashMessage message={message} />
-      <FilterForm action={peoplePath} filters={filters} query={found.query} />
+      <FilterForm action={peoplePath} filters={filtersIn(t)} query={found.query} />
       <AdminListTable
         {...found}
         path={peoplePath}
-        caption="People"
-        columns={columns}
+        caption={t.title}
+        columns={columnsIn(t)}
         empty={<NobodyYet />}
-        noneFound="No people found"
-        showAll="Show all people"
-        advice="Check the spelling, or try the start of a name or email address. For a group, type its exact name."
+        noneFound={t.list.noneFound}
+        showAll={t.list.showAll}
+        advice={t.list.advice}
       />
     </>
   );
 }
 
-const filters: Filter<keyof typeof peopleList.filters>[] = [
-  { kind: "search", name: "q", label: "Name or email" },
+const filtersIn = ({ filters: t }: Messages["people"]): Filter<keyof typeof peopleList.filters>[] => [
+  { kind: "search", name: "q", label: t.search },
   {
     kind: "choice",
     name: "status",
-    label: "Status",
-    any: "Any",
+    label: t.status,
+    any: t.anyStatus,
     options: [
-      { value: "active", label: "Active" },
-      { value: "deactivated", label: "Deactivated" },
+      { value: "active", label: t.active },
+      { value: "deactivated", label: t.deactivated },
     ],
   },
-  { kind: "choice", name: "role", label: "Role", any: "Any", options: [{ value: "admin", label: "Admins" }] },
-  { kind: "text", name: "group", label: "Group" },
+  {
+    kind: "choice",
+    name: "role",
+    label: t.role,
+    any: t.anyRole,
+    options: [{ value: "admin", label: t.admins }],
+  },
+  { kind: "text", name: "group", label: t.group },
 ];

@@ -2,36 +2,28 @@ import { Field } from "@/app/_components/field";
 import { Form } from "@/app/_components/form";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import { staffRoles } from "@/lib/actor";
 import { addRuleAction } from "./actions";
-import { roleNames } from "./words";
-
-const options = staffRoles.map((value) => ({ value, label: roleNames[value] }));
 
 export function RuleForm() {
+  const { form: t, names } = useMessages().roles;
   return (
     <section className="mt-6 border-line border-t pt-5">
-      <h3 className="mb-3 font-semibold">Add a rule</h3>
+      <h3 className="mb-3 font-semibold">{t.title}</h3>
       <Form action={addRuleAction} values={{ providerGroup: "", role: "manager", managed: "" }}>
         <div className="group max-w-prose space-y-6">
-          <Field
-            name="providerGroup"
-            label="Group at the identity provider"
-            hint="Its name exactly as the provider sends it."
-            maxLength={200}
+          <Field name="providerGroup" label={t.providerGroup} hint={t.providerGroupHint} maxLength={200} />
+          <Select
+            name="role"
+            label={t.role}
+            options={staffRoles.map((value) => ({ value, label: names[value] }))}
           />
-          <Select name="role" label="Role" options={options} />
           <div className="group-has-[[value=author]:checked]:hidden group-has-[[value=reporter]:checked]:hidden">
-            <Field
-              name="managed"
-              label="Group that they manage"
-              hint="Its exact name here. Leave blank if it has the same name."
-              maxLength={200}
-              optional
-            />
+            <Field name="managed" label={t.managed} hint={t.managedHint} maxLength={200} optional />
           </div>
-          <SubmitButton look="secondary" pendingText="Adding…">
-            Add rule
+          <SubmitButton look="secondary" pendingText={t.adding}>
+            {t.add}
           </SubmitButton>
         </div>
       </Form>

@@ -1,4 +1,5 @@
 import { NameLink } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import { fullName } from "@/lib/people/profile";
 import type { StaffMember } from "@/lib/roles/list";
 import { personRolesUrl } from "../people/paths";
@@ -6,7 +7,8 @@ import { PersonTags } from "../people/person-tags";
 import { grantName } from "./words";
 
 export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number }) {
-  if (staff.length === 0) return <p className="text-muted">Nobody yet.</p>;
+  const { roles: t } = useMessages();
+  if (staff.length === 0) return <p className="text-muted">{t.staff.none}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -17,12 +19,12 @@ export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number })
               <PersonTags person={{ ...person, adminSince: null }} />
             </span>
             <span className="text-muted text-sm">
-              <bdi>{[...new Set(person.grants.map(grantName))].join(", ")}</bdi>
+              <bdi>{[...new Set(person.grants.map((grant) => grantName(t, grant)))].join(", ")}</bdi>
             </span>
           </li>
         ))}
       </ul>
-      {staff.length === limit && <p className="mt-3 text-muted text-sm">Showing the first {limit}.</p>}
+      {staff.length === limit && <p className="mt-3 text-muted text-sm">{t.staff.first({ count: limit })}</p>}
     </>
   );
 }

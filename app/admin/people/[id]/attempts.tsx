@@ -1,17 +1,15 @@
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { Outcome, Reason } from "../../sign-in-outcome";
 import { signInUrl } from "../../sign-ins/paths";
 
 export function Attempts({ attempts }: { attempts: ListedSignIn[] }) {
+  const { none } = useMessages().people.attempts;
   if (attempts.length === 0)
-    return (
-      <p className="text-muted">
-        None in the last {env().RETENTION_SIGN_INS_DAYS} days. Admin links aren’t listed here.
-      </p>
-    );
+    return <p className="text-muted">{none({ days: env().RETENTION_SIGN_INS_DAYS })}</p>;
   return (
     <ul className="divide-y divide-line">
       {attempts.map((attempt) => (

@@ -1,14 +1,16 @@
 import { Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { ProgressBar } from "@/app/_components/progress-bar";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { courseUrl } from "../../courses/paths";
-import { countOf } from "../../courses/words";
 
 type Props = { enrollments: PersonEnrollment[]; limit: number };
 
 export function Enrollments({ enrollments, limit }: Props) {
-  if (enrollments.length === 0) return <p className="text-muted">No courses started yet.</p>;
+  const { courses: t } = useMessages().people;
+  if (enrollments.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
     <>
       <ul className="divide-y divide-line">
@@ -28,40 +30,36 @@ export function Enrollments({ enrollments, limit }: Props) {
                 <When enrollment={enrollment} />
               </span>
             </div>
-            <ProgressBar value={enrollment.progress} label={`Progress in ${enrollment.courseName}`} />
+            <ProgressBar value={enrollment.progress} label={t.progress({ course: enrollment.courseName })} />
           </li>
         ))}
       </ul>
-      {enrollments.length === limit && <p className="mt-3 text-muted text-sm">Showing the newest {limit}.</p>}
+      {enrollments.length === limit && (
+        <p className="mt-3 text-muted text-sm">{t.newest({ count: limit })}</p>
+      )}
     </>
   );
 }
 
 function When({ enrollment }: { enrollment: PersonEnrollment }) {
+  const { courses: t } = useMessages().people;
   const { enrolledAt, lastActiveOn, completedAt, completedCourse, completedActivities, completedVersion } =
     enrollment;
   if (completedAt)
     return (
       <>
-        Completed{completedVersion !== null && ` version ${completedVersion}`} on <Day value={completedAt} />
-        {completedActivities !== null &&
-          `, when it had ${countOf(completedActivities, "activity", "activities")}`}
+        {rich(t.completed, { day: <Day value={completedAt} /> })}
+        {completedVersion !== null && ` · ${t.version({ version: completedVersion })}`}
+        {completedActivities !== null && ` · ${t.activities({ count: completedActivities })}`}
         {completedCourse !== null && completedCourse !== enrollment.courseName && (
-          <>
-            {" "}
-            and was called <bdi>“{completedCourse}”</bdi>
-          </>
+          <> · {rich(t.formerName, { name: <bdi>{completedCourse}</bdi> })}</>
         )}
       </>
     );
   return (
     <>
-      Started <Day value={enrolledAt} />
-      {lastActiveOn && (
-        <>
-          , last active <Day value={lastActiveOn} />
-        </>
-      )}
+      {rich(t.started, { day: <Day value={enrolledAt} /> })}
+      {lastActiveOn && <> · {rich(t.lastActive, { day: <Day value={lastActiveOn} /> })}</>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { findGroupsFor } from "@/lib/groups/admin-record";
 import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
@@ -27,8 +28,9 @@ import { Sessions } from "./sessions";
 
 const [enrollmentsShown, sessionsShown, attemptsShown] = [100, 50, 10];
 
-export const generateMetadata = titled("Person", () =>
-  requireMay("people.read", "groups.read", "learners.read"),
+export const generateMetadata = titled(
+  (t) => t.people.personTitle,
+  () => requireMay("people.read", "groups.read", "learners.read"),
 );
 
 export default async function PersonPage({ params, searchParams }: PageProps<"/admin/people/[id]">) {
@@ -36,10 +38,11 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
   const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
   if (!person) return notFoundFor(actor, "person", id, message && `${peoplePath}?message=gone#result`);
+  const { people: t } = await currentMessages();
   const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "People", href: peoplePath }]} />
+      <Breadcrumb crumbs={[{ name: t.title, href: peoplePath }]} />
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -77,13 +80,14 @@ async function AdminsView({ person, enrollments, q, message }: ViewProps) {
     listGrantsOf(admin, id),
     text ? findGroupsFor(admin, id, text, groupsFound) : null,
   ]);
+  const { people: t } = await currentMessages();
   const isSelf = id === admin.personId;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
         <Profile person={person} attempts={attempts} />
         <Courses id={id} enrollments={enrollments} />
-        <Card heading="Recent sign-in attempts">
+        <Card heading={t.attempts.title}>
           <Attempts attempts={attempts} />
         </Card>
       </div>
@@ -99,11 +103,12 @@ async function AdminsView({ person, enrollments, q, message }: ViewProps) {
 }
 
 function Courses({ id, enrollments }: { id: string; enrollments: PersonEnrollment[] }) {
+  const { courses: t } = useMessages().people;
   return (
-    <Card heading="Courses">
+    <Card heading={t.title}>
       <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
       <p className="mt-5 border-line border-t pt-4">
-        <TextLink href={personAssignmentsUrl(id)}>What is assigned to them</TextLink>
+        <TextLink href={personAssignmentsUrl(id)}>{t.assignments}</TextLink>
       </p>
     </Card>
   );

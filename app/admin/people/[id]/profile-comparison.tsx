@@ -1,5 +1,7 @@
 import { Missing } from "@/app/_components/missing";
 import { None } from "@/app/_components/none";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 
@@ -15,34 +17,35 @@ type Props = {
 };
 
 export function ProfileComparison({ person, steps }: Props) {
+  const { comparison: t } = useMessages().people;
   const read = steps && stepOf(steps, "mapped");
   const answer = steps && stepOf(steps, "userinfo_answer");
   const { first_name, last_name, email, groups } = read?.mapped ?? {};
-  const blank = read ? "Sent blank" : "Not known";
-  const noGroups = groups ? "None sent" : read ? "Not sent" : "Not known";
+  const blank = read ? t.sentBlank : t.unknown;
+  const noGroups = groups ? t.noGroups : read ? t.groupsMissing : t.unknown;
   const names = person.groups.map(({ name }) => name);
   return (
     <>
       <table {...roles.table} className="w-full border-collapse max-sm:block">
-        <caption className="sr-only">The profile as stored and as sent</caption>
+        <caption className="sr-only">{t.caption}</caption>
         <thead {...roles.group} className="max-sm:sr-only">
           <tr {...roles.row} className="border-line border-b text-sm">
-            <Heading>Field</Heading>
-            <Heading>Stored here</Heading>
-            <Heading>Sent at the last sign-in</Heading>
+            <Heading>{t.field}</Heading>
+            <Heading>{t.stored}</Heading>
+            <Heading>{t.sent}</Heading>
           </tr>
         </thead>
         <tbody {...roles.group} className="max-sm:block">
-          <Field name="First name" stored={person.firstName} sent={first_name} missing={blank} />
-          <Field name="Last name" stored={person.lastName} sent={last_name} missing={blank} />
-          <Field name="Email" stored={person.email} sent={email} missing={blank} />
-          <Field name="Groups" stored={names.join(", ")} sent={groups?.join(", ")} missing={noGroups} />
+          <Field name={t.firstName} stored={person.firstName} sent={first_name} missing={blank} />
+          <Field name={t.lastName} stored={person.lastName} sent={last_name} missing={blank} />
+          <Field name={t.email} stored={person.email} sent={email} missing={blank} />
+          <Field name={t.groups} stored={names.join(", ")} sent={groups?.join(", ")} missing={noGroups} />
         </tbody>
       </table>
       {answer && (
         <p className="mt-3 text-muted text-sm">
-          Keys in the answer: <bdi>{answer.keys.join(", ")}</bdi>
-          {read && read.warnings.length > 0 && <>. Warnings: {read.warnings.join("; ")}</>}.
+          {rich(t.received, { fields: <bdi>{answer.keys.join(", ")}</bdi> })}{" "}
+          {read && read.warnings.length > 0 && t.warnings({ warnings: read.warnings.join("; ") })}
         </p>
       )}
     </>
@@ -70,6 +73,7 @@ function Heading({ children }: { children: string }) {
 type FieldProps = { name: string; stored: string; sent: string | undefined; missing: string };
 
 function Field({ name, stored, sent, missing }: FieldProps) {
+  const { storedShort, sentShort } = useMessages().people.comparison;
   return (
     <tr {...roles.row} className="border-line border-b align-baseline max-sm:block max-sm:py-3">
       <th
@@ -79,10 +83,10 @@ function Field({ name, stored, sent, missing }: FieldProps) {
       >
         {name}
       </th>
-      <td {...roles.cell} data-heading="Stored" className={cell}>
+      <td {...roles.cell} data-heading={storedShort} className={cell}>
         {stored ? <bdi>{stored}</bdi> : <None />}
       </td>
-      <td {...roles.cell} data-heading="Sent" className={cell}>
+      <td {...roles.cell} data-heading={sentShort} className={cell}>
         {sent ? <bdi>{sent}</bdi> : <Missing>{missing}</Missing>}
       </td>
     </tr>

@@ -2,7 +2,9 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { ActiveOn, DateTime } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import type { OwnSession } from "@/lib/session/live-sessions";
 import { endSessionAction, endSessionsAction } from "./actions";
 import { FlashMessage } from "./messages";
@@ -10,11 +12,12 @@ import { FlashMessage } from "./messages";
 type Props = { personId: string; sessions: OwnSession[]; message: string | string[] | undefined };
 
 export function Sessions({ personId, sessions, message }: Props) {
+  const { sessions: t } = useMessages().people;
   return (
-    <Card heading="Signed-in browsers">
+    <Card heading={t.title}>
       <FlashMessage message={message} part="sessions" />
       {sessions.length === 0 ? (
-        <p className="text-muted">They aren’t signed in anywhere.</p>
+        <p className="text-muted">{t.none}</p>
       ) : (
         <>
           <ul className="mb-5 divide-y divide-line">
@@ -26,11 +29,11 @@ export function Sessions({ personId, sessions, message }: Props) {
             name="sign-out"
             action={endSessionsAction}
             values={{ id: personId }}
-            button="Sign out everywhere"
-            question="Sign them out everywhere?"
-            yes="Yes, sign them out"
+            button={t.endAll.button}
+            question={t.endAll.question}
+            yes={t.endAll.confirm}
           >
-            This signs them out of every browser. They can sign in again, and nothing they did is lost.
+            {t.endAll.effect}
           </ConfirmedAction>
         </>
       )}
@@ -39,6 +42,7 @@ export function Sessions({ personId, sessions, message }: Props) {
 }
 
 function Session({ personId, session }: { personId: string; session: OwnSession }) {
+  const { sessions: t } = useMessages().people;
   const { id, device, createdAt, lastUsedAt } = session;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 first:pt-0">
@@ -46,14 +50,17 @@ function Session({ personId, session }: { personId: string; session: OwnSession 
       <div className="min-w-0 flex-1 basis-40">
         <p className="font-medium">{device.name}</p>
         <p className="text-muted text-sm">
-          Signed in <DateTime value={createdAt} /> · <ActiveOn value={lastUsedAt} />
+          {rich(t.signedIn, { time: <DateTime value={createdAt} /> })} · <ActiveOn value={lastUsedAt} />
         </p>
       </div>
       <form action={endSessionAction} className="-me-3 -mt-2">
         <input type="hidden" name="id" value={personId} />
         <input type="hidden" name="session" value={id} />
-        <SubmitButton look="quiet" pendingText="Signing out…">
-          Sign out<span className="sr-only"> of {device.name}</span>
+        <SubmitButton look="quiet" pendingText={t.ending}>
+          {rich(t.end, {
+            device: device.name,
+            hidden: (children) => <span className="sr-only">{children}</span>,
+          })}
         </SubmitButton>
       </form>
     </li>

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { AudienceName } from "@/app/admin/assignments/audience-name";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { StateTag } from "@/app/admin/assignments/state-tag";
@@ -13,8 +15,9 @@ import { endExemptionAction } from "./actions";
 type Props = { personId: string; assignment: PersonAssignment };
 
 export function Entry({ personId, assignment }: Props) {
+  const { people, adminAssignments } = useMessages();
+  const [{ assignments: t }, { kinds }] = [people, adminAssignments];
   const { id, name, required, state, dueOn, completedAt, exemption, mayExempt } = assignment;
-  const { kinds } = useMessages().adminAssignments;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1">
@@ -26,30 +29,26 @@ export function Entry({ personId, assignment }: Props) {
         </Link>{" "}
         <StateTag state={state} />
         <span className="block text-muted text-sm">
-          {kinds[assignment.courseId ? "course" : "path"]} · {required ? "Required" : "Optional"} ·{" "}
+          {kinds[assignment.courseId ? "course" : "path"]} · {required ? t.required : t.optional} ·{" "}
           <Through assignment={assignment} />
         </span>
         <span className="block text-muted text-sm">
           {dueOn && (
             <>
-              {state === "completed" ? "Due again" : "Due"} <CalendarDay day={dueOn} />
+              {rich(state === "completed" ? t.dueAgain : t.due, { day: <CalendarDay day={dueOn} /> })}
               {completedAt && " · "}
             </>
           )}
-          {completedAt && (
-            <>
-              Completed <Day value={completedAt} />
-            </>
-          )}
+          {completedAt && rich(t.completed, { day: <Day value={completedAt} /> })}
         </span>
         {exemption && (
           <span className="block text-sm">
-            Exempt since <Day value={new Date(exemption.createdAt)} />
-            {exemption.reason !== null && (
-              <>
-                : <bdi>{exemption.reason}</bdi>
-              </>
-            )}
+            {exemption.reason === null
+              ? rich(t.exemptSince, { day: <Day value={new Date(exemption.createdAt)} /> })
+              : rich(t.exemptBecause, {
+                  day: <Day value={new Date(exemption.createdAt)} />,
+                  reason: <bdi>{exemption.reason}</bdi>,
+                })}
           </span>
         )}
       </div>
@@ -58,36 +57,28 @@ export function Entry({ personId, assignment }: Props) {
           name={`end-exemption-${id}`}
           action={endExemptionAction}
           values={{ id, personId }}
-          button={
-            <>
-              End exemption<span className="sr-only"> from “{name}”</span>
-            </>
-          }
-          question="End this exemption?"
-          yes="Yes, end it"
-          no="Keep it"
-          pendingText="Ending…"
+          button={rich(t.end.button, { name, hidden })}
+          question={t.end.question}
+          yes={t.end.confirm}
+          pendingText={t.end.pending}
         >
-          They then have to do it, and it may be overdue at once.
+          {t.end.effect}
         </ConfirmedAction>
       ) : (
         <ButtonLink look="secondary" href={`${personAssignmentsUrl(personId)}?exempt=${id}`}>
-          Exempt…<span className="sr-only"> from “{name}”</span>
+          {rich(t.exempt, { name, hidden })}
         </ButtonLink>
       )}
     </li>
   );
 }
 
+const hidden = (children: ReactNode) => <span className="sr-only">{children}</span>;
+
 function Through({ assignment: { audience, groups } }: { assignment: PersonAssignment }) {
-  if (audience === "chosen" && groups.length === 0) return "Assigned to them";
+  const { assignments: t } = useMessages().people;
+  if (audience === "chosen" && groups.length === 0) return t.direct;
   const named = { audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 };
   const name = <AudienceName assignment={named} />;
-  return audience === "chosen" ? (
-    <>
-      Through <bdi>{name}</bdi>
-    </>
-  ) : (
-    name
-  );
+  return audience === "chosen" ? rich(t.through, { group: name }) : name;
 }

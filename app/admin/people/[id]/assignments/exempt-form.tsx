@@ -3,6 +3,7 @@ import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import type { PersonAssignment } from "@/lib/assignments/admin-record";
 import { personAssignmentsUrl } from "../../paths";
 import { exemptAction } from "./actions";
@@ -10,22 +11,18 @@ import { exemptAction } from "./actions";
 type Props = { personId: string; assignment: PersonAssignment };
 
 export function ExemptForm({ personId, assignment: { id, name } }: Props) {
+  const { form: t } = useMessages().people.assignments;
   return (
-    <Card heading={`Exempt from “${name}”`}>
-      <Form action={exemptAction} refused="No one was exempted." values={{ id, personId, reason: "" }}>
+    <Card heading={t.title({ name })}>
+      <Form action={exemptAction} refused={t.refused} values={{ id, personId, reason: "" }}>
         <HiddenField name="id" />
         <HiddenField name="personId" />
         <div className="space-y-6">
-          <Field
-            name="reason"
-            label="Reason"
-            hint="Admins and their managers see it. So do the people themselves, when they ask for their data."
-            maxLength={500}
-          />
+          <Field name="reason" label={t.reason} hint={t.reasonHint} maxLength={500} />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton pendingText="Exempting…">Exempt</SubmitButton>
+            <SubmitButton pendingText={t.submitting}>{t.submit}</SubmitButton>
             <ButtonLink look="secondary" href={personAssignmentsUrl(personId)}>
-              Cancel
+              {t.cancel}
             </ButtonLink>
           </div>
         </div>

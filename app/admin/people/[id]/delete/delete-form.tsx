@@ -2,20 +2,22 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import { nameToType } from "@/lib/people/profile";
 import { personUrl } from "../../paths";
 import { deletePersonAction } from "../actions";
 
 export function DeleteForm({ person, instead }: { person: PersonRecord; instead: ReactNode }) {
+  const { delete: t } = useMessages().people;
   const name = nameToType(person);
-  const label =
-    name === person.id ? "Their ID" : name === person.email ? "Their email address" : "Their name";
+  const label = name === person.id ? t.theirId : name === person.email ? t.theirEmail : t.theirName;
   return (
     <Form
       action={deletePersonAction}
-      refused="No one was deleted."
+      refused={t.refused}
       values={{ id: person.id, name: "" }}
       instead={instead}
       mayBeLost
@@ -24,18 +26,14 @@ export function DeleteForm({ person, instead }: { person: PersonRecord; instead:
       <Field
         name="name"
         label={label}
-        hint={
-          <>
-            To confirm, type <bdi className="select-all font-semibold text-ink">{name}</bdi>
-          </>
-        }
+        hint={rich(t.hint, { name: <bdi className="select-all font-semibold text-ink">{name}</bdi> })}
       />
       <div className="mt-5 flex flex-wrap gap-3">
-        <SubmitButton look="danger" pendingText="Deleting…">
-          Delete person
+        <SubmitButton look="danger" pendingText={t.submitting}>
+          {t.submit}
         </SubmitButton>
         <ButtonLink look="secondary" href={personUrl(person.id)}>
-          Cancel
+          {t.cancel}
         </ButtonLink>
       </div>
     </Form>

@@ -3,7 +3,9 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { rich } from "@/app/_components/rich";
 import { signInAgain } from "@/app/admin/sign-in-again";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { findBelongings } from "@/lib/people/find";
@@ -12,9 +14,9 @@ import { fullName } from "@/lib/people/profile";
 import { requireAdmin } from "@/lib/session/gates";
 import { peoplePath, personUrl } from "../../paths";
 import { DeleteForm } from "./delete-form";
-import { DeletedData, RemainingData } from "./deletion-effects";
+import { DeletedData, KeptData } from "./deletion-effects";
 
-export const generateMetadata = titled("Delete a person", requireAdmin);
+export const generateMetadata = titled((t) => t.people.delete.pageTitle, requireAdmin);
 
 export default async function DeletePersonPage({ params }: PageProps<"/admin/people/[id]/delete">) {
   const admin = await requireAdmin();
@@ -23,29 +25,25 @@ export default async function DeletePersonPage({ params }: PageProps<"/admin/peo
   if (!person) notFound();
   if (id === admin.personId || id === operatorId) redirect(personUrl(id));
   const belongings = await findBelongings(admin, id);
-  const name = <bdi>{fullName(person)}</bdi>;
+  const { delete: t, title } = (await currentMessages()).people;
   return (
     <>
       <Breadcrumb
         crumbs={[
-          { name: "People", href: peoplePath },
+          { name: title, href: peoplePath },
           { name: fullName(person), href: personUrl(id) },
         ]}
       />
-      <PageHeader title={<>Delete {name}</>} lead="This can’t be undone." />
+      <PageHeader title={rich(t.title, { name: <bdi>{fullName(person)}</bdi> })} lead={t.lead} />
       <div className="grid max-w-prose gap-6">
-        <Notice tone="warning">
-          {person.deactivatedAt
-            ? "They are deactivated, and deleting them ends that: if they sign in again, they get a new account. To keep them out, leave them deactivated."
-            : "Deleting doesn’t keep them out: if they sign in again, they get a new account. To keep them out, deactivate them instead."}
-        </Notice>
-        <Card heading="What is deleted">
-          <DeletedData belongings={belongings} />
+        <Notice tone="warning">{person.deactivatedAt ? t.endsDeactivation : t.comesBack}</Notice>
+        <Card heading={t.deletedData}>
+          <DeletedData t={t.deleted} belongings={belongings} />
         </Card>
-        <Card heading="What is kept">
-          <RemainingData />
+        <Card heading={t.keptData}>
+          <KeptData t={t.kept} />
         </Card>
-        <Card heading="Confirmation">
+        <Card heading={t.confirmation}>
           <DeleteForm person={person} instead={await signInAgain()} />
         </Card>
       </div>

@@ -1,15 +1,19 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Day } from "@/app/_components/date-time";
+import { rich } from "@/app/_components/rich";
 import { grantName } from "@/app/admin/roles/words";
+import { useMessages } from "@/app/messages";
 import type { Grant } from "@/lib/roles/list";
 import { revokeRoleAction } from "./actions";
 
 export function GrantedRoles({ personId, grants }: { personId: string; grants: Grant[] }) {
-  if (grants.length === 0) return <p className="text-muted">None: they only learn.</p>;
+  const { people, roles } = useMessages();
+  const { roles: t } = people;
+  if (grants.length === 0) return <p className="text-muted">{t.none}</p>;
   return (
     <ul className="divide-y divide-line">
       {grants.map((grant) => {
-        const name = grantName(grant);
+        const name = grantName(roles, grant);
         return (
           <li
             key={grant.id}
@@ -19,9 +23,11 @@ export function GrantedRoles({ personId, grants }: { personId: string; grants: G
               <bdi className="font-medium">{name}</bdi>
               <span className="block text-muted text-sm">
                 {grant.rule === null
-                  ? "By hand"
-                  : `By the rule for “${grant.rule}”, while they are signed in`}
-                , since <Day value={new Date(grant.createdAt)} />
+                  ? rich(t.byHandSince, { day: <Day value={new Date(grant.createdAt)} /> })
+                  : rich(t.byRuleSince, {
+                      group: <bdi>{grant.rule}</bdi>,
+                      day: <Day value={new Date(grant.createdAt)} />,
+                    })}
               </span>
             </span>
             {grant.rule === null && (
@@ -29,17 +35,14 @@ export function GrantedRoles({ personId, grants }: { personId: string; grants: G
                 name={`take-${grant.id}`}
                 action={revokeRoleAction}
                 values={{ personId, id: grant.id }}
-                button={
-                  <>
-                    Take away<span className="sr-only">: {name}</span>
-                  </>
-                }
-                question={`Take “${name}” away?`}
-                yes="Yes, take it away"
-                no="Keep it"
-                pendingText="One moment…"
+                button={rich(t.remove.button, {
+                  name,
+                  hidden: (children) => <span className="sr-only">{children}</span>,
+                })}
+                question={t.remove.question({ name })}
+                yes={t.remove.confirm}
               >
-                It ends at once, also where they are signed in now. What they did stays.
+                {t.remove.effect}
               </ConfirmedAction>
             )}
           </li>

@@ -2,8 +2,9 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
-import { roleEffects } from "@/app/admin/roles/words";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { searchText } from "@/lib/lists/admin-list-query";
 import { findPersonRecord } from "@/lib/people/admin-record";
@@ -18,7 +19,7 @@ import { SearchResults } from "./search-results";
 
 const limit = 10;
 
-export const generateMetadata = titled("Roles of a person", requireAdmin);
+export const generateMetadata = titled((t) => t.people.roles.pageTitle, requireAdmin);
 
 type Props = PageProps<"/admin/people/[id]/roles">;
 
@@ -38,41 +39,37 @@ export default async function PersonRolesPage({ params, searchParams }: Props) {
   const isBy = (role: string) =>
     grants.some((grant) => grant.role === role && !grant.course && grant.rule === null);
   const isAuthor = grants.some(({ role, course }) => role === "author" && !course);
+  const { people, roles } = await currentMessages();
+  const { roles: t } = people;
   const name = fullName(person);
   return (
     <>
       <Breadcrumb
         crumbs={[
-          { name: "People", href: peoplePath },
+          { name: people.title, href: peoplePath },
           { name, href: personUrl(id) },
         ]}
       />
-      <PageHeader
-        title={
-          <>
-            Roles of <bdi>{name}</bdi>
-          </>
-        }
-      />
+      <PageHeader title={rich(t.heading, { name: <bdi>{name}</bdi> })} />
       <div className="max-w-prose space-y-6">
-        <Card heading="Given">
+        <Card heading={t.current}>
           <GrantedRoles personId={id} grants={grants} />
         </Card>
-        <Card heading="Manager of a group">
-          <p className="mb-4 text-muted text-sm">{roleEffects.manager}</p>
-          <SearchForm label="Group name" action={personRolesUrl(id)} value={texts.group} />
+        <Card heading={t.managerTitle}>
+          <p className="mb-4 text-muted text-sm">{roles.effects.manager}</p>
+          <SearchForm label={t.groupName} action={personRolesUrl(id)} value={texts.group} />
           <SearchResults personId={id} found={groups} what="group" limit={limit} />
         </Card>
-        <Card heading="Author">
-          <p className="mb-4 text-muted text-sm">{roleEffects.author}</p>
+        <Card heading={t.authorTitle}>
+          <p className="mb-4 text-muted text-sm">{roles.effects.author}</p>
           {!isBy("author") && (
-            <GiveButton fields={{ personId: id, role: "author" }}>Make them an author</GiveButton>
+            <GiveButton fields={{ personId: id, role: "author" }}>{t.make.author}</GiveButton>
           )}
           {isAuthor && (
             <section className="mt-5 first:mt-0">
-              <h3 className="mb-3 font-semibold">Author of an existing course</h3>
+              <h3 className="mb-3 font-semibold">{t.authorOfCourse}</h3>
               <SearchForm
-                label="Course name"
+                label={t.courseName}
                 action={personRolesUrl(id)}
                 name="course"
                 value={texts.course}
@@ -81,12 +78,12 @@ export default async function PersonRolesPage({ params, searchParams }: Props) {
             </section>
           )}
         </Card>
-        <Card heading="Reporter">
-          <p className="mb-4 text-muted text-sm">{roleEffects.reporter}</p>
+        <Card heading={t.reporterTitle}>
+          <p className="mb-4 text-muted text-sm">{roles.effects.reporter}</p>
           {isBy("reporter") ? (
-            <p>They are one.</p>
+            <p>{t.isReporter}</p>
           ) : (
-            <GiveButton fields={{ personId: id, role: "reporter" }}>Make them a reporter</GiveButton>
+            <GiveButton fields={{ personId: id, role: "reporter" }}>{t.make.reporter}</GiveButton>
           )}
         </Card>
       </div>

@@ -1,3 +1,5 @@
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import { GiveButton } from "./give-button";
 
 type Props = {
@@ -7,14 +9,13 @@ type Props = {
   limit: number;
 };
 
-const kinds = {
-  group: { role: "manager", field: "groupId", none: "No groups found.", verb: "Make them its manager" },
-  course: { role: "author", field: "courseId", none: "No courses found.", verb: "Make them its author" },
-};
-
 export function SearchResults({ personId, found, what, limit }: Props) {
+  const { roles: t, showingFirst } = useMessages().people;
   if (!found) return null;
-  const { role, field, none, verb } = kinds[what];
+  const { role, field, none, make } = {
+    group: { role: "manager", field: "groupId", none: t.noGroupsFound, make: t.make.managerOf },
+    course: { role: "author", field: "courseId", none: t.noCoursesFound, make: t.make.authorOf },
+  }[what];
   return (
     <div role="status" className="mt-4">
       {found.length === 0 ? (
@@ -25,24 +26,20 @@ export function SearchResults({ personId, found, what, limit }: Props) {
             <li key={id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-3">
               <bdi className="min-w-0">{name}</bdi>
               {isGiven ? (
-                <span className="text-muted text-sm">Given already</span>
+                <span className="text-muted text-sm">{t.alreadyGranted}</span>
               ) : (
                 <GiveButton look="quiet" fields={{ personId, role, [field]: id }}>
-                  {verb}
-                  <span className="sr-only">
-                    : <bdi>{name}</bdi>
-                  </span>
+                  {rich(make, {
+                    name: <bdi>{name}</bdi>,
+                    hidden: (children) => <span className="sr-only">{children}</span>,
+                  })}
                 </GiveButton>
               )}
             </li>
           ))}
         </ul>
       )}
-      {found.length === limit && (
-        <p className="mt-2 text-muted text-sm">
-          Showing the first {limit}. Type more of the name to narrow them down.
-        </p>
-      )}
+      {found.length === limit && <p className="mt-2 text-muted text-sm">{showingFirst({ count: limit })}</p>}
     </div>
   );
 }
