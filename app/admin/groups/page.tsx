@@ -17,7 +17,8 @@ export const generateMetadata = titled(
 );
 
 export default async function GroupsPage({ searchParams }: PageProps<"/admin/groups">) {
-  const [actor, { groups: t }] = await Promise.all([requireMay("groups.read"), currentMessages()]);
+  const actor = await requireMay("groups.read");
+  const { groups: t } = await currentMessages();
   const { message, ...parameters } = await searchParams;
   const isAdmin = actor.roles.includes("admin");
   const found = await readAdminList(actor, groupsListFor(actor), parameters);

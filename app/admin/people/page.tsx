@@ -17,10 +17,8 @@ export const generateMetadata = titled(
 );
 
 export default async function PeoplePage({ searchParams }: PageProps<"/admin/people">) {
-  const [actor, { people: t }] = await Promise.all([
-    requireMay("people.read", "groups.read"),
-    currentMessages(),
-  ]);
+  const actor = await requireMay("people.read", "groups.read");
+  const { people: t } = await currentMessages();
   const { message, ...parameters } = await searchParams;
   const found = await readAdminList(actor, peopleListFor(actor), parameters);
   return (
