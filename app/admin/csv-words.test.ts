@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { messagesIn } from "@/lib/messages/messages";
-import { stateWords } from "./assignments/words";
+import { stateNames } from "./assignments/words";
 import { inWords } from "./csv-words";
 
 type Row = { name: string; state: string | null; required: boolean };
@@ -15,8 +15,8 @@ test("A file has the words on screen, and leaves other values unchanged", () => 
       required: ({ required }: Row) => String(required),
     },
   } as unknown as AdminList<Row, never>;
-  const { yesOrNo } = messagesIn("en");
-  const { csv } = inWords(list, { state: stateWords, required: yesOrNo });
+  const messages = messagesIn("en");
+  const { csv } = inWords(list, { state: stateNames(messages), required: messages.yesOrNo });
   const cells = (row: Row) => Object.values(csv).map((cell) => cell(row));
   expect(cells({ name: "due_soon", state: "due_soon", required: true })).toEqual([
     "due_soon",

@@ -33,7 +33,7 @@ function gatesOf(source: string, name: RegExp): [string, string | null][] {
 }
 
 const titledGate =
-  /^export const generateMetadata = titled\(\s*(?:"[^"]*"|\w+),\s*(?:\(\) =>\s*)?(require\w+(?:\([^)]*\))?),?\s*\);$/m;
+  /^export const generateMetadata = titled\(\s*(?:"[^"]*"|\(t\) => t[\w.]+),\s*(?:\(\) =>\s*)?(require\w+(?:\([^)]*\))?),?\s*\);$/m;
 
 /** Pages whose title needs no data hand their gate to `titled`. */
 function gatesOfPage(source: string): [string, string | null][] {
@@ -75,9 +75,8 @@ test.each(pages)("The page %s and its metadata ask their gate first", (file) => 
 });
 
 test("A title asks its gate first", () => {
-  const [, body] =
-    /^export const titled = [^{]*(\{[\s\S]*?\n\};)/m.exec(read("../../lib/session/gates.ts")) ?? [];
-  expect(body).toMatch(/^\{\n {2}await gate\(\);\n/);
+  const [, body] = /^export const titled =[^{]*(\{[\s\S]*?\n {2}\};)/m.exec(read("../titled.ts")) ?? [];
+  expect(body).toMatch(/^\{\n {4}await gate\(\);\n/);
 });
 
 test.each(routes)("The route %s asks its gate first", (file) => {
@@ -136,7 +135,7 @@ test("The parser reads each gate correctly", () => {
     ["Page", "people.read, groups.read"],
   ]);
   for (const gate of ["requireAdmin", '() =>\n  requireMay("people.read"),\n'])
-    expect(gatesOfPage(`export const generateMetadata = titled("People", ${gate});`)).toEqual([
+    expect(gatesOfPage(`export const generateMetadata = titled((t) => t.people.title, ${gate});`)).toEqual([
       ["generateMetadata", gate === "requireAdmin" ? "admin" : "people.read"],
     ]);
   expect(gatesOf(page("requireFreshAdmin()"), /^generate/)).toEqual([["Page", "fresh admin"]]);

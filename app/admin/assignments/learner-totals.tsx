@@ -1,11 +1,13 @@
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
+import type { AssignmentState } from "@/lib/assignments/schema";
+import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import { counted } from "@/lib/lists/count";
 import { timeoutMessages } from "@/lib/messages/timeouts";
 import { Totals } from "./totals";
-import { stateWords } from "./words";
+import { stateNames } from "./words";
 
-type State = Exclude<keyof typeof stateWords, "late" | "due_this_week" | "not_completed">;
+type State = AssignmentState | LearnerState;
 
 type Props = {
   counts: { states: Partial<Record<State, number>>; isPart: boolean } | null;
@@ -16,7 +18,9 @@ const open: State[] = ["overdue", "expired", "due_soon", "in_progress", "assigne
 const done: State[] = ["completed", "completed_before"];
 
 export function LearnerTotals({ counts, query }: Props) {
-  const { adminAssignments: t } = useMessages();
+  const messages = useMessages();
+  const t = messages.adminAssignments;
+  const names = stateNames(messages);
   if (!counts) return <p className="mb-6 text-muted">{timeoutMessages.figure}</p>;
   const { states, isPart } = counts;
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
@@ -28,7 +32,7 @@ export function LearnerTotals({ counts, query }: Props) {
   if (listed.length === 0) return null;
   const entry = (state: State | "not_completed", count: number) => ({
     state,
-    name: stateWords[state],
+    name: names[state],
     count: t.count(counted(count)),
   });
   return (

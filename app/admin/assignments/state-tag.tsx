@@ -1,7 +1,8 @@
 import { Tag } from "@/app/_components/tag";
+import { useMessages } from "@/app/messages";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
-import { stateWords } from "./words";
+import { stateNames } from "./words";
 
 export const stateTones: { [State in AssignmentState | LearnerState]?: string } = {
   overdue: "danger",
@@ -12,5 +13,5 @@ export const stateTones: { [State in AssignmentState | LearnerState]?: string } 
 
 /** The word carries the state; the color only helps to find it. */
 export function StateTag({ state }: { state: AssignmentState | LearnerState }) {
-  return <Tag look={`state ${stateTones[state] ?? ""}`.trimEnd()}>{stateWords[state]}</Tag>;
+  return <Tag look={`state ${stateTones[state] ?? ""}`.trimEnd()}>{stateNames(useMessages())[state]}</Tag>;
 }

@@ -7,7 +7,7 @@ import { type Count, counted } from "@/lib/lists/count";
 import { timeoutMessages } from "@/lib/messages/timeouts";
 import { learnersPath } from "../courses/paths";
 import { pathLearnersUrl } from "../learning-paths/paths";
-import { stateWords } from "./words";
+import { stateNames } from "./words";
 
 type Props = {
   of: Assignable;
@@ -16,11 +16,13 @@ type Props = {
 };
 
 export function States({ of, reached, states }: Props) {
-  const t = useMessages().adminAssignments;
+  const messages = useMessages();
+  const t = messages.adminAssignments;
+  const names = stateNames(messages);
   if (!states)
     return (
       <p className="mt-4">
-        {t.states.unknown(counted(reached))} <span className="text-muted">{timeoutMessages.figure}</span>
+        {t.reached.unknown(counted(reached))} <span className="text-muted">{timeoutMessages.figure}</span>
       </p>
     );
   const known = assignmentStates.filter((state) => states[state]);
@@ -38,14 +40,13 @@ export function States({ of, reached, states }: Props) {
         {inStates === 0
           ? t.people(counted(reached))
           : isPart
-            ? t.states.first({ ...counted(reached), inStates })
-            : t.states.all(counted(reached))}
+            ? t.reached.first({ ...counted(reached), inStates })
+            : t.reached.all(counted(reached))}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
         {known.map((state) => (
           <li key={state}>
-            <TextLink href={hrefOf(state)}>{stateWords[state]}</TextLink>{" "}
-            {t.count(counted(states[state] ?? 0))}
+            <TextLink href={hrefOf(state)}>{names[state]}</TextLink> {t.count(counted(states[state] ?? 0))}
           </li>
         ))}
       </ul>

@@ -2,23 +2,17 @@ import type { AssignmentState, Pressing } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import type { Count } from "@/lib/lists/count";
 import { counted } from "@/lib/lists/count";
-import type { Messages } from "@/lib/messages/messages";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
 import type { AssignmentTarget } from "./target";
 
-export const stateWords = {
-  late: "Overdue or expired",
-  due_this_week: "Due this week",
-  overdue: "Overdue",
-  expired: "Expired",
-  due_soon: "Due soon",
-  in_progress: "In progress",
-  assigned: "Not started",
-  not_started: "Not started",
-  completed: "Completed",
-  completed_before: "Completed before",
-  not_completed: "Not completed",
-  exempt: "Exempt",
-} as const satisfies Record<AssignmentState | LearnerState | Pressing | "not_completed", string>;
+/** In lists of learners everyone is assigned, so admins read that a person hasn't started. */
+export const stateNames = ({ states, adminAssignments }: Messages) =>
+  ({ ...states, ...adminAssignments.states }) satisfies Record<
+    AssignmentState | LearnerState | Pressing | "not_completed",
+    string
+  >;
+
+export const stateWords = stateNames(messagesIn("en"));
 
 type Texts = Messages["adminAssignments"];
 

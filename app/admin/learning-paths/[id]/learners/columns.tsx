@@ -5,7 +5,7 @@ import type { Filter } from "@/app/_components/filter-form";
 import { Missing } from "@/app/_components/missing";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { TickAll } from "@/app/admin/assignments/tick-all";
-import { stateWords } from "@/app/admin/assignments/words";
+import { stateNames } from "@/app/admin/assignments/words";
 import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
 import type { Messages } from "@/lib/messages/messages";
@@ -44,7 +44,7 @@ export const columnsFor = (
   },
 ];
 
-export const learnerFilters = (groups: readonly string[]): Filter<"q" | "state" | "group">[] => [
+export const learnerFilters = (groups: readonly string[], t: Messages): Filter<"q" | "state" | "group">[] => [
   { kind: "search", name: "q", label: "Name or email" },
   {
     kind: "choice",
@@ -53,7 +53,7 @@ export const learnerFilters = (groups: readonly string[]): Filter<"q" | "state" 
     any: "Any",
     options: [...pressing, "not_completed" as const, ...assignmentStates].map((value) => ({
       value,
-      label: stateWords[value],
+      label: stateNames(t)[value],
     })),
   },
   { kind: "text", name: "group", label: "Group", suggestions: groups },

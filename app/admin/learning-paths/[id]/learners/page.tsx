@@ -63,7 +63,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
             counts={counts}
             query={listUrl("", { filters: { ...query.filters, q: "", state: "" } })}
           />
-          <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups)} query={query} />
+          <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups, t)} query={query} />
         </>
       )}
       {isChangeable ? (

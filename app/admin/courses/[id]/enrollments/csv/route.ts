@@ -1,4 +1,4 @@
-import { stateWords } from "@/app/admin/assignments/words";
+import { stateNames } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { inWords } from "@/app/admin/csv-words";
 import { currentMessages } from "@/app/messages";
@@ -9,11 +9,11 @@ export const POST = csvRouteFor(
   ["learners.read", "courses.read"],
   async (actor, { id }: { id: string }, query) => {
     const course = await courseOrNotFound(actor, id);
-    const { yesOrNo } = await currentMessages();
+    const t = await currentMessages();
     const list = await learnersFileFor(actor, course, asksForEveryone(query));
     return {
       name: `learners-${course.permalink}`,
-      list: inWords(list, { state: stateWords, required: yesOrNo }),
+      list: inWords(list, { state: stateNames(t), required: t.yesOrNo }),
     };
   },
 );

@@ -1,4 +1,4 @@
-import { stateWords } from "@/app/admin/assignments/words";
+import { stateNames } from "@/app/admin/assignments/words";
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { inWords } from "@/app/admin/csv-words";
 import { currentMessages } from "@/app/messages";
@@ -7,7 +7,7 @@ import { pathOrNotFound } from "../../path-or-not-found";
 
 export const POST = csvRouteFor(["learners.read", "paths.read"], async (actor, { id }: { id: string }) => {
   const { name } = await pathOrNotFound(actor, id);
-  const { yesOrNo } = await currentMessages();
+  const t = await currentMessages();
   const list = pathLearnersFileFor(actor, { id, name });
-  return { name: "learners-of-a-path", list: inWords(list, { state: stateWords, required: yesOrNo }) };
+  return { name: "learners-of-a-path", list: inWords(list, { state: stateNames(t), required: t.yesOrNo }) };
 });
