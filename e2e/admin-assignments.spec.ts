@@ -15,8 +15,8 @@ const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 
 const publish = async (editor: CourseEditor) => {
   await editor.room("Outline");
-  await editor.main.getByRole("link", { name: "Publish…" }).click();
-  await editor.button("Publish").click();
+  await editor.main.getByRole("link", { name: "Publish course" }).click();
+  await editor.button("Publish course").click();
   await expect(editor.result).toHaveText("The course is published.");
 };
 
@@ -299,8 +299,8 @@ test("with the keyboard alone, who completed a course is asked to do a changed o
   await editor.button("Delete activity").click();
   const dialog = editor.main.getByRole("dialog");
   await dialog.getByRole("radio", { name: "They have to do it again" }).check();
-  await dialog.getByLabel(/^By/).fill(later(30));
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByLabel(/^New due date/).fill(later(30));
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await editor.room("Assignments");
   await editor.main.getByRole("link", { name: "People who had completed it" }).click();
   await expect(editor.main).toContainText("1 person");

@@ -70,10 +70,10 @@ test("without JavaScript who completed a changed course has to do it again, and 
   await page.open(`/admin/courses/${course}`);
   await page.follow("Breathe");
   expect(page.words).toContain("For the 1 person who completed this course");
-  await page.press("Save activity", { "They have to do it again": true, By: "2000-01-01" });
-  expect(page.field("By", "Save activity").isInvalid).toBe(true);
+  await page.press("Save activity", { "They have to do it again": true, "New due date": "2000-01-01" });
+  expect(page.field("New due date", "Save activity").isInvalid).toBe(true);
   expect(page.field("They have to do it again", "Save activity").isChecked).toBe(true);
-  await page.press("Save activity", { By: "" });
+  await page.press("Save activity", { "New due date": "" });
   expect(page.result).toContain("The activity is saved.");
   const made = "SELECT audience::text FROM assignments WHERE course_id = $1";
   expect(await rows(made, course)).toEqual([{ audience: "completed" }]);

@@ -33,12 +33,12 @@ const ask = (button: string, stay: string) => async (page: Page) => {
 
 const askToDelete = async (page: Page) => {
   await follow("Read the map")(page);
-  await ask("Delete activity", "Keep it")(page);
+  await ask("Delete activity", "Cancel")(page);
 };
 
 const saveAccess = async (page: Page) => {
   await page.getByRole("button", { name: "Save access" }).click();
-  await page.getByText("Who can see the course is saved.").waitFor();
+  await page.getByText("The course’s access is saved.").waitFor();
 };
 
 const journey = inCourse("journey");
@@ -53,7 +53,7 @@ export const courseViews: View[] = [
   view("admin", "new-course", "refused", `${list}/new`, refuse(clearName, "Create course")),
   view("admin", "course-outline", "published", journey),
   view("admin", "course-outline", "empty-draft", draft),
-  view("admin", "course-outline", "asked-to-delete", draft, ask("Delete draft", "Keep it")),
+  view("admin", "course-outline", "asked-to-delete", draft, ask("Delete draft", "Cancel")),
   view("admin", "course-outline", "long-name", inCourse("long-name")),
   view("admin", "course-details", "saved", `${journey}/details`),
   view("admin", "course-details", "refused", `${journey}/details`, refuse(clearName, "Save details")),

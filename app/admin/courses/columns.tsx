@@ -4,22 +4,23 @@ import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { NameLink } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { ListedCourse } from "@/lib/courses/list";
+import type { Messages } from "@/lib/messages/messages";
 import { StatusTag } from "../status-tag";
 import { coursesPath, courseUrl } from "./paths";
-import { accessWords } from "./words";
 
-export const columns: Column<ListedCourse>[] = [
+export const columnsIn = ({ access, columns }: Messages["adminCourses"]): Column<ListedCourse>[] => [
   {
-    heading: "Name",
+    heading: columns.name,
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name }) => <NameLink href={courseUrl(id)}>{name}</NameLink>,
   },
-  { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
-  { heading: "Open to", cell: accessWords },
-  { heading: "Activities", cell: ({ activitiesCount }) => <FormattedNumber value={activitiesCount} /> },
+  { heading: columns.status, cell: ({ status }) => <StatusTag status={status} /> },
+  { heading: columns.openTo, cell: (course) => access[course.access] },
+  { heading: columns.activities, cell: ({ activitiesCount }) => <FormattedNumber value={activitiesCount} /> },
   {
-    heading: "Enrolled",
+    heading: columns.enrolled,
     cell: ({ enrollmentsCount: { count, isMore } }) => (
       <>
         <FormattedNumber value={count} />
@@ -28,21 +29,21 @@ export const columns: Column<ListedCourse>[] = [
     ),
   },
   {
-    heading: "Updated",
+    heading: columns.changed,
     sort: { name: "updated", first: "descending" },
     cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
   },
 ];
 
 export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
-  if (!mayCreate)
-    return <EmptyState title="No courses yet">Nothing is published for your groups.</EmptyState>;
+  const { noneYet, new: t } = useMessages().adminCourses;
+  if (!mayCreate) return <EmptyState title={noneYet.title}>{noneYet.forOthers}</EmptyState>;
   return (
     <EmptyState
-      title="No courses yet"
-      action={<ButtonLink href={`${coursesPath}/new`}>Create course</ButtonLink>}
+      title={noneYet.title}
+      action={<ButtonLink href={`${coursesPath}/new`}>{t.create}</ButtonLink>}
     >
-      A course starts as a draft that only its author and admins can see.
+      {noneYet.forAuthors}
     </EmptyState>
   );
 }

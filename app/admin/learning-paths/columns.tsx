@@ -7,7 +7,7 @@ import { FormattedNumber } from "@/app/_components/formatted-number";
 import { NameLink } from "@/app/_components/link";
 import { pathStatuses } from "@/lib/learning-paths/edit-schema";
 import type { ListedPath } from "@/lib/learning-paths/list";
-import { statusWords } from "../courses/words";
+import type { Messages } from "@/lib/messages/messages";
 import { StatusTag } from "../status-tag";
 import { learningPathsPath, learningPathUrl } from "./paths";
 
@@ -38,14 +38,14 @@ export const columns: Column<ListedPath>[] = [
   },
 ];
 
-export const filters: Filter<"q" | "status">[] = [
+export const filtersIn = ({ courseStatus }: Messages): Filter<"q" | "status">[] => [
   { kind: "search", name: "q", label: "Name" },
   {
     kind: "choice",
     name: "status",
     label: "Status",
     any: "Any",
-    options: pathStatuses.map((value) => ({ value, label: statusWords[value] })),
+    options: pathStatuses.map((value) => ({ value, label: courseStatus[value] })),
   },
 ];
 

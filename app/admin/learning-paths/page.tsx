@@ -1,12 +1,13 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { pathsListFor } from "@/lib/learning-paths/list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
-import { columns, filters, NoneYet } from "./columns";
+import { columns, filtersIn, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { learningPathsPath } from "./paths";
 
@@ -29,7 +30,13 @@ export default async function LearningPathsPage({ searchParams }: PageProps<"/ad
         }
       />
       <FlashMessage message={message} at={at} />
-      {!isEmpty && <FilterForm action={learningPathsPath} filters={filters} query={found.query} />}
+      {!isEmpty && (
+        <FilterForm
+          action={learningPathsPath}
+          filters={filtersIn(await currentMessages())}
+          query={found.query}
+        />
+      )}
       <AdminListTable
         {...found}
         path={learningPathsPath}

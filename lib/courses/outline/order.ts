@@ -89,18 +89,3 @@ function indexOf(list: readonly { id: string | null }[], id: string): number | u
   const index = list.findIndex((one) => one.id === id);
   return index < 0 ? undefined : index;
 }
-
-export function placeInWords(
-  outline: readonly SectionOrStart<{ id: string; title: string }>[],
-  id: string,
-): string {
-  const sections = outline.filter((part) => part.id);
-  const at = sections.findIndex((part) => part.id === id);
-  if (at >= 0) return `“${sections[at]?.title}” is now section ${at + 1} of ${sections.length}.`;
-  const part = outline.find(({ activities }) => activities.some((activity) => activity.id === id));
-  const index = part?.activities.findIndex((activity) => activity.id === id) ?? -1;
-  const activity = part?.activities[index];
-  if (!part || !activity) return "";
-  const where = part.title ? ` in “${part.title}”` : sections.length > 0 ? " before the first section" : "";
-  return `“${activity.title}” is now ${index + 1} of ${part.activities.length}${where}.`;
-}

@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { SortableList } from "@/app/_components/sortable-list";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import { nextSection } from "@/lib/courses/outline/order";
 import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
 import { activityUrl, courseUrl } from "../paths";
@@ -16,11 +19,12 @@ import { StepButtons } from "./step-buttons";
 type Props = { courseId: string; outline: Outline };
 
 export function EditorsOutline({ courseId, outline }: Props) {
+  const { outline: t } = useMessages();
   return (
-    <Card heading="Outline">
+    <Card heading={t.title}>
       <SortableList action={moveAction} fixed={{ what: "activity", courseId }}>
         {outline.map((part) => (
-          <section key={part.id} aria-label={part.title ?? "Before the first section"}>
+          <section key={part.id} aria-label={part.title ?? t.beforeFirst}>
             {part.id && (
               <SectionHeading courseId={courseId} outline={outline} id={part.id} title={part.title} />
             )}
@@ -36,13 +40,9 @@ export function EditorsOutline({ courseId, outline }: Props) {
                   look={outline.length === 1 && part.activities.length === 0 ? "secondary" : "quiet"}
                   href={`${activityUrl(courseId, "new")}?section=${part.id ?? ""}`}
                 >
-                  Add activity
-                  {part.title && (
-                    <span className="sr-only">
-                      {" "}
-                      to <bdi>“{part.title}”</bdi>
-                    </span>
-                  )}
+                  {part.title
+                    ? rich(t.addActivityTo, { section: <bdi>{part.title}</bdi>, hidden })
+                    : t.addActivity}
                 </ButtonLink>
               </p>
             )}
@@ -53,17 +53,17 @@ export function EditorsOutline({ courseId, outline }: Props) {
         <Form
           key={outline.at(-1)?.id}
           action={createSectionAction}
-          refused="No section was added."
+          refused={t.noneAdded}
           values={{ courseId, id: uuidv7(), title: "" }}
         >
           <HiddenField name="courseId" />
           <HiddenField name="id" />
           <div className="flex flex-wrap items-end gap-3">
             <div className="min-w-48 flex-1">
-              <Field name="title" label="New section" maxLength={200} />
+              <Field name="title" label={t.newSection} maxLength={200} />
             </div>
-            <SubmitButton look="secondary" pendingText="Adding…">
-              Add section
+            <SubmitButton look="secondary" pendingText={t.adding}>
+              {t.addSection}
             </SubmitButton>
           </div>
         </Form>
@@ -72,18 +72,16 @@ export function EditorsOutline({ courseId, outline }: Props) {
   );
 }
 
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
+
 function Empty({ part: { id }, isAlone }: { part: Outline[number]; isAlone: boolean }) {
-  const words = id
-    ? "No activities in this section yet."
-    : isAlone
-      ? "No activities yet. Add some here or in sections."
-      : "Activities before the first section go here.";
+  const { empty } = useMessages().outline;
   return (
     <li
       data-place={`${id ?? ""}/`}
       className="border-line border-t px-2 py-3 text-muted text-sm data-drop:bg-accent-soft"
     >
-      {words}
+      {id ? empty.section : isAlone ? empty.course : empty.start}
     </li>
   );
 }
@@ -91,6 +89,7 @@ function Empty({ part: { id }, isAlone }: { part: Outline[number]; isAlone: bool
 type HeadingProps = { courseId: string; outline: Outline; id: string; title: string | null };
 
 function SectionHeading({ courseId, outline, id, title }: HeadingProps) {
+  const { edit } = useMessages().outline;
   const index = outline.findIndex((part) => part.id === id);
   const before = nextSection(outline, id) ?? "";
   const move = (to: string) => ({ what: "section", courseId, before, to });
@@ -102,8 +101,7 @@ function SectionHeading({ courseId, outline, id, title }: HeadingProps) {
           href={`${courseUrl(courseId)}/sections/${id}`}
           className="inline-block py-2 underline-offset-4 hover:underline"
         >
-          <bdi>{title}</bdi>
-          <span className="sr-only"> (edit this section)</span>
+          {rich(edit, { title: <bdi>{title}</bdi>, hidden })}
         </Link>
       </h3>
       <StepButtons

@@ -3,14 +3,15 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { currentMessages } from "@/app/messages";
 import { moveActivity } from "@/lib/courses/outline/edit-activity";
 import { createSection, moveSection } from "@/lib/courses/outline/edit-section";
-import { placeInWords } from "@/lib/courses/outline/order";
 import { getOutline } from "@/lib/courses/outline/outline";
 import { activityMove, newSection, sectionMove } from "@/lib/courses/outline/section-schema";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { courseUrl, withMessage } from "../paths";
+import { placeInWords } from "./place-in-words";
 
 // This button keeps the focus.
 const way = { way: z.enum(["up", "down", ""]).default("") };
@@ -25,7 +26,8 @@ export const moveAction = statefulFormAction({
     const moving = "from" in move ? moveActivity(actor, move) : moveSection(actor, move);
     // The outline may have changed even if the move was refused.
     await moving.finally(refresh);
-    const report = placeInWords(await getOutline(actor, move.courseId), move.id);
+    const { moved } = (await currentMessages()).outline;
+    const report = placeInWords(moved, await getOutline(actor, move.courseId), move.id);
     return { report, values: { id: move.id, way }, errors: {} };
   },
 });

@@ -11,7 +11,10 @@ import { EditorsOutline } from "./editors-outline";
 import { ReadersOutline } from "./readers-outline";
 import { StatusCard } from "./status-card";
 
-export const generateMetadata = titled("Course", () => requireMay("courses.read", "learners.count"));
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.one,
+  () => requireMay("courses.read", "learners.count"),
+);
 
 export default async function CoursePage({ params, searchParams }: PageProps<"/admin/courses/[id]">) {
   const actor = await requireMay("courses.read", "learners.count");

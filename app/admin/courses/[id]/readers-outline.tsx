@@ -1,18 +1,20 @@
 import { Card } from "@/app/_components/card";
 import { Link } from "@/app/_components/link";
 import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
+import { useMessages } from "@/app/messages";
 import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
 import { previewUrl } from "../paths";
 
 type Props = { courseId: string; outline: Outline };
 
 export function ReadersOutline({ courseId, outline }: Props) {
+  const { outline: t } = useMessages();
   const parts = outline.filter(({ activities }) => activities.length > 0);
   return (
-    <Card heading="Outline">
-      {parts.length === 0 && <p className="text-muted">No activities yet.</p>}
+    <Card heading={t.title}>
+      {parts.length === 0 && <p className="text-muted">{t.noneYet}</p>}
       {parts.map(({ id, title, activities }) => (
-        <section key={id} aria-label={title ?? "Before the first section"} className="mb-6 last:mb-0">
+        <section key={id} aria-label={title ?? t.beforeFirst} className="mb-6 last:mb-0">
           {title && (
             <h3 className="rounded-control bg-sunken px-4 py-2 font-semibold text-sm">
               <bdi>{title}</bdi>

@@ -3,14 +3,16 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { Link, TextLink } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
 import type { DeletionEffects } from "@/lib/courses/deletion-effects";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { Count } from "@/lib/lists/count";
+import { counted } from "@/lib/lists/count";
 import { AssignmentsDeleted } from "../../assignments/assignments-deleted";
 import { auditLogPath } from "../../audit-log/paths";
 import { courseUrl } from "../paths";
-import { countOf, enrolledIn, peopleIn } from "../words";
 import { deleteCourseAction } from "./actions";
 
 type Props = {
@@ -29,26 +31,24 @@ export function StatusCard({
   isAdmin,
 }: Props) {
   const { id, status, updatedAt, contentVersion, contentVersionAt, isEditable } = course;
+  const { enrolled, statusCard: t } = useMessages().adminCourses;
   return (
-    <Card heading="Status">
+    <Card heading={t.title}>
       <p>
         <Visibility course={course} audience={audience} />
       </p>
       <p className="mt-2 text-muted text-sm">
-        {enrolledIn(enrollmentsCount)}. Version {contentVersion}
-        {contentVersionAt && (
-          <>
-            {" "}
-            since <DateTime value={contentVersionAt} />
-          </>
-        )}
-        . Last changed <DateTime value={updatedAt} />.{" "}
+        {enrolled(counted(enrollmentsCount))}{" "}
+        {contentVersionAt
+          ? rich(t.versionSince, { version: contentVersion, day: <DateTime value={contentVersionAt} /> })
+          : t.version({ version: contentVersion })}{" "}
+        {rich(t.lastChanged, { day: <DateTime value={updatedAt} /> })}{" "}
         {isAdmin && (
           <Link
             href={listUrl(auditLogPath, { filters: { about: id } })}
             className="inline-block underline underline-offset-4"
           >
-            View changes
+            {t.viewChanges}
           </Link>
         )}
       </p>
@@ -61,7 +61,7 @@ export function StatusCard({
       )}
       {status === "published" && (
         <p className="mt-4 text-sm">
-          <TextLink href={`${courseUrl(id)}/preview`}>View as a learner</TextLink>
+          <TextLink href={`${courseUrl(id)}/preview`}>{t.viewAsLearner}</TextLink>
         </p>
       )}
     </Card>
@@ -74,18 +74,19 @@ function Changes({
   isAdmin,
 }: Pick<Props, "course" | "deletionEffects" | "isAdmin">) {
   const { id, status } = course;
+  const { change } = useMessages().adminCourses.status;
   const statusPage = (to: string) => `${courseUrl(id)}/status?to=${to}`;
   return (
     <div className="mt-5 flex flex-wrap gap-3">
-      {status !== "published" && <ButtonLink href={statusPage("published")}>Publish…</ButtonLink>}
+      {status !== "published" && <ButtonLink href={statusPage("published")}>{change.published}</ButtonLink>}
       {status === "published" && (
         <ButtonLink look="secondary" href={statusPage("archived")}>
-          Archive…
+          {change.archived}
         </ButtonLink>
       )}
       {status !== "draft" && (
         <ButtonLink look="secondary" href={statusPage("draft")}>
-          Back to draft…
+          {change.draft}
         </ButtonLink>
       )}
       {deletionEffects && <DeleteDraft course={course} deletionEffects={deletionEffects} isAdmin={isAdmin} />}
@@ -97,12 +98,10 @@ function Visibility({
   course: { status, access, groupsCount },
   audience,
 }: Pick<Props, "course" | "audience">) {
-  if (status === "draft") return "Draft: only its author and admins can see it.";
-  if (status === "archived") return "Archived: only its author and admins can see it.";
-  if (access === "groups" && audience === null) return "Published for some groups.";
-  if (audience === null) return "Published: everyone who can sign in can see it.";
-  if (audience.count === 0) return "Published, but no one can see it: no group with members has access.";
-  return `Published: ${peopleIn(audience)} in ${countOf(groupsCount, "group")} can see it.`;
+  const { visibility: t } = useMessages().adminCourses;
+  if (status !== "published") return t[status];
+  if (audience === null) return access === "groups" ? t.someGroups : t.everyone;
+  return audience.count === 0 ? t.noOne : t.groups({ ...counted(audience), groups: groupsCount });
 }
 
 type DeleteDraftProps = Pick<Props, "course" | "isAdmin"> & { deletionEffects: DeletionEffects };
@@ -112,40 +111,26 @@ function DeleteDraft({
   deletionEffects,
   isAdmin,
 }: DeleteDraftProps) {
+  const { delete: t } = useMessages().adminCourses;
   const { learningPaths, publishedPaths } = deletionEffects;
-  if (publishedPaths > 0)
-    return (
-      <p className="basis-full text-muted text-sm">
-        It is in {countOf(publishedPaths, "published learning path")}.{" "}
-        {isAdmin ? "Remove it there" : "Ask an admin to remove it there"} before you delete it.
-      </p>
-    );
+  if (publishedPaths > 0) {
+    const inPaths = isAdmin ? t.inPaths : t.inPathsAskAdmin;
+    return <p className="basis-full text-muted text-sm">{inPaths({ count: publishedPaths })}</p>;
+  }
   return (
     <ConfirmedAction
       name="delete-course"
       action={deleteCourseAction}
       values={{ id, version: updatedAt.toISOString() }}
-      button="Delete draft"
-      question={
-        <>
-          Delete <bdi>“{name}”</bdi>?
-        </>
-      }
-      yes="Yes, delete it"
-      no="Keep it"
-      pendingText="Deleting…"
+      button={t.draft}
+      question={rich(t.question, { name: <bdi>{name}</bdi> })}
+      yes={t.yes}
+      pendingText={t.deleting}
       isFinal
     >
-      {activitiesCount === 0
-        ? "The course will be deleted for good."
-        : `The course and its ${countOf(activitiesCount, "activity", "activities")} will be deleted for good.`}{" "}
-      No one is enrolled in it.
+      {t.effect({ activities: activitiesCount })}
       <AssignmentsDeleted {...deletionEffects} />
-      {learningPaths > 0 && (
-        <p className="mt-3">
-          {countOf(learningPaths, "learning path")} {learningPaths === 1 ? "loses" : "lose"} it.
-        </p>
-      )}
+      {learningPaths > 0 && <p className="mt-3">{t.fromPaths({ count: learningPaths })}</p>}
     </ConfirmedAction>
   );
 }

@@ -5,36 +5,39 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { requireMay } from "@/lib/session/gates";
 import { coursesPath } from "../paths";
 import { createCourseAction } from "./actions";
 
-export const generateMetadata = titled("New course", () => requireMay("courses.create"));
+export const generateMetadata = titled(
+  (t) => t.adminCourses.new.title,
+  () => requireMay("courses.create"),
+);
 
 export default async function NewCoursePage() {
   await requireMay("courses.create");
+  const { adminCourses } = await currentMessages();
+  const { new: t, details } = adminCourses;
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Courses", href: coursesPath }]} />
-      <PageHeader
-        title="New course"
-        lead="It starts as a draft that only you and admins can see. You can change all of this later."
-      />
+      <Breadcrumb crumbs={[{ name: adminCourses.title, href: coursesPath }]} />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="max-w-prose">
         <Card>
           <Form action={createCourseAction} values={{ id: uuidv7(), name: "", permalink: "" }}>
             <HiddenField name="id" />
             <div className="space-y-6">
-              <Field name="name" label="Name" maxLength={200} />
+              <Field name="name" label={details.name} maxLength={200} />
               <Field
                 name="permalink"
-                label="Permalink"
-                hint="The course’s web address: /courses/fire-safety. Leave blank to make it from the name."
+                label={details.permalink}
+                hint={t.permalinkHint}
                 maxLength={100}
                 optional
               />
-              <SubmitButton pendingText="Creating…">Create course</SubmitButton>
+              <SubmitButton pendingText={t.creating}>{t.create}</SubmitButton>
             </div>
           </Form>
         </Card>

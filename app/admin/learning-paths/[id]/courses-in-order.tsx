@@ -6,7 +6,7 @@ import { SortableList } from "@/app/_components/sortable-list";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { StepButtons } from "@/app/admin/courses/[id]/step-buttons";
 import { courseUrl } from "@/app/admin/courses/paths";
-import { statusWords } from "@/app/admin/courses/words";
+import { useMessages } from "@/app/messages";
 import type { CourseInPath, LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { placeBefore } from "@/lib/learning-paths/edit-schema";
 import { prerequisitesUrl, removalUrl } from "../paths";
@@ -149,8 +149,9 @@ function After({ path: { id, courses }, course, isEditable }: CourseProps) {
 }
 
 function Remark({ course: { status, isForGroups, isEmpty } }: { course: CourseInPath }) {
+  const { courseStatus } = useMessages();
   const words = [
-    ...(status === "published" ? [] : [`${statusWords[status]}: learners do not see it in the path`]),
+    ...(status === "published" ? [] : [`${courseStatus[status]}: learners do not see it in the path`]),
     ...(isEmpty ? ["Nobody can complete it: it has no activity that counts"] : []),
     ...(isForGroups ? ["Limited to groups"] : []),
   ];

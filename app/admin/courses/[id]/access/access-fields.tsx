@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { CheckBox } from "@/app/_components/check-box";
 import { Choice } from "@/app/_components/choice";
 import { HiddenField } from "@/app/_components/form";
+import { useMessages } from "@/app/messages";
 import { boxOf } from "@/lib/courses/access-schema";
-import { countOf, peopleIn } from "../../words";
+import { counted } from "@/lib/lists/count";
 import type { CourseAudience } from "./course-audience";
 
 type Props = {
@@ -13,13 +14,11 @@ type Props = {
 
 export function AccessFields({ audience, children }: Props) {
   const { groups, otherGroups, people, choices } = audience;
-  const options = {
-    everyone: {
-      label: "Everyone who can sign in",
-      hint: `${peopleIn(people)}, and everyone who joins later.`,
-    },
-    groups: { label: "Members of groups", hint: "Choose the groups below." },
-    assigned: { label: "Only people it’s assigned to", hint: "No group can see it." },
+  const { courseAccess: t } = useMessages();
+  const hints = {
+    everyone: t.everyoneHint(counted(people)),
+    groups: t.groupsHint,
+    assigned: t.assignedHint,
   };
   return (
     <div className="group space-y-5">
@@ -28,19 +27,19 @@ export function AccessFields({ audience, children }: Props) {
       <HiddenField name="before" />
       <Choice
         name="visibility"
-        label="Who can see it"
-        options={choices.map((value) => ({ value, ...options[value] }))}
+        label={t.whoSees}
+        options={choices.map((value) => ({ value, label: t[value], hint: hints[value] }))}
       />
       <div className="hidden space-y-5 group-has-[[value=groups]:checked]:block">
         {groups.length > 0 && (
           <fieldset>
-            <legend className="font-medium">Groups with access</legend>
+            <legend className="font-medium">{t.groupsWithAccess}</legend>
             <ul className="divide-y divide-line">
               {groups.map((item) => (
                 <li key={item.id} className="py-1">
                   <CheckBox name={boxOf(item.id)} startsOff={!item.isChecked}>
                     <bdi className="font-medium">{item.name}</bdi>{" "}
-                    <span className="text-muted text-sm">{peopleIn(item.people)}</span>
+                    <span className="text-muted text-sm">{t.people(counted(item.people))}</span>
                   </CheckBox>
                 </li>
               ))}
@@ -48,11 +47,7 @@ export function AccessFields({ audience, children }: Props) {
           </fieldset>
         )}
         {children}
-        {otherGroups > 0 && (
-          <p className="text-muted text-sm">
-            {countOf(otherGroups, "other group has", "other groups have")} access, too. Admins choose those.
-          </p>
-        )}
+        {otherGroups > 0 && <p className="text-muted text-sm">{t.otherGroups({ count: otherGroups })}</p>}
       </div>
     </div>
   );

@@ -1,8 +1,10 @@
 import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
 import { Form } from "@/app/_components/form";
+import { rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { accessQuery } from "@/lib/courses/access-schema";
 import { requireMay } from "@/lib/session/gates";
@@ -14,7 +16,10 @@ import { AccessFields } from "./access-fields";
 import { changeAccessAction } from "./actions";
 import { readCourseAudience } from "./course-audience";
 
-export const generateMetadata = titled("Course access", () => requireMay("courses.edit", "courses.read"));
+export const generateMetadata = titled(
+  (t) => t.courseAccess.title,
+  () => requireMay("courses.edit", "courses.read"),
+);
 
 export default async function AccessPage({ params, searchParams }: PageProps<"/admin/courses/[id]/access">) {
   const actor = await requireMay("courses.edit", "courses.read");
@@ -26,29 +31,28 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
   const { q } = parsed.data;
   const audience = await readCourseAudience(actor, course, q);
   const { groups, choices, areOwn, isCut, version, values } = audience;
+  const { courseAccess: t } = await currentMessages();
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       <div className="max-w-prose">
-        <Card heading="Access">
+        <Card heading={t.heading}>
           {choices.length === 0 ? (
-            <p>{limitedByAdmins}</p>
+            <p>{t.limited}</p>
           ) : (
             <div className="space-y-5">
               {(q !== "" || isCut) && (
-                <SearchForm label="Group name" action={`${courseUrl(id)}/access`} value={q} />
+                <SearchForm label={t.groupName} action={`${courseUrl(id)}/access`} value={q} />
               )}
               <Form action={changeAccessAction} version={version} values={values}>
                 <AccessFields audience={audience}>
                   {groups.length === 0 && <NoGroups q={q} areOwn={areOwn} />}
-                  {isCut && <p className="text-muted text-sm">There are more: search for them by name.</p>}
+                  {isCut && <p className="text-muted text-sm">{t.more}</p>}
                 </AccessFields>
                 <div className="mt-5 space-y-5">
-                  {course.status !== "published" && (
-                    <p className="text-muted text-sm">They see the course once it is published.</p>
-                  )}
-                  <SubmitButton>Save access</SubmitButton>
+                  {course.status !== "published" && <p className="text-muted text-sm">{t.notYetPublished}</p>}
+                  <SubmitButton>{t.save}</SubmitButton>
                 </div>
               </Form>
             </div>
@@ -59,20 +63,11 @@ export default async function AccessPage({ params, searchParams }: PageProps<"/a
   );
 }
 
-const limitedByAdmins = "Only people it’s assigned to can see it. Ask an admin to change that.";
-
 function NoGroups({ q, areOwn }: { q: string; areOwn: boolean }) {
+  const { noneNamed, inNoGroup, noGroups } = useMessages().courseAccess;
   return (
     <p role="status" className="text-muted">
-      {q ? (
-        <>
-          None has “<bdi>{q}</bdi>” in its name.
-        </>
-      ) : areOwn ? (
-        "You’re in no group. Ask an admin to share the course with groups."
-      ) : (
-        "There are no groups yet. Groups come with sign-ins, or you create them under Groups."
-      )}
+      {q ? rich(noneNamed, { text: <bdi>{q}</bdi> }) : areOwn ? inNoGroup : noGroups}
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { currentMessages } from "@/app/messages";
 import { dueAgain } from "@/lib/assignments/due-again-schema";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { activityDeletion, activityInput, newActivity } from "@/lib/courses/outline/activity-schema";
@@ -36,9 +37,8 @@ export const saveActivityAction = statefulFormAction({
   schema: after.and(dueAgain).and(activityInput),
   conflict: async (actor, { courseId, id }) => {
     const activity = await findActivityRecord(actor, courseId, id);
-    const words =
-      "What you typed is still here, and differences are marked. Save again to replace it with yours.";
-    return activity && { values: formValues(courseId, activity), words };
+    const { conflict } = (await currentMessages()).adminCourses;
+    return activity && { values: formValues(courseId, activity), words: conflict };
   },
   run: async (actor, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;

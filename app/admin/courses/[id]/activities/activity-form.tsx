@@ -11,10 +11,10 @@ import type { KindField } from "@/app/_kinds/activity-kind-view";
 import { kinds } from "@/app/_kinds/activity-kind-views";
 import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
 import { useMessages } from "@/app/messages";
-import { firstDay } from "@/lib/assignments/terms-schema";
 import { activityKinds } from "@/lib/courses/kinds/activity-kinds";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
+import type { Count } from "@/lib/lists/count";
 import { CompletedLearnersField } from "./completed-learners-field";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   values: FormValues;
   version?: string;
   hidden: string[];
-  completedBy: string | null;
+  completedBy: Count | null;
   children: ReactNode;
 };
 
@@ -32,39 +32,38 @@ const options = activityKinds.map((value) => ({
   hint: forms[value].hint,
 }));
 
-const estimates = ["the text", ...Object.values(forms).flatMap(({ estimate }) => estimate ?? [])];
-
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
+  const { activities, upload } = useMessages();
+  const { fields: t } = activities;
   const body = values.body ?? "";
   const site = env().BASE_URL;
-  const { upload } = useMessages();
   return (
     <Form version={version} action={action} values={values}>
       {hidden.map((name) => (
         <HiddenField key={name} name={name} />
       ))}
       <div className="group space-y-6">
-        <Field name="title" label="Title" maxLength={200} />
-        <Choice name="kind" label="Kind" options={options} />
+        <Field name="title" label={t.title} maxLength={200} />
+        <Choice name="kind" label={t.kind} options={options} />
         <KindFields fields={fieldsOfKinds()} site={site} texts={uploadTexts(upload)} />
-        <MarkdownField name="body" label="Text" saved={body} site={site}>
+        <MarkdownField name="body" label={t.text} saved={body} site={site}>
           <Markdown target="_blank">{body}</Markdown>
         </MarkdownField>
         <div className="grid gap-6 sm:grid-cols-2">
           <Field
             name="minutes"
-            label="Minutes"
-            hint={`How long it takes. Leave blank to estimate it from ${estimates.join(", or ")}.`}
+            label={t.minutes}
+            hint={t.minutesHint}
             inputMode="numeric"
             maxLength={3}
             optional
           />
-          <Switch name="optional" label="Optional" hint="Learners can complete the course without it." />
+          <Switch name="optional" label={t.optional} hint={t.optionalHint} />
         </div>
         {/* An activity that was and stays optional affects nobody. */}
         {completedBy && (
           <div className={values.optional ? "group-has-[[name=optional]:checked]:hidden" : undefined}>
-            <CompletedLearnersField words={completedBy} firstDay={firstDay()} />
+            <CompletedLearnersField people={completedBy} />
           </div>
         )}
         <div className="flex flex-wrap gap-3">{children}</div>

@@ -1,14 +1,14 @@
 import type { May } from "@/lib/actor";
 import { countCompleted } from "@/lib/assignments/audience";
 import type { CourseRecord } from "@/lib/courses/admin-record";
-import { peopleIn } from "../../words";
+import type { Count } from "@/lib/lists/count";
 
 export async function peopleWhoCompleted(
   actor: May<"courses.edit">,
   { id, status, isChangedSinceCompletion }: Pick<CourseRecord, "id" | "status" | "isChangedSinceCompletion">,
   isPublishing = false,
-): Promise<string | null> {
+): Promise<Count | null> {
   if (isPublishing ? !isChangedSinceCompletion : status !== "published") return null;
   const people = await countCompleted(actor, { courseId: id });
-  return people.count > 0 ? peopleIn(people) : null;
+  return people.count > 0 ? people : null;
 }

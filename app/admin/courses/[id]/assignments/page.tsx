@@ -8,8 +8,9 @@ import { courseOrNotFound } from "../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments">;
 
-export const generateMetadata = titled("Course assignments", () =>
-  requireMay("learners.read", "courses.read"),
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.assignments,
+  () => requireMay("learners.read", "courses.read"),
 );
 
 export default async function AssignmentsPage({ params, searchParams }: Props) {

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { currentMessages } from "@/app/messages";
 import { findCourseRecord } from "@/lib/courses/admin-record";
 import { categoryChanges } from "@/lib/courses/category-schema";
 import { saveDetailsAndCategories } from "@/lib/courses/edit-categories";
@@ -16,9 +17,8 @@ export const saveDetailsAction = statefulFormAction({
   schema: z.object({ after: z.string().optional() }).and(detailsInput).and(categoryChanges),
   conflict: async (actor, { id, category }) => {
     const course = await findCourseRecord(actor, id);
-    const words =
-      "What you typed is still here, and differences are marked. Save again to replace it with yours.";
-    return course && { values: { ...formValues(course), category: category ?? "" }, words };
+    const { conflict } = (await currentMessages()).adminCourses;
+    return course && { values: { ...formValues(course), category: category ?? "" }, words: conflict };
   },
   run: async (actor, { after, ...changes }): Promise<void> => {
     if (after === "preview") return;

@@ -2,9 +2,11 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Markdown } from "@/app/_components/markdown";
 import { MarkdownField } from "@/app/_components/markdown-field";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
+import { useMessages } from "@/app/messages";
 import type { CourseRecord } from "@/lib/courses/admin-record";
 import { env } from "@/lib/env";
 import { saveDetailsAction } from "./actions";
@@ -18,6 +20,7 @@ type Props = {
 };
 
 export function DetailsForm({ course, offered }: Props) {
+  const { details: t, focus } = useMessages().adminCourses;
   const site = env().BASE_URL;
   const categories = course.categories.map(({ id }) => id);
   return (
@@ -29,37 +32,32 @@ export function DetailsForm({ course, offered }: Props) {
       <HiddenField name="id" />
       <HiddenField name="version" />
       <div className="space-y-6">
-        <Field name="name" label="Name" maxLength={200} />
+        <Field name="name" label={t.name} maxLength={200} />
         <Field
           name="permalink"
-          label="Permalink"
-          hint={
-            <>
-              The course’s web address: /courses/<bdi>{course.permalink}</bdi>. Changing it breaks links and
-              bookmarks, and an import that uses the old one creates a new course.
-            </>
-          }
+          label={t.permalink}
+          hint={rich(t.permalinkHint, { permalink: <bdi>{course.permalink}</bdi> })}
           maxLength={100}
         />
         <TextArea
           name="shortDescription"
-          label="Short description"
-          hint="A sentence or two for the catalog, as plain text."
+          label={t.shortDescription}
+          hint={t.shortDescriptionHint}
           rows={2}
           optional
         />
         <UploadField
           name="listImageUrl"
-          label="Picture"
+          label={t.picture}
           kind="image"
           site={site}
-          hint="Upload one, or enter an address that starts with https://. Otherwise the course gets a generated cover."
+          hint={t.pictureHint}
           optional
         />
-        <ImageFocusField name="listImageFocus" />
+        <ImageFocusField name="listImageFocus" texts={focus} />
         <MarkdownField
           name="fullDescription"
-          label="Full description"
+          label={t.fullDescription}
           saved={course.fullDescription}
           site={site}
         >
@@ -67,7 +65,7 @@ export function DetailsForm({ course, offered }: Props) {
         </MarkdownField>
         <Categories categories={course.categories} offered={offered} />
         <SubmitButton name="after" value="save">
-          Save details
+          {t.save}
         </SubmitButton>
       </div>
     </Form>

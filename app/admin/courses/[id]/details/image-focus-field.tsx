@@ -3,28 +3,17 @@
 import { describe, FieldRemarks } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
 import { type ImageFocus, imageFocuses } from "@/lib/courses/image-focus-schema";
+import type { Messages } from "@/lib/messages/messages";
 
-const words: Record<ImageFocus, string> = {
-  top_left: "Top left",
-  top: "Top",
-  top_right: "Top right",
-  left: "Left",
-  center: "Middle",
-  right: "Right",
-  bottom_left: "Bottom left",
-  bottom: "Bottom",
-  bottom_right: "Bottom right",
-};
-
-export function ImageFocusField({ name }: { name: string }) {
-  const label = "What matters in the picture";
+export function ImageFocusField({ name, texts }: { name: string; texts: Messages["adminCourses"]["focus"] }) {
+  const { label, hint, places } = texts;
   const { id, value, error, conflict } = useField(name);
   const remarks = describe({ id, error, conflict }, true);
   return (
     <fieldset id={id} aria-describedby={remarks["aria-describedby"]}>
       <legend className="font-medium">{label}</legend>
       <p id={`${id}-hint`} className="mt-1 text-muted text-sm">
-        Where the picture is cut to fit, this part of it stays in sight.
+        {hint}
       </p>
       <div className="mt-2 grid aspect-video w-48 grid-cols-3 overflow-hidden rounded-control border border-control bg-surface">
         {imageFocuses.map((focus) => (
@@ -40,7 +29,7 @@ export function ImageFocusField({ name }: { name: string }) {
               defaultChecked={focus === value}
               className="size-4 accent-accent"
             />
-            <span className="sr-only">{words[focus]}</span>
+            <span className="sr-only">{places[focus]}</span>
           </label>
         ))}
       </div>
@@ -48,7 +37,7 @@ export function ImageFocusField({ name }: { name: string }) {
         id={id}
         label={label}
         error={error}
-        conflict={conflict && words[conflict as ImageFocus]}
+        conflict={conflict && places[conflict as ImageFocus]}
       />
     </fieldset>
   );

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import type { Heading } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { TextLink } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateWords } from "@/app/admin/assignments/words";
@@ -18,37 +20,46 @@ import { fullName } from "@/lib/people/profile";
 import { formatDay } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import { learnersPath } from "../../paths";
-import { countOf } from "../../words";
 import { type LearnerRow, LearnerRows } from "./learner-rows";
 
-export const columnsFor = (mayChange: boolean, { adminAssignments }: Messages): Heading[] => [
+export const columnsIn = (
+  { adminAssignments, courseLearners: { columns: t } }: Messages,
+  mayChange: boolean,
+): Heading[] => [
   {
-    heading: "Name",
+    heading: t.name,
     before: mayChange && <TickAll label={adminAssignments.ticks.all} />,
     sort: { name: "name", first: "ascending" },
   },
-  { heading: "State" },
-  { heading: "Due", sort: { name: "due", first: "ascending" } },
-  { heading: "Progress", sort: { name: "progress", first: "descending" } },
-  { heading: "Last active" },
-  { heading: "Completed" },
+  { heading: t.state },
+  { heading: t.due, sort: { name: "due", first: "ascending" } },
+  { heading: t.progress, sort: { name: "progress", first: "descending" } },
+  { heading: t.lastActive },
+  { heading: t.completed },
 ];
 
 type BodyProps = { rows: readonly ListedLearner[]; mayChange: boolean; ticked: readonly string[] };
 
 export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   const preferences = usePreferences();
-  const { ticks } = useMessages().adminAssignments;
+  const { adminAssignments, courseLearners: t } = useMessages();
   return (
     <LearnerRows
-      rows={rows.map((row) => shown(row, preferences, ticked.includes(row.id)))}
+      rows={rows.map((row) => shown(row, preferences, t, ticked.includes(row.id)))}
+      columns={t.columns}
+      texts={clientTexts(t.cells)}
       peoplePath={peoplePath}
-      select={mayChange ? clientTexts(ticks).one : null}
+      select={mayChange ? clientTexts(adminAssignments.ticks).one : null}
     />
   );
 }
 
-function shown(learner: ListedLearner, preferences: Preferences, isTicked: boolean): LearnerRow {
+function shown(
+  learner: ListedLearner,
+  preferences: Preferences,
+  t: Messages["courseLearners"],
+  isTicked: boolean,
+): LearnerRow {
   const { id, state, required, dueOn, progress, lastActiveOn, completedAt } = learner;
   const { language } = preferences;
   const marks = {
@@ -66,57 +77,57 @@ function shown(learner: ListedLearner, preferences: Preferences, isTicked: boole
     progress,
     lastActiveOn && formatDay(lastActiveOn, preferences),
     completedAt && formatDay(completedAt, preferences),
-    completedAt && completedWords(learner),
+    completedAt && completedWords(learner, t),
     Object.keys(marks).length > 0 ? marks : null,
   ];
 }
 
-function completedWords({ completedActivities: activities, completedVersion: version }: ListedLearner) {
-  if (activities === null) return null;
-  return `${version === null ? "" : `Version ${version}, `}${countOf(activities, "activity", "activities")}`;
+function completedWords(
+  { completedActivities: count, completedVersion: version }: ListedLearner,
+  t: Messages["courseLearners"],
+) {
+  if (count === null) return null;
+  return version === null ? t.activities({ count }) : t.activitiesOfVersion({ version, count });
 }
 
-export const learnerFilters = (
+export const filtersIn = (
+  { courseLearners: { filters: t } }: Messages,
   groups: readonly string[],
 ): Filter<"q" | "state" | "group" | "assigned" | "who">[] => [
-  { kind: "search", name: "q", label: "Name or email" },
+  { kind: "search", name: "q", label: t.search },
   {
     kind: "choice",
     name: "state",
-    label: "State",
-    any: "Any",
+    label: t.state,
+    any: t.any,
     options: [...pressing, "not_completed" as const, ...learnerStates].map((value) => ({
       value,
       label: stateWords[value],
     })),
   },
-  { kind: "text", name: "group", label: "Group", suggestions: groups },
+  { kind: "text", name: "group", label: t.group, suggestions: groups },
   {
     kind: "choice",
     name: "assigned",
-    label: "Assigned",
-    any: "Any",
+    label: t.assigned,
+    any: t.any,
     options: [
-      { value: "yes", label: "Assigned" },
-      { value: "no", label: "Not assigned" },
+      { value: "yes", label: t.isAssigned },
+      { value: "no", label: t.isNotAssigned },
     ],
   },
   {
     kind: "choice",
     name: "who",
-    label: "Who",
-    any: "Enrolled or assigned",
-    options: [{ value: "everyone", label: "Everyone who can see it" }],
+    label: t.who,
+    any: t.enrolledOrAssigned,
+    options: [{ value: "everyone", label: t.everyone }],
   },
 ];
 
 export function NobodyYet({ courseId }: { courseId: string }) {
-  return (
-    <EmptyState title="No learners yet">
-      People appear here when the course is assigned to them, or when they start it.{" "}
-      <TextLink href={listUrl(learnersPath(courseId), { filters: { who: "everyone" } })}>
-        List everyone who can see it
-      </TextLink>
-    </EmptyState>
-  );
+  const { title, text } = useMessages().courseLearners.noneYet;
+  const everyone = listUrl(learnersPath(courseId), { filters: { who: "everyone" } });
+  const link = (words: ReactNode) => <TextLink href={everyone}>{words}</TextLink>;
+  return <EmptyState title={title}>{rich(text, { link })}</EmptyState>;
 }

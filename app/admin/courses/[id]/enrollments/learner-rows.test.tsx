@@ -1,6 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { clientTexts } from "@/lib/messages/client-texts";
+import { messagesIn } from "@/lib/messages/messages";
 import { type LearnerRow, LearnerRows } from "./learner-rows";
+
+const { columns, cells } = messagesIn("en").courseLearners;
 
 const id = "01a21bd4-f7d9-706d-b801-cd6c6e025a09";
 const day = "Nov 16, 2026";
@@ -20,7 +24,13 @@ const learner: LearnerRow = [
 const html = (row: LearnerRow = learner) =>
   renderToStaticMarkup(
     <table>
-      <LearnerRows rows={[row]} peoplePath="/admin/people" select="Select {name}" />
+      <LearnerRows
+        rows={[row]}
+        columns={columns}
+        texts={clientTexts(cells)}
+        peoplePath="/admin/people"
+        select="Select {name}"
+      />
     </table>,
   );
 

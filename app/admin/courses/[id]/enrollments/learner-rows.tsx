@@ -5,7 +5,8 @@ import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
 import { Tick } from "@/app/admin/assignments/tick";
-import { fill, type Template } from "@/lib/messages/client-texts";
+import { type ClientTexts, fill, type Template } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 
 /** Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. */
 export type LearnerRow = [
@@ -21,10 +22,16 @@ export type LearnerRow = [
   marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
 ];
 
-type Props = { rows: LearnerRow[]; peoplePath: string; select: Template<{ name: string }> | null };
+type Props = {
+  rows: LearnerRow[];
+  columns: Messages["courseLearners"]["columns"];
+  texts: ClientTexts<Messages["courseLearners"]["cells"]>;
+  peoplePath: string;
+  select: Template<{ name: string }> | null;
+};
 
 /** Renders in the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
-export function LearnerRows({ rows, peoplePath, select }: Props) {
+export function LearnerRows({ rows, columns, texts, peoplePath, select }: Props) {
   return (
     <tbody className="learner-rows">
       {rows.map(([id, name, state, tone, due, progress, active, completed, what, marks]) => (
@@ -34,9 +41,9 @@ export function LearnerRows({ rows, peoplePath, select }: Props) {
             <Link href={`${peoplePath}/${id}`}>
               <bdi>{name}</bdi>
             </Link>
-            {marks?.isDeactivated && <Tag>Deactivated</Tag>}
+            {marks?.isDeactivated && <Tag>{texts.deactivated}</Tag>}
           </NameCell>
-          <Cell heading="State">
+          <Cell heading={columns.state}>
             {marks?.isUnassigned ? (
               <span className={tagClass(tone)}>{state}</span>
             ) : (
@@ -44,23 +51,23 @@ export function LearnerRows({ rows, peoplePath, select }: Props) {
                 {state}
               </Link>
             )}
-            {marks?.isOptional && <small>Optional</small>}
+            {marks?.isOptional && <small>{texts.optional}</small>}
           </Cell>
-          <Cell heading="Due">
-            {due ?? <Missing>{marks?.isUnassigned ? "Not assigned" : "No date"}</Missing>}
+          <Cell heading={columns.due}>
+            {due ?? <Missing>{marks?.isUnassigned ? texts.notAssigned : texts.noDueDate}</Missing>}
           </Cell>
-          <Cell heading="Progress">
+          <Cell heading={columns.progress}>
             {progress === null ? (
-              <Missing>Not started</Missing>
+              <Missing>{texts.notStarted}</Missing>
             ) : (
               <>
                 <progress value={progress / 100} aria-hidden="true" />
-                {`${progress}%`}
+                {fill(texts.percent, { progress })}
               </>
             )}
           </Cell>
-          <Cell heading="Last active">{active ?? <Missing>Never</Missing>}</Cell>
-          <Cell heading="Completed">
+          <Cell heading={columns.lastActive}>{active ?? <Missing>{texts.neverActive}</Missing>}</Cell>
+          <Cell heading={columns.completed}>
             {completed}
             {what && <small>{what}</small>}
           </Cell>

@@ -17,12 +17,13 @@ import { ShownLearnersReport } from "../../../assignments/learners-report";
 import { learnersPath } from "../../paths";
 import { CourseHeader } from "../course-header";
 import { courseOrNotFound } from "../course-or-not-found";
-import { columnsFor, LearnersBody, learnerFilters, NobodyYet } from "./columns";
+import { columnsIn, filtersIn, LearnersBody, NobodyYet } from "./columns";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments">;
 
-export const generateMetadata = titled("Course learners", () =>
-  requireMay("learners.read", "learners.count", "courses.read"),
+export const generateMetadata = titled(
+  (t) => t.courseLearners.title,
+  () => requireMay("learners.read", "learners.count", "courses.read"),
 );
 
 export default async function EnrollmentsPage({ params, searchParams }: Props) {
@@ -33,7 +34,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   const ticked = tickedIn(parameters);
   if (!query || !ticked) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
-  const [t, course, groups, found] = await Promise.all([
+  const [messages, course, groups, found] = await Promise.all([
     currentMessages(),
     courseOrNotFound(actor, id),
     listGroupNames(actor),
@@ -41,6 +42,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   ]);
   // The count waits for the list, because each person gets one heavy read at a time.
   const counts = await countLearnerStates(actor, id, query.filters);
+  const { courseLearners: t } = messages;
   const isChangeable = mayChange && found.rows.length > 0;
   const table = (
     <AdminListTable
@@ -48,14 +50,14 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       list={list}
       query={query}
       path={learnersPath(id)}
-      caption="Learners"
-      columns={columnsFor(mayChange, t)}
+      caption={t.caption}
+      columns={columnsIn(messages, mayChange)}
       body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
       isInForm
       empty={<NobodyYet courseId={id} />}
-      noneFound="No learners found"
-      showAll="Show all learners"
-      advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
+      noneFound={t.noneFound.title}
+      showAll={t.noneFound.showAll}
+      advice={t.noneFound.advice}
     />
   );
   return (
@@ -68,7 +70,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
             counts={counts}
             query={listUrl("", { filters: { ...query.filters, q: "", who: "", state: "" } })}
           />
-          <FilterForm action={learnersPath(id)} filters={learnerFilters(groups)} query={query} />
+          <FilterForm action={learnersPath(id)} filters={filtersIn(messages, groups)} query={query} />
         </>
       )}
       {isChangeable ? (

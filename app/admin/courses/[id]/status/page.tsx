@@ -5,8 +5,8 @@ import { Card } from "@/app/_components/card";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { firstDay } from "@/lib/assignments/terms-schema";
 import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { courseStatuses } from "@/lib/courses/import-schema";
@@ -25,21 +25,10 @@ import { StatusEffects } from "./status-effects";
 
 const query = z.object({ to: z.enum(courseStatuses) });
 
-export const generateMetadata = titled("Course status", () =>
-  requireMay("courses.edit", "courses.read", "learners.count"),
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.status,
+  () => requireMay("courses.edit", "courses.read", "learners.count"),
 );
-
-const already = {
-  published: "This course is already published",
-  archived: "This course is already archived",
-  draft: "This course is already a draft",
-};
-
-const words = {
-  published: { question: "Publish this course?", yes: "Publish", pending: "Publishing…" },
-  archived: { question: "Archive this course?", yes: "Archive", pending: "Archiving…" },
-  draft: { question: "Make this course a draft again?", yes: "Make it a draft", pending: "One moment…" },
-};
 
 export default async function StatusPage({ params, searchParams }: PageProps<"/admin/courses/[id]/status">) {
   const actor = await requireMay("courses.edit", "courses.read", "learners.count");
@@ -48,7 +37,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
   const course = await ownCourseOrNotFound(actor, id);
   if (!parsed.success) notFound();
   const { to } = parsed.data;
-  const { question, yes, pending } = words[to];
+  const { status: t } = (await currentMessages()).adminCourses;
   const completedBy = to === "published" ? await peopleWhoCompleted(actor, course, true) : null;
   const found = to === "published" ? await readCourseAudience(actor, course) : null;
   // Authors don't change an audience that an admin chose.
@@ -57,14 +46,14 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
     <>
       {completedBy && (
         <>
-          <p>Its activities have changed since people completed it.</p>
-          <CompletedLearnersField words={completedBy} part="publishing" firstDay={firstDay()} />
+          <p>{t.changedSince}</p>
+          <CompletedLearnersField people={completedBy} part="publishing" />
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText={pending}>{yes}</SubmitButton>
+        <SubmitButton pendingText={t.changing[to]}>{t.change[to]}</SubmitButton>
         <ButtonLink look="secondary" href={courseUrl(id)}>
-          Cancel
+          {t.cancel}
         </ButtonLink>
       </div>
     </>
@@ -74,11 +63,11 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
       <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose">
         {course.status === to ? (
-          <Card heading={already[to]}>
-            <ButtonLink href={courseUrl(id)}>Back to the course</ButtonLink>
+          <Card heading={t.already[to]}>
+            <ButtonLink href={courseUrl(id)}>{t.back}</ButtonLink>
           </Card>
         ) : (
-          <Card heading={question}>
+          <Card heading={t.question[to]}>
             <StatusEffects
               course={course}
               to={to}
@@ -90,7 +79,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
               <div className="mt-6">
                 <Form
                   action={publishAction}
-                  refused="The course wasn’t published."
+                  refused={t.refused}
                   version={audience.version}
                   values={{ ...audience.values, from: course.status }}
                 >
@@ -100,7 +89,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
                       {(audience.isCut || audience.groups.length === 0) && (
                         <p className="text-muted text-sm">
                           <Link href={`${courseUrl(id)}/access`} className="underline underline-offset-4">
-                            Find groups by name
+                            {t.findGroups}
                           </Link>
                         </p>
                       )}

@@ -1,10 +1,12 @@
-import { formatCount } from "@/app/_components/format-count";
+import type { ReactNode } from "react";
 import { Notice } from "@/app/_components/notice";
+import { rich } from "@/app/_components/rich";
 import { RemovalEffects } from "@/app/admin/learning-paths/[id]/removal-effects";
+import { useMessages } from "@/app/messages";
 import type { CourseRecord, LearnerCounts } from "@/lib/courses/admin-record";
 import type { PathCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
 import type { Count } from "@/lib/lists/count";
-import { countOf, enrolledIn, peopleIn } from "../../words";
+import { counted } from "@/lib/lists/count";
 
 type Props = {
   course: CourseRecord;
@@ -19,69 +21,50 @@ export function StatusEffects({ to, ...props }: Props) {
 }
 
 function Publishing({ course, learners: { enrollmentsCount }, audience }: Omit<Props, "to" | "paths">) {
+  const { status: t } = useMessages().adminCourses;
   const { access, groupsCount, activitiesCount } = course;
+  const people = { ...counted(audience), strong };
   return (
     <div className="space-y-4">
       <p>
-        As it is now, {audience.count === 0 ? "no one" : <strong>{peopleIn(audience)}</strong>} will be able
-        to see it{access === "everyone" && ", and so will everyone who joins later"}
-        {access === "groups" && groupsCount > 0 && `: the members of ${countOf(groupsCount, "group")}`}.
+        {audience.count === 0
+          ? t.noOneSees
+          : access === "everyone"
+            ? rich(t.everyoneSees, people)
+            : groupsCount > 0
+              ? rich(t.groupsSee, { ...people, groups: groupsCount })
+              : rich(t.someSee, people)}
       </p>
-      {activitiesCount === 0 && (
-        <Notice tone="warning">It has no activities, so learners will find nothing to do.</Notice>
-      )}
-      {enrollmentsCount.count > 0 && (
-        <p>{peopleIn(enrollmentsCount)} had started it before. They continue where they left off.</p>
-      )}
+      {activitiesCount === 0 && <Notice tone="warning">{t.noActivities}</Notice>}
+      {enrollmentsCount.count > 0 && <p>{t.resumed(counted(enrollmentsCount))}</p>}
     </div>
   );
 }
 
 function Withdrawing({ course: { status }, learners, to, audience, paths }: Props) {
+  const { enrolled, status: t } = useMessages().adminCourses;
   const { enrollmentsCount, underWayCount } = learners;
-  // A share of a capped count would be wrong.
-  const open = enrollmentsCount.isMore ? 0 : underWayCount.count;
   return (
     <div className="space-y-4">
       {status === "published" && (
-        <p>
-          {audience.count === 0 ? "No one" : <strong>{peopleIn(audience)}</strong>}
-          {audience.count === 0
-            ? " can see it now, and no one will."
-            : " will no longer see it, not even its name."}
-        </p>
+        <p>{audience.count === 0 ? t.alreadyHidden : rich(t.hidden, { ...counted(audience), strong })}</p>
       )}
-      {enrollmentsCount.count > 0 ? (
-        <p>
-          {enrolledIn(enrollmentsCount)}
-          {open > 0 && `, ${shareOf(open, enrollmentsCount.count)}still in progress`}. Their progress and
-          completions are kept for when you publish it again.
-        </p>
-      ) : (
-        <p>No one is enrolled in it.</p>
-      )}
+      <p>
+        {enrolled(counted(enrollmentsCount))}{" "}
+        {underWayCount.count > 0 && t.unfinished(counted(underWayCount))}{" "}
+        {enrollmentsCount.count > 0 && t.kept}
+      </p>
       {paths.map((path) => (
         <p key={path.id}>
-          It is in {path.name === null ? "a learning path" : <Path name={path.name} />}, where it will no
-          longer count. <RemovalEffects path={path} />
+          {path.name === null
+            ? t.inSomePath
+            : rich(t.inPath, { name: <bdi className="font-medium">{path.name}</bdi> })}{" "}
+          <RemovalEffects path={path} />
         </p>
       ))}
-      <p className="text-muted">
-        {to === "archived"
-          ? "An archived course is over. It stays in the course list and in the API."
-          : "A draft is still being worked on. It stays in the course list and in the API."}
-      </p>
+      <p className="text-muted">{to === "archived" ? t.archivedMeans : t.draftMeans}</p>
     </div>
   );
 }
 
-const Path = ({ name }: { name: string }) => (
-  <>
-    the learning path <bdi className="font-medium">“{name}”</bdi>
-  </>
-);
-
-function shareOf(part: number, all: number): string {
-  if (part < all) return `${formatCount(part)} of them `;
-  return all === 1 ? "" : "all of them ";
-}
+const strong = (text: ReactNode) => <strong>{text}</strong>;

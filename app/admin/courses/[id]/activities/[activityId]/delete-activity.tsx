@@ -1,6 +1,7 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { firstDay } from "@/lib/assignments/terms-schema";
-import { peopleIn } from "../../../words";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
+import type { Count } from "@/lib/lists/count";
 import { deleteActivityAction } from "../actions";
 import { CompletedLearnersField } from "../completed-learners-field";
 import type { ActivityRecord } from "../form-values";
@@ -8,39 +9,28 @@ import type { ActivityRecord } from "../form-values";
 type Props = {
   courseId: string;
   activity: ActivityRecord;
-  completedBy: string | null;
+  completedBy: Count | null;
 };
 
 export function DeleteActivity({ courseId, activity, completedBy }: Props) {
+  const { delete: t } = useMessages().activities;
   const { id, version, completions, fields } = activity;
+  const completed = t.completed({ count: completions });
   return (
     <>
-      <p className="mb-4">
-        {completions === 0
-          ? "No one has completed it yet."
-          : `${peopleIn(completions)} ${completions === 1 ? "has" : "have"} completed it.`}
-      </p>
+      <p className="mb-4">{completed}</p>
       <ConfirmedAction
         name="delete-activity"
         action={deleteActivityAction}
         values={{ courseId, id, version }}
-        fields={
-          completedBy && <CompletedLearnersField words={completedBy} part="deletion" firstDay={firstDay()} />
-        }
-        button="Delete activity"
-        question={
-          <>
-            Delete <bdi>“{fields.title}”</bdi>?
-          </>
-        }
-        yes="Yes, delete it"
-        no="Keep it"
-        pendingText="Deleting…"
+        fields={completedBy && <CompletedLearnersField people={completedBy} part="deletion" />}
+        button={t.button}
+        question={rich(t.question, { title: <bdi>{fields.title}</bdi> })}
+        yes={t.yes}
+        pendingText={t.deleting}
         isFinal
       >
-        {completions === 0
-          ? "No one has completed it. It will be deleted for good, and links to it will stop working."
-          : `${peopleIn(completions)} completed it. Their completions will be deleted for good, too. Progress then counts the remaining activities, so some learners may complete the course. Course completions stay on record.`}
+        {completed} {completions === 0 ? t.effect : t.effectOnProgress}
       </ConfirmedAction>
     </>
   );

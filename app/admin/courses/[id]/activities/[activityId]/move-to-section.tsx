@@ -1,8 +1,10 @@
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
-import { firstDay } from "@/lib/assignments/terms-schema";
+import { useMessages } from "@/app/messages";
 import { positionOf } from "@/lib/courses/outline/order";
 import type { EditorsOutline } from "@/lib/courses/outline/outline";
 import { placeName } from "@/lib/courses/outline/section-schema";
+import type { Count } from "@/lib/lists/count";
 import { moveToSectionAction } from "../actions";
 import { CompletedLearnersField } from "../completed-learners-field";
 
@@ -10,10 +12,12 @@ type Props = {
   courseId: string;
   id: string;
   outline: EditorsOutline;
-  completedBy: string | null;
+  completedBy: Count | null;
 };
 
 export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
+  const { activities, outline: outlineTexts } = useMessages();
+  const { move: t } = activities;
   const place = positionOf(outline, id);
   if (!place) return null;
   const now = outline.find((part) => part.id === place.section);
@@ -23,8 +27,9 @@ export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="from" value={placeName(place)} />
       <label className="min-w-48 flex-1 max-sm:basis-full">
+        <span className="block font-medium">{t.label}</span>
         <span className="mb-1.5 block text-muted text-sm">
-          It is {now?.title ? `in “${now.title}”` : "before the first section"}. Move it to the end of
+          {now?.title ? rich(t.from, { section: <bdi>{now.title}</bdi> }) : t.fromStart}
         </span>
         <select
           name="to"
@@ -34,18 +39,18 @@ export function MoveToSection({ courseId, id, outline, completedBy }: Props) {
             .filter((part) => part.id !== place.section)
             .map((part) => (
               <option key={part.id} value={placeName({ section: part.id, before: null })}>
-                {part.title ?? "The part before the first section"}
+                {part.title ?? outlineTexts.beforeFirst}
               </option>
             ))}
         </select>
       </label>
       {completedBy && (
         <div className="basis-full">
-          <CompletedLearnersField words={completedBy} part="move" firstDay={firstDay()} />
+          <CompletedLearnersField people={completedBy} part="move" />
         </div>
       )}
-      <SubmitButton look="secondary" pendingText="Moving…">
-        Move
+      <SubmitButton look="secondary" pendingText={t.moving}>
+        {t.button}
       </SubmitButton>
     </form>
   );

@@ -1,6 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
@@ -18,7 +19,10 @@ import { MoveToSection } from "./move-to-section";
 
 type Props = PageProps<"/admin/courses/[id]/activities/[activityId]">;
 
-export const generateMetadata = titled("Activity", () => requireMay("courses.edit", "courses.read"));
+export const generateMetadata = titled(
+  (t) => t.activities.title,
+  () => requireMay("courses.edit", "courses.read"),
+);
 
 export default async function ActivityPage({ params, searchParams }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");
@@ -31,12 +35,13 @@ export default async function ActivityPage({ params, searchParams }: Props) {
     peopleWhoCompleted(actor, course),
   ]);
   const ofRequired = activity.fields.optional ? null : completedBy;
+  const { activities: t, outline: outlineTexts } = await currentMessages();
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       <div className="space-y-6">
-        <Card heading="Activity">
+        <Card heading={t.title}>
           <ActivityForm
             version={activity.version}
             action={saveActivityAction}
@@ -45,22 +50,22 @@ export default async function ActivityPage({ params, searchParams }: Props) {
             completedBy={completedBy}
           >
             <SubmitButton name="after" value="save">
-              Save activity
+              {t.save}
             </SubmitButton>
             <ButtonLink look="secondary" href={courseUrl(courseId)}>
-              Back to the outline
+              {outlineTexts.back}
             </ButtonLink>
             <ButtonLink look="quiet" href={`${previewUrl(courseId)}/${activity.id}`}>
-              Preview the saved activity
+              {t.preview}
             </ButtonLink>
           </ActivityForm>
         </Card>
         {outline.length > 1 && (
-          <Card heading="Section">
+          <Card heading={t.move.title}>
             <MoveToSection courseId={courseId} id={activity.id} outline={outline} completedBy={ofRequired} />
           </Card>
         )}
-        <Card heading="Delete">
+        <Card heading={t.delete.button}>
           <DeleteActivity courseId={courseId} activity={activity} completedBy={ofRequired} />
         </Card>
       </div>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
@@ -17,7 +18,10 @@ const query = z.object({ section: z.union([z.literal(""), z.uuid()]).default("")
 
 type Props = PageProps<"/admin/courses/[id]/activities/new">;
 
-export const generateMetadata = titled("New activity", () => requireMay("courses.edit", "courses.read"));
+export const generateMetadata = titled(
+  (t) => t.activities.newTitle,
+  () => requireMay("courses.edit", "courses.read"),
+);
 
 export default async function NewActivityPage({ params, searchParams }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");
@@ -28,21 +32,22 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
   const { section } = asked.data;
   const completedBy = await peopleWhoCompleted(actor, course);
   const empty = { title: "", kind: "article", body: "", minutes: "" };
+  const { activities: t, outline } = await currentMessages();
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
-      <Card heading="New activity">
+      <Card heading={t.newTitle}>
         <ActivityForm
           action={createActivityAction}
           values={{ ...empty, courseId, id: uuidv7(), section }}
           hidden={["courseId", "id", "section"]}
           completedBy={completedBy}
         >
-          <SubmitButton name="after" value="save" pendingText="Adding…">
-            Add activity
+          <SubmitButton name="after" value="save" pendingText={t.adding}>
+            {t.add}
           </SubmitButton>
           <ButtonLink look="secondary" href={courseUrl(courseId)}>
-            Back to the outline
+            {outline.back}
           </ButtonLink>
         </ActivityForm>
       </Card>

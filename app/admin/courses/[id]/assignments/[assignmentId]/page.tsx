@@ -8,7 +8,10 @@ import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/[assignmentId]">;
 
-export const generateMetadata = titled("Assignment", () => requireMay("learners.read", "courses.read"));
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.assignment,
+  () => requireMay("learners.read", "courses.read"),
+);
 
 export default async function AssignmentPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "courses.read");

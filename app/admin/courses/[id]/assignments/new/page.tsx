@@ -6,8 +6,9 @@ import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new">;
 
-export const generateMetadata = titled("Assign a course", () =>
-  requireMay("assignments.edit", "courses.read", "people.read", "groups.read"),
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.assign,
+  () => requireMay("assignments.edit", "courses.read", "people.read", "groups.read"),
 );
 
 export default async function NewAssignmentPage({ params, searchParams }: Props) {

@@ -7,8 +7,9 @@ import { courseOrNotFound } from "../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/enrollments/change">;
 
-export const generateMetadata = titled("Change course learners", () =>
-  requireMay("assignments.edit", "learners.read", "courses.read"),
+export const generateMetadata = titled(
+  (t) => t.courseLearners.changeTitle,
+  () => requireMay("assignments.edit", "learners.read", "courses.read"),
 );
 
 export default async function ChangeLearnersPage({ params, searchParams }: Props) {

@@ -1,4 +1,5 @@
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import { previewActivity } from "@/lib/courses/outline/activity";
@@ -8,17 +9,21 @@ import { PreviewNotice } from "../preview-notice";
 
 type Props = PageProps<"/admin/courses/[id]/preview/[activityId]">;
 
-export const generateMetadata = titled("Activity preview", () => requireMay("courses.read"));
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.activityPreview,
+  () => requireMay("courses.read"),
+);
 
 export default async function PreviewActivityPage({ params }: Props) {
   const actor = await requireMay("courses.read");
   const { id, activityId } = await params;
   const activity = await previewActivity(actor, id, activityId);
   if (!activity) return notFoundFor(actor, "activity", activityId);
+  const { preview: t } = (await currentMessages()).adminCourses;
   const preview = previewUrl(id);
   return (
     <>
-      <PreviewNotice back={activityUrl(id, activity.id)} words="Edit this activity" />
+      <PreviewNotice back={activityUrl(id, activity.id)} words={t.edit} />
       <ActivityView
         activity={activity}
         crumbs={[{ name: activity.course.name, href: preview }]}
@@ -26,9 +31,7 @@ export default async function PreviewActivityPage({ params }: Props) {
         hrefOf={(other) => `${preview}/${other}`}
       >
         <p className="mt-12 rounded-card border border-line border-dashed p-4 ps-5 text-muted text-sm print:hidden">
-          {activityKind(activity.kind).completion === "manual"
-            ? "Learners mark the activity complete here."
-            : "Finishing the activity marks it complete."}
+          {activityKind(activity.kind).completion === "manual" ? t.markedHere : t.finished}
         </p>
       </ActivityView>
     </>

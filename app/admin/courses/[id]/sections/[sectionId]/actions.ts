@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { currentMessages } from "@/app/messages";
 import { dueAgain } from "@/lib/assignments/due-again-schema";
 import { deleteSection, renameSection } from "@/lib/courses/outline/edit-section";
 import { findSection } from "@/lib/courses/outline/outline";
@@ -15,8 +16,8 @@ export const renameSectionAction = statefulFormAction({
   schema: sectionTitle,
   conflict: async (actor, { courseId, id }) => {
     const section = await findSection(actor, courseId, id);
-    const words = "What you typed is still here. Save again to replace it with yours.";
-    return section && { values: { courseId, ...section }, words };
+    const { conflict } = (await currentMessages()).outline;
+    return section && { values: { courseId, ...section }, words: conflict };
   },
   run: async (actor, section): Promise<void> => {
     await renameSection(actor, section);

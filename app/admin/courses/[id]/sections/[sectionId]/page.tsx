@@ -3,9 +3,10 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { firstDay } from "@/lib/assignments/terms-schema";
 import { findSection, getOutline } from "@/lib/courses/outline/outline";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
@@ -17,7 +18,10 @@ import { deleteSectionAction, renameSectionAction } from "./actions";
 
 type Props = PageProps<"/admin/courses/[id]/sections/[sectionId]">;
 
-export const generateMetadata = titled("Section", () => requireMay("courses.edit", "courses.read"));
+export const generateMetadata = titled(
+  (t) => t.outline.section,
+  () => requireMay("courses.edit", "courses.read"),
+);
 
 export default async function SectionPage({ params }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");
@@ -29,48 +33,40 @@ export default async function SectionPage({ params }: Props) {
     .find(({ id }) => id === sectionId)
     ?.activities.some(({ optional }) => !optional);
   const completedBy = counts ? await peopleWhoCompleted(actor, course) : null;
+  const { outline: t } = await currentMessages();
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
       <div className="max-w-prose space-y-6">
-        <Card heading="Section">
+        <Card heading={t.section}>
           <Form action={renameSectionAction} values={{ courseId, ...section }}>
             <HiddenField name="courseId" />
             <HiddenField name="id" />
             <HiddenField name="version" />
             <div className="space-y-6">
-              <Field name="title" label="Title" maxLength={200} />
+              <Field name="title" label={t.sectionTitle} maxLength={200} />
               <div className="flex flex-wrap gap-3">
-                <SubmitButton>Save section</SubmitButton>
+                <SubmitButton>{t.saveSection}</SubmitButton>
                 <ButtonLink look="secondary" href={courseUrl(courseId)}>
-                  Back to the outline
+                  {t.back}
                 </ButtonLink>
               </div>
             </div>
           </Form>
         </Card>
-        <Card heading="Delete">
+        <Card heading={t.deleteSection}>
           <ConfirmedAction
             name="delete-section"
             action={deleteSectionAction}
             values={{ courseId, id: section.id }}
-            fields={
-              completedBy && (
-                <CompletedLearnersField words={completedBy} part="deletion" firstDay={firstDay()} />
-              )
-            }
-            button="Delete section"
-            question={
-              <>
-                Delete <bdi>“{section.title}”</bdi>?
-              </>
-            }
-            yes="Yes, delete the section"
-            no="Keep it"
-            pendingText="Deleting…"
+            fields={completedBy && <CompletedLearnersField people={completedBy} part="deletion" />}
+            button={t.deleteSection}
+            question={rich(t.deleteQuestion, { title: <bdi>{section.title}</bdi> })}
+            yes={t.deleteYes}
+            pendingText={t.deleting}
             isFinal
           >
-            Its activities move to the end of the part above, in the same order. Learners keep their progress.
+            {t.deleteEffect}
           </ConfirmedAction>
         </Card>
       </div>

@@ -7,8 +7,9 @@ import { courseOrNotFound } from "../../../course-or-not-found";
 
 type Props = PageProps<"/admin/courses/[id]/assignments/new/terms">;
 
-export const generateMetadata = titled("Assign a course: when", () =>
-  requireMay("assignments.edit", "courses.read"),
+export const generateMetadata = titled(
+  (t) => t.adminCourses.titles.assignTerms,
+  () => requireMay("assignments.edit", "courses.read"),
 );
 
 export default async function NewTermsPage({ params, searchParams }: Props) {
