@@ -2,6 +2,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { clientTexts } from "@/lib/messages/client-texts";
+import { directionOf } from "@/lib/messages/languages";
 import type { Messages } from "@/lib/messages/messages";
 import { preferenceLifetime, timeZoneCookie } from "@/lib/preferences/schema";
 import { currentAppearance } from "./appearance";
@@ -37,11 +38,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     currentAppearance(),
     currentMessages(),
   ]);
-  const { theme, timeZone } = preferences;
+  const { theme, timeZone, language } = preferences;
   const { version, schoolName, logo, logoHasName, ...colours } = appearance;
   const hasAccent = Boolean(colours.accent || colours.accentDark);
   return (
-    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+    <html lang={language} dir={directionOf(language)} data-theme={theme === "system" ? undefined : theme}>
       <body className="flex min-h-dvh flex-col font-sans text-base">
         {hasAccent && <link rel="stylesheet" href={`/appearance.css?v=${version}`} precedence="accent" />}
         <PageFrame

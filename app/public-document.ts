@@ -1,6 +1,7 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import { paletteOf, sheets, type Theme } from "@/lib/appearance/schema";
 import { plainPagePolicy } from "@/lib/http/security-headers";
+import { directionOf } from "@/lib/messages/languages";
 import { interFaces } from "./inter-font";
 
 type Content = { title: string; content: string; hasForm?: boolean; language?: string };
@@ -38,7 +39,7 @@ function documentOf(
   const picture = logo ? `<img src="${escaped(logo)}" alt="${logoHasName ? escaped(schoolName) : ""}">` : "";
   const name = logo && logoHasName ? "" : bdi(schoolName);
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escaped(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

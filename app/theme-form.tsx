@@ -14,7 +14,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
     <form action={setThemeAction}>
       <fieldset>
         <legend className="mb-2 text-muted text-sm">{texts.theme}</legend>
-        <div className="theme-buttons">
+        <div className="choice-buttons">
           {themes.map((one) => (
             <button key={one} type="submit" name="theme" value={one} aria-pressed={one === theme}>
               <Icon name={one} />

@@ -50,6 +50,7 @@ test("Everybody sees the saved appearance, and the audit log records it", async 
     accent: "#1a4f8b",
     accentDark: null,
     signInText: "Ask Grace.",
+    language: "en",
   });
   expect(await db().auditEntry.findMany()).toMatchObject([
     {

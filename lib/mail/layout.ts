@@ -1,6 +1,7 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import { paletteOf, sheets, type Theme } from "@/lib/appearance/schema";
 import { env } from "@/lib/env";
+import { directionOf } from "@/lib/messages/languages";
 
 export type Link = { words: string; url: string };
 
@@ -39,7 +40,7 @@ export function htmlOf(letter: Letter, appearance: Appearance): string {
   );
   const ways = links.map(({ words, url }) => `<a href="${escaped(url)}">${escaped(words)}</a>`);
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escaped(language)}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -17,6 +17,9 @@ export function languageIn(tag: string): Language {
   return isLanguage(base) ? base : "en";
 }
 
+/** Returns `rtl` for a language that is written from right to left. */
+export const directionOf = (tag: string) => languages[languageIn(tag)].direction;
+
 /**
  * Returns the first language that has texts: of the person's choices, else of the browser's tags, else the platform's. The region
  * comes from the browser's tags: `de` becomes `de-AT`.

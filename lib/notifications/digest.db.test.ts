@@ -98,7 +98,7 @@ test("A manager gets one Monday digest of exactly their own groups", async () =>
   const [mail] = smtp.received;
   expect(mail?.headers.get("subject")).toBe("Your groups this week: 1 overdue");
   expect(said()).toContain(
-    "Overdue: 1 (1 person). Due in the next seven days: 1. Courses completed in the last seven: 1.",
+    "Overdue: 1 (1 person). Due in the next seven days: 1. Courses completed in the last seven days: 1.",
   );
   expect(said()).toMatch(/Grace Test\nLate · overdue since .*\n.*\n\nGrace Test\nSoon · due on /);
   expect([...(mail?.parts.values() ?? [])].join()).not.toMatch(/Hidden|Later/);

@@ -655,7 +655,7 @@ test("A reissued certificate is no new achievement and has its own mail", async 
   await queueCertificateMails();
   expect((await sendAll()).sort()).toEqual(["sent", "sent"]);
   expect(subjects().sort()).toEqual([
-    "Your certificate, issued again: Fire safety",
+    "Your certificate was issued again: Fire safety",
     "Your certificate: First aid",
   ]);
   const text = smtp.received

@@ -1,13 +1,21 @@
+import { LanguageForm } from "@/app/language-form";
 import { ThemeForm } from "@/app/theme-form";
-import type { Theme } from "@/lib/preferences/schema";
-import { type Moment, Time } from "./time";
+import type { ShownAccount } from "./shown-account";
+import { Time } from "./time";
 
-type Props = { theme: Theme; now: Moment; format: string; language: string };
+type Props = ShownAccount["appearance"] & { language: string };
 
-export function Appearance({ theme, now, format, language }: Props) {
+export function Appearance({ theme, now, format, language, ...choice }: Props) {
   return (
     <>
       <ThemeForm theme={theme} />
+      <div className="mt-6">
+        <LanguageForm
+          chosen={choice.chosenLanguage}
+          shown={choice.shownLanguage}
+          texts={choice.languageTexts}
+        />
+      </div>
       <div className="mt-6 border-line border-t pt-5 text-sm">
         <h3 className="mb-1 font-semibold text-base">Dates and times</h3>
         <p>

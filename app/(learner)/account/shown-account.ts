@@ -2,6 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
+import { type Language, languageIn } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
@@ -48,11 +49,18 @@ export type ShownAccount = {
   mailKinds: { kind: MailKind; name: string; hint: string }[];
   mailZone: string;
   isManager: boolean;
-  appearance: { theme: Theme; now: Moment; format: string };
+  appearance: {
+    theme: Theme;
+    chosenLanguage: Language | null;
+    shownLanguage: Language;
+    languageTexts: { legend: string; browser: string };
+    now: Moment;
+    format: string;
+  };
 };
 
 export function shownAccount(
-  { name, roles }: Pick<Learner, "name" | "roles">,
+  { name, roles, language: chosen }: Pick<Learner, "name" | "roles" | "language">,
   account: Account,
   certificates: OwnCertificate[],
   hasMail: boolean,
@@ -60,7 +68,7 @@ export function shownAccount(
 ): ShownAccount {
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions, calendarMadeAt } = account;
   const { theme, language, timeZone } = preferences;
-  const { mail } = messagesIn(language);
+  const { mail, languageChoice } = messagesIn(language);
   const isManager = roles.includes("manager");
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
   const today = formatDay(new Date(), preferences);
@@ -93,6 +101,9 @@ export function shownAccount(
     isManager,
     appearance: {
       theme,
+      chosenLanguage: chosen && languageIn(chosen),
+      shownLanguage: languageIn(language),
+      languageTexts: languageChoice,
       now: momentOf(new Date()),
       format: `${nameOfLanguage(language)}, ${zoneWords(timeZone)}`,
     },

@@ -1,5 +1,6 @@
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
@@ -7,6 +8,7 @@ import { UploadField } from "@/app/_components/upload-field";
 import type { Appearance } from "@/lib/appearance/appearance";
 import { ownAccent } from "@/lib/appearance/theme";
 import { env } from "@/lib/env";
+import { languages } from "@/lib/messages/languages";
 import { saveAction } from "./actions";
 import { ColourField } from "./colour-field";
 import { toFields } from "./fields";
@@ -59,6 +61,12 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             hint="For example, who to ask for help. Up to 1,000 characters; line breaks are kept."
             rows={5}
             optional
+          />
+          <Select
+            name="language"
+            label="Default language"
+            hint="For people whose browser asks for no language below, until they choose one."
+            options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
           />
           <SubmitButton>Save</SubmitButton>
         </div>

@@ -9,6 +9,7 @@ export function toFields({ logoHasName, ...appearance }: Appearance): FormValues
     accent: appearance.accent ?? "",
     accentDark: appearance.accentDark ?? "",
     signInText: appearance.signInText,
+    language: appearance.language,
     ...(logoHasName && { logoHasName: "on" }),
   };
 }

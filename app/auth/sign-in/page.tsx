@@ -3,9 +3,13 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
 import { currentAppearance, currentForVisitors } from "@/app/appearance";
+import { LanguageForm } from "@/app/language-form";
+import { currentPreferences } from "@/app/preferences";
 import { SignInAgain } from "@/app/sign-in-again";
 import { SignInLink } from "@/app/sign-in-link";
 import { safeDestination } from "@/lib/http/destination";
+import { languageIn } from "@/lib/messages/languages";
+import { messagesIn } from "@/lib/messages/messages";
 import { nobodyCanSignIn, signedOutHere } from "@/lib/messages/read-only";
 import { currentPerson } from "@/lib/session/gates";
 import { ReadOnlyNotice } from "../../read-only-notice";
@@ -22,7 +26,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
   if (person) redirect(destination);
   const { provider } = await currentForVisitors();
   if (!provider?.enabledAt) return <SignInUnavailable configured={provider !== null} />;
-  const { signInText } = await currentAppearance();
+  const [{ signInText }, { language }] = await Promise.all([currentAppearance(), currentPreferences()]);
   return (
     <div className="flex flex-col gap-6">
       <ReadOnlyNotice words={nobodyCanSignIn} />
@@ -41,6 +45,9 @@ export default async function SignInPage({ searchParams }: PageProps<"/auth/sign
         </p>
       )}
       <SignInLink destination={destination}>Sign in</SignInLink>
+      <div className="border-line border-t pt-6">
+        <LanguageForm shown={languageIn(language)} texts={messagesIn(language).languageChoice} />
+      </div>
     </div>
   );
 }
