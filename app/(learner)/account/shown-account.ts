@@ -101,7 +101,7 @@ export function shownAccount(
     isManager,
     appearance: {
       theme,
-      chosenLanguage: chosen && languageIn(chosen),
+      chosenLanguage: chosen ? languageIn(chosen) : null,
       shownLanguage: languageIn(language),
       languageTexts: languageChoice,
       now: momentOf(new Date()),
