@@ -53,7 +53,7 @@ test("a key that an admin makes works as shown until they revoke it, and the aud
   await expect(entries.first()).toContainText(admin.login);
   await expect(entries.first()).toContainText(/127\.0\.0\.1|::1/);
   await entries.last().getByRole("link").first().click();
-  await expect(page.getByRole("main")).toContainText("everything");
+  await expect(page.getByRole("main")).toContainText("Everything");
   const csv = await (await page.request.post(`/admin/audit-log/csv?about=${name}`)).text();
   expect(csv.trim().split("\r\n")).toHaveLength(3);
   for (const text of [csv, await page.content()]) expect(text).not.toContain(key.slice(12));

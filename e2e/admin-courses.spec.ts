@@ -107,7 +107,7 @@ test("without JavaScript, an admin builds a course, previews its text, and moves
   const entries = editor.main.getByRole("row").filter({ hasText: "Operator" });
   await expect(entries).toHaveCount(8);
   await entries.filter({ hasText: "Activity moved" }).getByRole("link").first().click();
-  await editor.main.getByRole("link", { name: "Everything done to its course" }).click();
+  await editor.main.getByRole("link", { name: "All changes to its course" }).click();
   await expect(entries).toHaveCount(8);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionInWords, changeBetween, readChange } from "./changes";
+import { changeBetween } from "./changes";
 
 test("A change keeps fields that differ or exist in only one state", () => {
   const before = { name: "a", groups: ["x"], old: 1, since: new Date(0) };
@@ -25,24 +25,4 @@ test("A long text keeps its beginning and length, and differs when only its end 
   const change = changeBetween({ body: book }, { body: `${book}.` });
   expect(String(change?.before?.body)).toBe(`${"😀".repeat(4_000)}… (10000 characters)`);
   expect(String(change?.after?.body)).toMatch(/… \(10001 characters\)$/);
-});
-
-test("A change reads in words for any values", () => {
-  const before = { tokenEndpoint: "https://one.example", enabled: true, groups: ["a", "b"], note: "" };
-  const after = { tokenEndpoint: null, enabled: false, attributePaths: { user_id: "sub" } };
-  expect(readChange({ before, after })).toEqual([
-    { label: "Attribute paths", before: null, after: "User ID: sub" },
-    { label: "Enabled", before: "yes", after: "no" },
-    { label: "Groups", before: "a\nb", after: null },
-    { label: "Note", before: "—", after: null },
-    { label: "Token endpoint", before: "https://one.example", after: "—" },
-  ]);
-});
-
-test.each([
-  ["api_key.revoked", "API key revoked"],
-  ["identity_provider.test_prepared", "Identity provider test prepared"],
-  ["person.signed_out", "Person signed out"],
-])("%s is %s", (action, words) => {
-  expect(actionInWords(action)).toBe(words);
 });

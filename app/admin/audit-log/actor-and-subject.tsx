@@ -1,4 +1,5 @@
 import { TextLink } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { AuditRow } from "@/lib/audit-log/admin-list";
 import type { Existing, Whole } from "@/lib/audit-log/admin-record";
 import { apiKeyInListUrl } from "../api-keys/paths";
@@ -7,19 +8,25 @@ import { activityUrl, courseUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
 import { learningPathUrl } from "../learning-paths/paths";
 import { personUrl } from "../people/paths";
+import { nameText } from "./words";
 
 type Props = { entry: AuditRow; existing: Existing };
 
 export function Actor({ entry: { actorId, actorName }, existing }: Props) {
+  const t = useMessages();
   const href = actorId && existing.has(actorId) ? personUrl(actorId) : null;
-  return <Named href={href} name={actorName} />;
+  return <Named href={href} name={actorId ? actorName : nameText(t, actorName)} />;
 }
 
 export function Subject({ entry: { subjectType, subjectId, subjectName }, existing }: Props) {
+  const t = useMessages();
   const whole = existing.get(subjectId);
   const href = subjectType === "list" ? subjectId : whole && addresses[subjectType]?.(subjectId, whole);
-  return <Named href={href ?? null} name={subjectName} />;
+  const isOurs = ourNames.has(subjectType);
+  return <Named href={href ?? null} name={isOurs ? nameText(t, subjectName) : subjectName} />;
 }
+
+const ourNames = new Set(["admin_link", "approval_request", "approvals", "mail"]);
 
 const addresses: Record<string, (id: string, whole: Whole) => string> = {
   activity: (id, { courseId = "" }) => activityUrl(courseId, id),
