@@ -32,13 +32,13 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   const room = (named: string) =>
     page.getByRole("navigation", { name: "Learning path" }).getByRole("link", { name: named }).click();
   await room("Details");
-  await main.getByRole("radio", { name: "Only whom it is assigned to" }).check();
-  await editor.button("Save").click();
+  await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
+  await editor.button("Save details").click();
   await expect(editor.result).toHaveText("The details are saved.");
   await room("Certificates");
   await main.getByRole("switch", { name: "Issue a certificate" }).check();
   await main.getByLabel("Title").fill("Ready for the road");
-  await editor.button("Save").click();
+  await editor.button("Save settings").click();
   await expect(editor.result).toHaveText("The certificate settings are saved.");
   await room("Assignments");
   await expect(main).toContainText("Not assigned to anyone");
@@ -53,8 +53,8 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   await editor.button("Assign learning path").click();
   await expect(editor.result).toHaveText("The learning path is assigned.");
   await room("Courses");
-  await editor.button("Publish").click();
-  await editor.button("Yes, publish").click();
+  await editor.button("Publish path").click();
+  await editor.button("Yes, publish it").click();
   await expect(editor.result).toHaveText("The learning path is published.");
   return id;
 }
@@ -255,15 +255,15 @@ for (const javaScriptEnabled of [true, false])
     const open = `/admin/learning-paths/${id}`;
     const comeFirst = async (course: string, first: string[]) => {
       await page.goto(open);
-      await main.getByRole("link", { name: new RegExp(`change what comes before “${course}”`) }).click();
-      await expect(main.getByRole("heading", { name: `What comes before “${course}”` })).toBeVisible();
+      await main.getByRole("link", { name: new RegExp(`change the prerequisites of “${course}”`) }).click();
+      await expect(main.getByRole("heading", { name: `Prerequisites of “${course}”` })).toBeVisible();
       for (const name of first) await main.getByRole("checkbox", { name }).check();
-      await editor.button("Save").click();
+      await editor.button("Save prerequisites").click();
     };
     await comeFirst(exam, [basics, practice]);
     await expect(editor.result).toHaveText("The prerequisites are saved.");
     await expect(main.getByRole("listitem").filter({ hasText: exam })).toContainText(
-      `After: ${basics}, ${practice}`,
+      `After ${basics} and ${practice}`,
     );
     await comeFirst(basics, [exam]);
     await expect(main).toContainText("Nobody could begin");
@@ -286,17 +286,17 @@ for (const javaScriptEnabled of [true, false])
     await expect(learner.getByRole("region", { name: "Learning paths" })).toContainText("3 courses · 2 done");
 
     await page.goto(open);
-    await main.getByRole("link", { name: `Remove… “${exam}”` }).click();
+    await main.getByRole("link", { name: `Remove “${exam}”` }).click();
     await expect(main).toContainText(
-      "1 person has completed the other courses: they will have completed the path, and 1 certificate will be issued",
+      "1 person has completed the other courses and will complete the path. 1 certificate will be issued.",
     );
-    await editor.button("Remove").click();
+    await editor.button("Remove course").click();
     await expect(editor.result).toContainText("The course is removed");
     await learner.goto(`/learning-paths/${id}`);
     await expect(learner.getByRole("main")).toContainText("2 of 2 courses done");
     await page.goto(`/admin/courses/${courses[1]}/status?to=archived`);
     await expect(main).toContainText(
-      `It is in the learning path “${mark} path”, where it will no longer count.`,
+      `It’s in the learning path “${mark} path”, where it will no longer count.`,
     );
     await context.close();
   });

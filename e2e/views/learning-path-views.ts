@@ -13,7 +13,7 @@ const own = (id: string) => `/learning-paths/${id}`;
 
 const ask = (button: string) => async (page: Page) => {
   await page.getByRole("button", { name: button, exact: true }).click();
-  await page.getByRole("button", { name: /^(Keep it|Leave it as it is)$/ }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
 };
 
 const refuse = (field: string, value: string) => async (page: Page) => {
@@ -24,10 +24,10 @@ const refuse = (field: string, value: string) => async (page: Page) => {
 
 const openPrerequisites = (course: number) => async (page: Page) => {
   await page
-    .getByRole("link", { name: /change what comes before/ })
+    .getByRole("link", { name: /change the prerequisites/ })
     .nth(course)
     .click();
-  await page.getByRole("heading", { name: /^What comes before/ }).waitFor();
+  await page.getByRole("heading", { name: /^Prerequisites of/ }).waitFor();
 };
 
 const closeCircle = async (page: Page) => {
@@ -39,7 +39,7 @@ const closeCircle = async (page: Page) => {
 
 const askToRemove = async (page: Page) => {
   await page
-    .getByRole("link", { name: /^Remove…/ })
+    .getByRole("link", { name: /^Remove “/ })
     .first()
     .click();
   await page.getByRole("button", { name: "Remove" }).waitFor();
@@ -67,9 +67,9 @@ export const learningPathViews: View[] = [
   view("admin", "new-learning-path", "new", `${list}/new`),
   view("admin", "learning-path-courses", "published", path),
   view("admin", "learning-path-courses", "none-found", `${path}?q=%3Cnothing%3E`),
-  view("admin", "learning-path-courses", "asked-to-archive", path, ask("Archive")),
+  view("admin", "learning-path-courses", "asked-to-archive", path, ask("Archive path")),
   view("admin", "learning-path-courses", "empty", empty),
-  view("admin", "learning-path-courses", "asked-to-delete", empty, ask("Delete")),
+  view("admin", "learning-path-courses", "asked-to-delete", empty, ask("Delete path")),
   view("admin", "learning-path-courses", "in-any-order", free),
   view("admin", "learning-path-courses", "asked-to-take-out", free, askToRemove),
   view("admin", "learning-path-prerequisites", "shown", free, openPrerequisites(2)),

@@ -2,7 +2,7 @@ import type { AssignmentState, Pressing } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import type { Count } from "@/lib/lists/count";
 import { counted } from "@/lib/lists/count";
-import { type Messages, messagesIn } from "@/lib/messages/messages";
+import type { Messages } from "@/lib/messages/messages";
 import type { AssignmentTarget } from "./target";
 
 /** In lists of learners everyone is assigned, so admins read that a person hasn't started. */
@@ -11,8 +11,6 @@ export const stateNames = ({ states, adminAssignments }: Messages) =>
     AssignmentState | LearnerState | Pressing | "not_completed",
     string
   >;
-
-export const stateWords = stateNames(messagesIn("en"));
 
 type Texts = Messages["adminAssignments"];
 

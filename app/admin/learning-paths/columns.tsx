@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
@@ -5,57 +6,62 @@ import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { NameLink } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import { pathStatuses } from "@/lib/learning-paths/edit-schema";
 import type { ListedPath } from "@/lib/learning-paths/list";
 import type { Messages } from "@/lib/messages/messages";
 import { StatusTag } from "../status-tag";
 import { learningPathsPath, learningPathUrl } from "./paths";
 
-export const columns: Column<ListedPath>[] = [
+const note = (text: ReactNode) => <span className="text-muted text-sm">{text}</span>;
+
+export const columnsIn = ({ columns, courses }: Messages["adminLearningPaths"]): Column<ListedPath>[] => [
   {
-    heading: "Name",
+    heading: columns.name,
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name }) => <NameLink href={learningPathUrl(id)}>{name}</NameLink>,
   },
-  { heading: "Status", cell: ({ status }) => <StatusTag status={status} /> },
+  { heading: columns.status, cell: ({ status }) => <StatusTag status={status} /> },
   {
-    heading: "Courses",
-    cell: ({ coursesCount, inOrder }) => (
-      <span>
-        <FormattedNumber value={coursesCount} />
-        <span className="text-muted text-sm">{inOrder ? " in order" : " in any order"}</span>
-      </span>
+    heading: columns.courses,
+    cell: ({ coursesCount: count, inOrder }) => (
+      <span>{rich(inOrder ? courses.inOrder : courses.anyOrder, { count, note })}</span>
     ),
   },
   {
-    heading: "Completed by",
+    heading: columns.completedBy,
     cell: ({ completionsCount }) => <FormattedNumber value={completionsCount} />,
   },
   {
-    heading: "Last changed",
+    heading: columns.changed,
     sort: { name: "updated", first: "descending" },
     cell: ({ updatedAt }) => <DateTime value={updatedAt} />,
   },
 ];
 
-export const filtersIn = ({ courseStatus }: Messages): Filter<"q" | "status">[] => [
-  { kind: "search", name: "q", label: "Name" },
+export const filtersIn = ({
+  adminLearningPaths: { filters },
+  courseStatus,
+}: Messages): Filter<"q" | "status">[] => [
+  { kind: "search", name: "q", label: filters.name },
   {
     kind: "choice",
     name: "status",
-    label: "Status",
-    any: "Any",
+    label: filters.status,
+    any: filters.any,
     options: pathStatuses.map((value) => ({ value, label: courseStatus[value] })),
   },
 ];
 
 export function NoneYet({ mayCreate }: { mayCreate: boolean }) {
+  const { create, noneYet } = useMessages().adminLearningPaths;
   return (
     <EmptyState
-      title="No learning paths yet"
-      action={mayCreate && <ButtonLink href={`${learningPathsPath}/new`}>Create learning path</ButtonLink>}
+      title={noneYet.title}
+      action={mayCreate && <ButtonLink href={`${learningPathsPath}/new`}>{create}</ButtonLink>}
     >
-      A learning path puts courses together, in order or free, with one due date and one certificate.
+      {noneYet.text}
     </EmptyState>
   );
 }

@@ -7,11 +7,14 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { isFiltered } from "@/lib/lists/admin-list-query";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
-import { columns, filtersIn, NoneYet } from "./columns";
+import { columnsIn, filtersIn, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { learningPathsPath } from "./paths";
 
-export const generateMetadata = titled("Learning paths", () => requireMay("paths.read"));
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.title,
+  () => requireMay("paths.read"),
+);
 
 export default async function LearningPathsPage({ searchParams }: PageProps<"/admin/learning-paths">) {
   const actor = await requireMay("paths.read");
@@ -19,33 +22,28 @@ export default async function LearningPathsPage({ searchParams }: PageProps<"/ad
   const isAdmin = actor.roles.includes("admin");
   const found = await readAdminList(actor, pathsListFor(actor), parameters);
   const isEmpty = found.rows.length === 0 && !isFiltered(found.query);
+  const messages = await currentMessages();
+  const { adminLearningPaths: t } = messages;
   return (
     <>
       <PageHeader
-        title="Learning paths"
-        lead="Courses that belong together, to be done in order or freely."
-        action={
-          isAdmin &&
-          !isEmpty && <ButtonLink href={`${learningPathsPath}/new`}>Create learning path</ButtonLink>
-        }
+        title={t.title}
+        lead={t.lead}
+        action={isAdmin && !isEmpty && <ButtonLink href={`${learningPathsPath}/new`}>{t.create}</ButtonLink>}
       />
       <FlashMessage message={message} at={at} />
       {!isEmpty && (
-        <FilterForm
-          action={learningPathsPath}
-          filters={filtersIn(await currentMessages())}
-          query={found.query}
-        />
+        <FilterForm action={learningPathsPath} filters={filtersIn(messages)} query={found.query} />
       )}
       <AdminListTable
         {...found}
         path={learningPathsPath}
-        caption="Learning paths"
-        columns={columns}
+        caption={t.title}
+        columns={columnsIn(t)}
         empty={<NoneYet mayCreate={isAdmin} />}
-        noneFound="No learning paths found"
-        showAll="Show all learning paths"
-        advice="Check the spelling, or try part of the name."
+        noneFound={t.noneFound.title}
+        showAll={t.noneFound.showAll}
+        advice={t.noneFound.advice}
       />
     </>
   );

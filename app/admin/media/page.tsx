@@ -7,10 +7,9 @@ import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { uploadTexts } from "@/app/_components/upload-field/texts";
 import { currentMessages, useMessages } from "@/app/messages";
-import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
 import { findUploaded } from "@/lib/media/find";
-import { type MediaKind, mediaKinds } from "@/lib/media/schema";
+import { mediaKinds } from "@/lib/media/schema";
 import { requireAdmin } from "@/lib/session/gates";
 import { querySchema } from "./query";
 import { UploadFile } from "./upload-file";
@@ -22,15 +21,13 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
   const { kind, uploaded, refused } = querySchema.parse(await searchParams);
   const file = uploaded ? await findUploaded(admin, uploaded) : null;
   const { adminMedia: t, upload } = await currentMessages();
-  const { language } = await currentPreferences();
-  const hint = t.hint[kind]({ size: sizeLimitOf(kind, language) });
+  const texts = uploadTexts(upload);
+  const hint = upload.field.choose[kind]({ size: texts.limits[kind] });
   return (
     <>
       <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6">
-        {refused && (
-          <Notice tone="danger">{refused === "1" ? t.refused.kind({ hint }) : t.refused[refused]}</Notice>
-        )}
+        {refused && <Notice tone="danger">{t.refused[refused]}</Notice>}
         {file && (
           <Card heading={file.name}>
             <Copyable label={t.address}>{file.address}</Copyable>
@@ -38,7 +35,7 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
         )}
         <Card>
           <KindLinks current={kind} />
-          <UploadFile key={kind} kind={kind} texts={{ choose: t.choose, hint }} upload={uploadTexts(upload)}>
+          <UploadFile key={kind} kind={kind} texts={{ choose: t.choose, hint }} upload={texts}>
             <form action={`/admin/media/upload?kind=${kind}`} method="post" encType="multipart/form-data">
               <label htmlFor="file" className="font-medium">
                 {t.file}
@@ -62,12 +59,6 @@ export default async function MediaPage({ searchParams }: PageProps<"/admin/medi
       </div>
     </>
   );
-}
-
-function sizeLimitOf(kind: MediaKind, language: string): string {
-  const megabytes = mediaKinds[kind].maxBytes / 1024 ** 2;
-  const [unit, size] = megabytes >= 1024 ? ["gigabyte", megabytes / 1024] : ["megabyte", megabytes];
-  return new Intl.NumberFormat(language, { style: "unit", unit }).format(size);
 }
 
 function KindLinks({ current }: { current: string }) {

@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { currentMessages } from "@/app/messages";
 import { Refusal } from "@/lib/errors";
 import { findLearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { addCourse, changePathStatus, moveCourse, removeCourse } from "@/lib/learning-paths/edit";
@@ -44,7 +45,9 @@ export const moveCourseAction = statefulFormAction({
     await moveCourse(admin, move).finally(refresh);
     const courses = (await findLearningPathRecord(admin, move.id))?.courses ?? [];
     const at = courses.findIndex(({ id }) => id === move.courseId);
-    const report = at < 0 ? "" : `“${courses[at]?.name}” is now ${at + 1} of ${courses.length}.`;
+    const { moved } = (await currentMessages()).outline;
+    const place = { title: courses[at]?.name ?? "", place: at + 1, count: courses.length };
+    const report = at < 0 ? "" : moved.activity(place);
     return { report, values: { id: move.courseId, way }, errors: {} };
   },
 });

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
+import { rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { StatusTag } from "@/app/admin/status-tag";
+import { useMessages } from "@/app/messages";
 import type { findCoursesToAdd, LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { maxCourses } from "@/lib/learning-paths/edit-schema";
 import { learningPathUrl } from "../paths";
@@ -12,27 +15,23 @@ type Found = Awaited<ReturnType<typeof findCoursesToAdd>>;
 type Props = { path: LearningPathRecord; q: string; found: Found; hasMore: boolean };
 
 export function AddCourses({ path: { id, courses, status, completed }, q, found, hasMore }: Props) {
+  const { add: t } = useMessages().adminLearningPaths;
   if (courses.length >= maxCourses)
     return (
-      <Card heading="Add courses">
-        <p className="text-muted">A learning path has at most {maxCourses} courses.</p>
+      <Card heading={t.title}>
+        <p className="text-muted">{t.full({ max: maxCourses })}</p>
       </Card>
     );
   return (
-    <Card heading="Add courses">
+    <Card heading={t.title}>
       {status === "published" && (
         <p className="mb-4 text-muted text-sm">
-          A course that you add is assigned to all to whom the path is assigned, with at least two weeks.
-          {completed.count > 0 && " Who has completed the path has nothing to do before it is due again."}
+          {t.effect} {completed.count > 0 && t.effectForCompleted}
         </p>
       )}
-      <SearchForm label="Name of a course" action={learningPathUrl(id)} value={q} />
+      <SearchForm label={t.search} action={learningPathUrl(id)} value={q} />
       <div role="status" className="mt-5">
-        {found.length === 0 && (
-          <p className="text-muted">
-            {q ? "No course found that can be added. Try part of the name." : "There are no other courses."}
-          </p>
-        )}
+        {found.length === 0 && <p className="text-muted">{q ? t.noneFound : t.noneLeft}</p>}
         <ul className="divide-y divide-line">
           {found.map((course) => (
             <li key={course.id} className="flex items-center justify-between gap-x-4 py-2">
@@ -43,17 +42,17 @@ export function AddCourses({ path: { id, courses, status, completed }, q, found,
               <form action={addCourseAction} className="shrink-0">
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="courseId" value={course.id} />
-                <SubmitButton look="secondary" pendingText="Adding…">
-                  Add<span className="sr-only"> “{course.name}”</span>
+                <SubmitButton look="secondary" pendingText={t.adding}>
+                  {rich(t.add, { name: course.name, hidden })}
                 </SubmitButton>
               </form>
             </li>
           ))}
         </ul>
-        {hasMore && (
-          <p className="mt-3 text-muted text-sm">There are more. Type part of the name to find them.</p>
-        )}
+        {hasMore && <p className="mt-3 text-muted text-sm">{t.more}</p>}
       </div>
     </Card>
   );
 }
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;

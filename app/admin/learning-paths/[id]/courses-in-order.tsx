@@ -1,28 +1,33 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { SortableList } from "@/app/_components/sortable-list";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { StepButtons } from "@/app/admin/courses/[id]/step-buttons";
 import { courseUrl } from "@/app/admin/courses/paths";
 import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { CourseInPath, LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { placeBefore } from "@/lib/learning-paths/edit-schema";
+import type { Messages } from "@/lib/messages/messages";
 import { prerequisitesUrl, removalUrl } from "../paths";
 import { moveCourseAction, removeCourseAction } from "./actions";
 
 type Props = { path: LearningPathRecord; isEditable: boolean };
 
 export function CoursesInOrder({ path, isEditable }: Props) {
+  const { content: t } = useMessages().adminLearningPaths;
   const { id, courses } = path;
   return (
-    <Card heading="Courses">
+    <Card heading={t.title}>
       {courses.length === 0 ? (
-        <p className="text-muted">None yet.{isEditable && " Add some below."}</p>
+        <p className="text-muted">{isEditable ? t.noneYetAdd : t.noneYet}</p>
       ) : (
         <>
-          <p className="mb-4 text-muted text-sm">{orderWords(path)}</p>
+          <p className="mb-4 text-muted text-sm">{orderWords(path, t)}</p>
           {isEditable ? (
             <SortableList action={moveCourseAction} fixed={{ learningPathId: id }}>
               <ol>
@@ -47,22 +52,21 @@ export function CoursesInOrder({ path, isEditable }: Props) {
   );
 }
 
-function orderWords({ inOrder, courses }: LearningPathRecord): string {
+function orderWords(
+  { inOrder, courses }: LearningPathRecord,
+  t: Messages["adminLearningPaths"]["content"],
+): string {
   const hasPrerequisites = courses.some(({ prerequisiteIds }) => prerequisiteIds.length > 0);
-  if (!inOrder)
-    return hasPrerequisites
-      ? "In any order: this is how they are listed. Those to whom the path is assigned can start a course once they have completed its prerequisites."
-      : "In any order: this is how they are listed.";
-  const words =
-    "In this order: those to whom the path is assigned can start a course once they have completed the ones before.";
-  return hasPrerequisites
-    ? `${words} Prerequisites are kept, but apply only while the courses can be done in any order.`
-    : words;
+  if (!inOrder) return hasPrerequisites ? t.anyOrderAfter : t.anyOrder;
+  return hasPrerequisites ? t.inOrderAnyway : t.inOrder;
 }
+
+const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 type RowProps = { path: LearningPathRecord; course: CourseInPath; index: number };
 
 function Row({ path, course, index }: RowProps) {
+  const { content: t } = useMessages().adminLearningPaths;
   const { id: learningPathId, status, courses } = path;
   const { id, name } = course;
   const from = placeBefore(courses[index + 1]?.id);
@@ -87,14 +91,14 @@ function Row({ path, course, index }: RowProps) {
         />
         {status === "published" ? (
           <ButtonLink look="quiet" href={removalUrl(learningPathId, id)}>
-            Remove…<span className="sr-only"> “{name}”</span>
+            {rich(t.remove, { name, hidden })}
           </ButtonLink>
         ) : (
           <form action={removeCourseAction}>
             <input type="hidden" name="id" value={learningPathId} />
             <input type="hidden" name="courseId" value={id} />
-            <SubmitButton look="quiet" pendingText="Removing…">
-              Remove<span className="sr-only"> “{name}”</span>
+            <SubmitButton look="quiet" pendingText={t.removing}>
+              {rich(t.remove, { name, hidden })}
             </SubmitButton>
           </form>
         )}
@@ -122,18 +126,15 @@ function Course({ path, course, isEditable }: CourseProps) {
 }
 
 function After({ path: { id, courses }, course, isEditable }: CourseProps) {
+  const { content: t } = useMessages().adminLearningPaths;
+  const { language } = usePreferences();
   const first = courses.filter((one) => course.prerequisiteIds.includes(one.id));
-  const words = (
-    <>
-      {first.length > 0 ? "After: " : "No prerequisites"}
-      {first.map(({ id, name }, index) => (
-        <span key={id}>
-          {index > 0 && ", "}
-          <bdi>{name}</bdi>
-        </span>
-      ))}
-    </>
+  const list = new Intl.ListFormat(language).formatToParts(first.map(({ name }) => name));
+  const names = list.map(({ type, value }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
+    type === "element" ? <bdi key={index}>{value}</bdi> : value,
   );
+  const words = first.length > 0 ? rich(t.after, { courses: names }) : t.noPrerequisites;
   if (!isEditable) return first.length > 0 && <span className="block text-muted text-sm">{words}</span>;
   return (
     <span className="mt-0.5 block text-sm">
@@ -141,19 +142,18 @@ function After({ path: { id, courses }, course, isEditable }: CourseProps) {
         href={prerequisitesUrl(id, course.id)}
         className="inline-block py-1 text-muted underline underline-offset-4"
       >
-        {words}
-        <span className="sr-only">: change what comes before “{course.name}”</span>
+        {words} <span className="sr-only">{t.changePrerequisites({ name: course.name })}</span>
       </Link>
     </span>
   );
 }
 
 function Remark({ course: { status, isForGroups, isEmpty } }: { course: CourseInPath }) {
-  const { courseStatus } = useMessages();
+  const { content: t } = useMessages().adminLearningPaths;
   const words = [
-    ...(status === "published" ? [] : [`${courseStatus[status]}: learners do not see it in the path`]),
-    ...(isEmpty ? ["Nobody can complete it: it has no activity that counts"] : []),
-    ...(isForGroups ? ["Limited to groups"] : []),
+    ...(status === "published" ? [] : [t[status]]),
+    ...(isEmpty ? [t.isEmpty] : []),
+    ...(isForGroups ? [t.isForGroups] : []),
   ];
   return words.length > 0 && <span className="block text-muted text-sm">{words.join(" · ")}</span>;
 }

@@ -12,7 +12,10 @@ type Props = PageProps<"/admin/learning-paths/[id]">;
 
 const query = z.object({ q: searchText.catch("") });
 
-export const generateMetadata = titled("Learning path", () => requireMay("paths.read"));
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.one,
+  () => requireMay("paths.read"),
+);
 
 export default async function LearningPathPage({ params, searchParams }: Props) {
   const actor = await requireMay("paths.read");

@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { AssignmentsDeleted } from "@/app/admin/assignments/assignments-deleted";
 import { auditLogPath } from "@/app/admin/audit-log/paths";
-import { completedBy } from "@/app/admin/courses/words";
+import { useMessages } from "@/app/messages";
 import type { AssignmentsDeleted as Counts } from "@/lib/assignments/deletion-effects";
 import type { LearningPathRecord } from "@/lib/learning-paths/admin-record";
 import type { PathStatus } from "@/lib/learning-paths/edit-schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
+import { counted } from "@/lib/lists/count";
 import { changePathStatusAction, deletePathAction } from "./actions";
 
 type Props = {
@@ -17,37 +20,31 @@ type Props = {
 };
 
 export function StatusCard({ path, deleted }: Props) {
-  const { id, status, updatedAt, completed } = path;
-  const completedWords = completedBy(completed);
+  const { status: t, change } = useMessages().adminLearningPaths;
+  const { id, status, access, updatedAt, completed } = path;
+  const published = access === "assigned" ? t.forAssigned : t.forEveryone;
   return (
-    <Card heading="Status">
-      <p>{visibilityOf(path)}</p>
+    <Card heading={t.title}>
+      <p>{status === "published" ? published : t[status]}</p>
       <p className="mt-2 text-muted text-sm">
-        {completedWords.charAt(0).toUpperCase() + completedWords.slice(1)}. Last changed{" "}
-        <DateTime value={updatedAt} />.{" "}
+        {t.completed(counted(completed))} {rich(t.lastChanged, { day: <DateTime value={updatedAt} /> })}{" "}
         <Link
           href={listUrl(auditLogPath, { filters: { about: id } })}
           className="inline-block underline underline-offset-4"
         >
-          View changes
+          {t.viewChanges}
         </Link>
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {status !== "published" && <Publish path={path} />}
         {status === "published" && (
-          <Change path={path} to="archived" button="Archive" question="Archive this learning path?">
-            Learners no longer see it, and nobody has to do it. What they completed stays, and so do its
-            courses.
+          <Change path={path} to="archived">
+            {change.archived.effect}
           </Change>
         )}
         {status !== "draft" && (
-          <Change
-            path={path}
-            to="draft"
-            button="Back to draft"
-            question="Make this learning path a draft again?"
-          >
-            Learners do not see it until it is published again. What they completed stays.
+          <Change path={path} to="draft">
+            {change.draft.effect}
           </Change>
         )}
         {deleted && <Delete path={path} deleted={deleted} />}
@@ -56,23 +53,16 @@ export function StatusCard({ path, deleted }: Props) {
   );
 }
 
-function visibilityOf({ status, access }: LearningPathRecord): string {
-  if (status === "draft") return "Draft: only admins can see it.";
-  if (status === "archived") return "Archived: only admins can see it.";
-  return access === "assigned"
-    ? "Published: those to whom it is assigned can see it."
-    : "Published: everyone who can see all of its courses can see it, and those to whom it is assigned.";
-}
-
-type ChangeProps = {
+function Change({
+  path: { id, status },
+  to,
+  children,
+}: {
   path: LearningPathRecord;
   to: PathStatus;
-  button: string;
-  question: string;
-  children: string;
-};
-
-function Change({ path: { id, status }, to, button, question, children }: ChangeProps) {
+  children: ReactNode;
+}) {
+  const { button, question, yes } = useMessages().adminLearningPaths.change[to];
   return (
     <ConfirmedAction
       name={`to-${to}`}
@@ -80,9 +70,7 @@ function Change({ path: { id, status }, to, button, question, children }: Change
       values={{ id, from: status, to }}
       button={button}
       question={question}
-      yes={`Yes, ${button.toLowerCase()}`}
-      no="Leave it as it is"
-      pendingText="One moment…"
+      yes={yes}
     >
       {children}
     </ConfirmedAction>
@@ -90,11 +78,13 @@ function Change({ path: { id, status }, to, button, question, children }: Change
 }
 
 function Publish({ path }: { path: LearningPathRecord }) {
-  if (!path.courses.some(({ status }) => status === "published"))
-    return <p className="text-muted text-sm">It can be published once a published course is in it.</p>;
+  const { status, change } = useMessages().adminLearningPaths;
+  const { effect, effectWithCertificate } = change.published;
+  if (!path.courses.some((course) => course.status === "published"))
+    return <p className="text-muted text-sm">{status.empty}</p>;
   return (
-    <Change path={path} to="published" button="Publish" question="Publish this learning path?">
-      {`Who has completed all of its courses has completed it then${path.givesCertificate ? ", and gets its certificate" : ""}.`}
+    <Change path={path} to="published">
+      {path.givesCertificate ? effectWithCertificate : effect}
     </Change>
   );
 }
@@ -102,24 +92,19 @@ function Publish({ path }: { path: LearningPathRecord }) {
 type DeleteProps = { path: LearningPathRecord; deleted: Counts };
 
 function Delete({ path: { id, name, updatedAt }, deleted }: DeleteProps) {
+  const { delete: t } = useMessages().adminLearningPaths;
   return (
     <ConfirmedAction
       name="delete-path"
       action={deletePathAction}
       values={{ id, version: updatedAt.toISOString() }}
-      button="Delete"
-      question={
-        <>
-          Delete <bdi>“{name}”</bdi>?
-        </>
-      }
-      yes="Yes, delete it"
-      no="Keep it"
-      pendingText="Deleting…"
+      button={t.button}
+      question={rich(t.question, { name: <bdi>{name}</bdi> })}
+      yes={t.yes}
+      pendingText={t.deleting}
       isFinal
     >
-      The path is deleted for good. Its courses stay, and so does what people completed, with their
-      certificates.
+      {t.effect}
       <AssignmentsDeleted {...deleted} />
     </ConfirmedAction>
   );

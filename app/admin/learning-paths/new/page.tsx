@@ -5,26 +5,28 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { PageHeader } from "@/app/_components/page-header";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { requireAdmin } from "@/lib/session/gates";
 import { learningPathsPath } from "../paths";
 import { createLearningPathAction } from "./actions";
 
-export const generateMetadata = titled("New learning path", requireAdmin);
+export const generateMetadata = titled((t) => t.adminLearningPaths.new.title, requireAdmin);
 
 export default async function NewLearningPathPage() {
   await requireAdmin();
+  const { adminLearningPaths: t } = await currentMessages();
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Learning paths", href: learningPathsPath }]} />
-      <PageHeader title="New learning path" lead="It starts as a draft that only admins can see." />
+      <Breadcrumb crumbs={[{ name: t.title, href: learningPathsPath }]} />
+      <PageHeader title={t.new.title} lead={t.new.lead} />
       <div className="max-w-prose">
         <Card>
           <Form action={createLearningPathAction} values={{ id: uuidv7(), name: "" }}>
             <HiddenField name="id" />
             <div className="space-y-6">
-              <Field name="name" label="Name" maxLength={200} />
-              <SubmitButton pendingText="Creating…">Create learning path</SubmitButton>
+              <Field name="name" label={t.details.name} maxLength={200} />
+              <SubmitButton pendingText={t.creating}>{t.create}</SubmitButton>
             </div>
           </Form>
         </Card>

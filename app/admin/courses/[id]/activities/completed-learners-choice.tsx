@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { FieldRemarks, inputClass } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
+import { useTexts } from "@/app/_components/texts";
 import type { Messages } from "@/lib/messages/messages";
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 };
 
 export function CompletedLearnersChoice({ legend, texts, part, firstDay }: Props) {
+  const { optional } = useTexts();
   const completed = useField("completed");
   const by = useField("againBy");
   const [isAgain, setIsAgain] = useState(completed.value === "again");
@@ -38,7 +40,7 @@ export function CompletedLearnersChoice({ legend, texts, part, firstDay }: Props
       ))}
       <div className="mt-2 hidden group-has-[[value=again]:checked]/completed:block">
         <label htmlFor={id} className="block font-medium">
-          {texts.due} <span className="font-normal text-muted text-sm">{texts.optional}</span>
+          {texts.due} <span className="font-normal text-muted text-sm">{optional}</span>
         </label>
         <input
           type="date"

@@ -6,7 +6,7 @@ import { TextLink } from "@/app/_components/link";
 import { rich } from "@/app/_components/rich";
 import { stateTones } from "@/app/admin/assignments/state-tag";
 import { TickAll } from "@/app/admin/assignments/tick-all";
-import { stateWords } from "@/app/admin/assignments/words";
+import { stateNames } from "@/app/admin/assignments/words";
 import { peoplePath } from "@/app/admin/people/paths";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
@@ -42,10 +42,11 @@ type BodyProps = { rows: readonly ListedLearner[]; mayChange: boolean; ticked: r
 
 export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   const preferences = usePreferences();
-  const { adminAssignments, courseLearners: t } = useMessages();
+  const messages = useMessages();
+  const { adminAssignments, courseLearners: t } = messages;
   return (
     <LearnerRows
-      rows={rows.map((row) => shown(row, preferences, t, ticked.includes(row.id)))}
+      rows={rows.map((row) => shown(row, preferences, messages, ticked.includes(row.id)))}
       columns={t.columns}
       texts={clientTexts(t.cells)}
       peoplePath={peoplePath}
@@ -54,12 +55,7 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   );
 }
 
-function shown(
-  learner: ListedLearner,
-  preferences: Preferences,
-  t: Messages["courseLearners"],
-  isTicked: boolean,
-): LearnerRow {
+function shown(learner: ListedLearner, preferences: Preferences, t: Messages, isTicked: boolean): LearnerRow {
   const { id, state, required, dueOn, progress, lastActiveOn, completedAt } = learner;
   const { language } = preferences;
   const marks = {
@@ -71,13 +67,13 @@ function shown(
   return [
     id,
     fullName(learner),
-    stateWords[state],
+    stateNames(t)[state],
     stateTones[state] ?? null,
     dueOn && formatDay(new Date(dueOn), { language, timeZone: "UTC" }),
     progress,
     lastActiveOn && formatDay(lastActiveOn, preferences),
     completedAt && formatDay(completedAt, preferences),
-    completedAt && completedWords(learner, t),
+    completedAt && completedWords(learner, t.courseLearners),
     Object.keys(marks).length > 0 ? marks : null,
   ];
 }
@@ -91,39 +87,43 @@ function completedWords(
 }
 
 export const filtersIn = (
-  { courseLearners: { filters: t } }: Messages,
+  messages: Messages,
   groups: readonly string[],
-): Filter<"q" | "state" | "group" | "assigned" | "who">[] => [
-  { kind: "search", name: "q", label: t.search },
-  {
-    kind: "choice",
-    name: "state",
-    label: t.state,
-    any: t.any,
-    options: [...pressing, "not_completed" as const, ...learnerStates].map((value) => ({
-      value,
-      label: stateWords[value],
-    })),
-  },
-  { kind: "text", name: "group", label: t.group, suggestions: groups },
-  {
-    kind: "choice",
-    name: "assigned",
-    label: t.assigned,
-    any: t.any,
-    options: [
-      { value: "yes", label: t.isAssigned },
-      { value: "no", label: t.isNotAssigned },
-    ],
-  },
-  {
-    kind: "choice",
-    name: "who",
-    label: t.who,
-    any: t.enrolledOrAssigned,
-    options: [{ value: "everyone", label: t.everyone }],
-  },
-];
+): Filter<"q" | "state" | "group" | "assigned" | "who">[] => {
+  const { filters: t } = messages.courseLearners;
+  const states = stateNames(messages);
+  return [
+    { kind: "search", name: "q", label: t.search },
+    {
+      kind: "choice",
+      name: "state",
+      label: t.state,
+      any: t.any,
+      options: [...pressing, "not_completed" as const, ...learnerStates].map((value) => ({
+        value,
+        label: states[value],
+      })),
+    },
+    { kind: "text", name: "group", label: t.group, suggestions: groups },
+    {
+      kind: "choice",
+      name: "assigned",
+      label: t.assigned,
+      any: t.any,
+      options: [
+        { value: "yes", label: t.isAssigned },
+        { value: "no", label: t.isNotAssigned },
+      ],
+    },
+    {
+      kind: "choice",
+      name: "who",
+      label: t.who,
+      any: t.enrolledOrAssigned,
+      options: [{ value: "everyone", label: t.everyone }],
+    },
+  ];
+};
 
 export function NobodyYet({ courseId }: { courseId: string }) {
   const { title, text } = useMessages().courseLearners.noneYet;

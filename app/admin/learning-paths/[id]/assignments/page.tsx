@@ -8,8 +8,9 @@ import { pathOrNotFound } from "../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments">;
 
-export const generateMetadata = titled("Learning path assignments", () =>
-  requireMay("learners.read", "paths.read"),
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.assignments,
+  () => requireMay("learners.read", "paths.read"),
 );
 
 export default async function AssignmentsPage({ params, searchParams }: Props) {

@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { currentMessages } from "@/app/messages";
 import { findLearningPathRecord } from "@/lib/learning-paths/admin-record";
 import { savePathDetails } from "@/lib/learning-paths/edit";
 import { pathDetails } from "@/lib/learning-paths/edit-schema";
@@ -15,9 +16,8 @@ export const savePathDetailsAction = statefulFormAction({
   schema: pathDetails,
   conflict: async (admin, { id }) => {
     const path = await findLearningPathRecord(admin, id);
-    const words =
-      "What you typed is still here, and differences are marked. Save again to replace it with yours.";
-    return path && { values: formValues(path), words };
+    const { conflict } = (await currentMessages()).adminCourses;
+    return path && { values: formValues(path), words: conflict };
   },
   run: async (admin, details): Promise<void> => {
     await savePathDetails(admin, details);

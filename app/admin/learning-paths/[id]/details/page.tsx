@@ -4,6 +4,7 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { requireAdmin } from "@/lib/session/gates";
 import { FlashMessage } from "../../messages";
@@ -14,32 +15,42 @@ import { formValues } from "./form-values";
 
 type Props = PageProps<"/admin/learning-paths/[id]/details">;
 
-export const generateMetadata = titled("Learning path details", requireAdmin);
+export const generateMetadata = titled((t) => t.adminLearningPaths.titles.details, requireAdmin);
 
 export default async function DetailsPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
   const [{ id }, { message, at }] = await Promise.all([params, searchParams]);
   const path = await pathOrNotFound(admin, id);
+  const { details: t } = (await currentMessages()).adminLearningPaths;
   return (
     <>
       <PathHeader path={path} roles={admin.roles} />
       <FlashMessage message={message} at={at} />
       <div className="max-w-prose">
-        <Card heading="Details">
+        <Card heading={t.title}>
           <Form action={savePathDetailsAction} version={path.version} values={formValues(path)}>
             <HiddenField name="id" />
             <HiddenField name="version" />
             <div className="space-y-6">
-              <Field name="name" label="Name" maxLength={200} />
-              <TextArea
-                name="description"
-                label="Description"
-                hint="A sentence or two, as plain text."
-                optional
+              <Field name="name" label={t.name} maxLength={200} />
+              <TextArea name="description" label={t.description} hint={t.descriptionHint} optional />
+              <Choice
+                name="inOrder"
+                label={t.order}
+                options={[
+                  { value: "yes", label: t.inOrder, hint: t.inOrderHint },
+                  { value: "no", label: t.anyOrder, hint: t.anyOrderHint },
+                ]}
               />
-              <Choice name="inOrder" label="Order" options={orders} />
-              <Choice name="access" label="Who can see it" options={accesses} />
-              <SubmitButton>Save</SubmitButton>
+              <Choice
+                name="access"
+                label={t.access}
+                options={[
+                  { value: "everyone", label: t.everyone, hint: t.everyoneHint },
+                  { value: "assigned", label: t.assigned, hint: t.assignedHint },
+                ]}
+              />
+              <SubmitButton>{t.save}</SubmitButton>
             </div>
           </Form>
         </Card>
@@ -47,25 +58,3 @@ export default async function DetailsPage({ params, searchParams }: Props) {
     </>
   );
 }
-
-const orders = [
-  {
-    value: "yes",
-    label: "In order",
-    hint: "Those to whom it is assigned can start a course once they have completed the ones before",
-  },
-  {
-    value: "no",
-    label: "In any order",
-    hint: "Every course can be started at once, except those with prerequisites",
-  },
-];
-
-const accesses = [
-  {
-    value: "everyone",
-    label: "Whoever sees its courses",
-    hint: "In the catalog of everyone who can see all of them, and for those to whom it is assigned",
-  },
-  { value: "assigned", label: "Only whom it is assigned to", hint: "Assigning it shows its courses, too" },
-];

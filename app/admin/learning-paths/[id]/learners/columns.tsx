@@ -3,9 +3,11 @@ import { CalendarDay, Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import type { Filter } from "@/app/_components/filter-form";
 import { Missing } from "@/app/_components/missing";
+import { None } from "@/app/_components/none";
 import { AssignedState, LearnerName } from "@/app/admin/assignments/learner-cells";
 import { TickAll } from "@/app/admin/assignments/tick-all";
 import { stateNames } from "@/app/admin/assignments/words";
+import { useMessages } from "@/app/messages";
 import { assignmentStates, pressing } from "@/lib/assignments/schema";
 import type { PathLearner } from "@/lib/learning-paths/learners";
 import type { Messages } from "@/lib/messages/messages";
@@ -13,56 +15,59 @@ import type { Messages } from "@/lib/messages/messages";
 export const columnsFor = (
   mayChange: boolean,
   ticked: readonly string[],
-  { adminAssignments }: Messages,
+  { adminAssignments, adminLearningPaths: { learners: t } }: Messages,
 ): Column<PathLearner>[] => [
   {
-    heading: "Name",
+    heading: t.columns.name,
     before: mayChange && <TickAll label={adminAssignments.ticks.all} />,
     sort: { name: "name", first: "ascending" },
     cell: (row) => <LearnerName learner={row} mayChange={mayChange} isTicked={ticked.includes(row.id)} />,
   },
   {
-    heading: "State",
+    heading: t.columns.state,
     cell: ({ id, state, required }) =>
       state === null ? (
-        <Missing>No longer assigned</Missing>
+        <Missing>{t.noLongerAssigned}</Missing>
       ) : (
         <AssignedState id={id} state={state} required={required} />
       ),
   },
   {
-    heading: "Due",
-    cell: ({ dueOn }) => (dueOn ? <CalendarDay day={dueOn} /> : <Missing>No date</Missing>),
+    heading: t.columns.due,
+    cell: ({ dueOn }) => (dueOn ? <CalendarDay day={dueOn} /> : <Missing>{t.noDueDate}</Missing>),
   },
   {
-    heading: "Courses",
-    cell: ({ done, number }) => (number === null ? <Missing>None</Missing> : `${done} of ${number}`),
+    heading: t.columns.courses,
+    cell: ({ done, number }) =>
+      number === null || done === null ? <None /> : t.coursesDone({ done, count: number }),
   },
   {
-    heading: "Completed",
-    cell: ({ completedAt }) => (completedAt ? <Day value={completedAt} /> : <Missing>Not yet</Missing>),
+    heading: t.columns.completed,
+    cell: ({ completedAt }) =>
+      completedAt ? <Day value={completedAt} /> : <Missing>{t.notCompleted}</Missing>,
   },
 ];
 
-export const learnerFilters = (groups: readonly string[], t: Messages): Filter<"q" | "state" | "group">[] => [
-  { kind: "search", name: "q", label: "Name or email" },
-  {
-    kind: "choice",
-    name: "state",
-    label: "State",
-    any: "Any",
-    options: [...pressing, "not_completed" as const, ...assignmentStates].map((value) => ({
-      value,
-      label: stateNames(t)[value],
-    })),
-  },
-  { kind: "text", name: "group", label: "Group", suggestions: groups },
-];
+export function learnerFilters(groups: readonly string[], t: Messages): Filter<"q" | "state" | "group">[] {
+  const { filters } = t.adminLearningPaths.learners;
+  const states = stateNames(t);
+  return [
+    { kind: "search", name: "q", label: filters.search },
+    {
+      kind: "choice",
+      name: "state",
+      label: filters.state,
+      any: filters.any,
+      options: [...pressing, "not_completed" as const, ...assignmentStates].map((value) => ({
+        value,
+        label: states[value],
+      })),
+    },
+    { kind: "text", name: "group", label: filters.group, suggestions: groups },
+  ];
+}
 
 export function NobodyYet() {
-  return (
-    <EmptyState title="No learners yet">
-      People appear here when the path is assigned to them, or when they complete it.
-    </EmptyState>
-  );
+  const { title, text } = useMessages().adminLearningPaths.learners.noneYet;
+  return <EmptyState title={title}>{text}</EmptyState>;
 }

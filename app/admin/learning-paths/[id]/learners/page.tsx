@@ -20,7 +20,10 @@ import { columnsFor, learnerFilters, NobodyYet } from "./columns";
 
 type Props = PageProps<"/admin/learning-paths/[id]/learners">;
 
-export const generateMetadata = titled("Learners of a path", () => requireMay("learners.read", "paths.read"));
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.learners,
+  () => requireMay("learners.read", "paths.read"),
+);
 
 export default async function PathLearnersPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "paths.read");
@@ -30,13 +33,14 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   const ticked = tickedIn(parameters);
   if (!query || !ticked) notFound();
   const mayChange = mayDo(actor.roles, "assignments.edit");
-  const [t, path, groups, found] = await Promise.all([
+  const [messages, path, groups, found] = await Promise.all([
     currentMessages(),
     pathOrNotFound(actor, id),
     listGroupNames(actor),
     readListPage(actor, list, query),
   ]);
   const counts = await countPathStates(actor, id, query.filters);
+  const { caption, noneFound } = messages.adminLearningPaths.learners;
   const isChangeable = mayChange && found.rows.length > 0;
   const table = (
     <AdminListTable
@@ -44,13 +48,13 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
       list={list}
       query={query}
       path={pathLearnersUrl(id)}
-      caption="Learners"
-      columns={columnsFor(mayChange, ticked, t)}
+      caption={caption}
+      columns={columnsFor(mayChange, ticked, messages)}
       isInForm
       empty={<NobodyYet />}
-      noneFound="No learners found"
-      showAll="Show all learners"
-      advice="Check the spelling, or try the start of a name or email address, or fewer filters. For a group, type its exact name."
+      noneFound={noneFound.title}
+      showAll={noneFound.showAll}
+      advice={noneFound.advice}
     />
   );
   return (
@@ -63,7 +67,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
             counts={counts}
             query={listUrl("", { filters: { ...query.filters, q: "", state: "" } })}
           />
-          <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups, t)} query={query} />
+          <FilterForm action={pathLearnersUrl(id)} filters={learnerFilters(groups, messages)} query={query} />
         </>
       )}
       {isChangeable ? (

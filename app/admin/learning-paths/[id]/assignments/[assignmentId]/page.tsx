@@ -8,7 +8,10 @@ import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/[assignmentId]">;
 
-export const generateMetadata = titled("Assignment", () => requireMay("learners.read", "paths.read"));
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.assignment,
+  () => requireMay("learners.read", "paths.read"),
+);
 
 export default async function AssignmentPage({ params, searchParams }: Props) {
   const actor = await requireMay("learners.read", "paths.read");

@@ -6,8 +6,9 @@ import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/new">;
 
-export const generateMetadata = titled("Assign a learning path", () =>
-  requireMay("assignments.edit", "paths.read", "people.read", "groups.read"),
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.assign,
+  () => requireMay("assignments.edit", "paths.read", "people.read", "groups.read"),
 );
 
 export default async function NewAssignmentPage({ params, searchParams }: Props) {

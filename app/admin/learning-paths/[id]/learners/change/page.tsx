@@ -7,8 +7,9 @@ import { pathOrNotFound } from "../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/learners/change">;
 
-export const generateMetadata = titled("Change learners of a path", () =>
-  requireMay("assignments.edit", "learners.read", "paths.read"),
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.changeLearners,
+  () => requireMay("assignments.edit", "learners.read", "paths.read"),
 );
 
 export default async function ChangePathLearnersPage({ params, searchParams }: Props) {

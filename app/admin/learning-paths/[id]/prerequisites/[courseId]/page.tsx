@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { StatusTag } from "@/app/admin/status-tag";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { requireAdmin } from "@/lib/session/gates";
 import { Checklist } from "../../../../checklist";
@@ -12,7 +13,7 @@ import { changePrerequisitesAction } from "./actions";
 
 type Props = PageProps<"/admin/learning-paths/[id]/prerequisites/[courseId]">;
 
-export const generateMetadata = titled("Prerequisites", requireAdmin);
+export const generateMetadata = titled((t) => t.adminLearningPaths.prerequisites.title, requireAdmin);
 
 export default async function PrerequisitesPage({ params }: Props) {
   const admin = await requireAdmin();
@@ -22,36 +23,31 @@ export default async function PrerequisitesPage({ params }: Props) {
   const items = path.courses
     .filter((one) => one !== course)
     .map((one) => ({ ...one, isChecked: course.prerequisiteIds.includes(one.id) }));
+  const { prerequisites: t } = (await currentMessages()).adminLearningPaths;
   return (
     <>
       <PathHeader path={path} roles={admin.roles} />
       <div className="max-w-prose">
-        <Card heading={`What comes before “${course.name}”`}>
+        <Card heading={t.heading({ name: course.name })}>
           {path.inOrder ? (
             <div className="mb-5">
-              <Notice>
-                The courses of this path are done in order, so these prerequisites don’t apply. They are kept
-                for when the courses can be done in any order.
-              </Notice>
+              <Notice>{t.idle}</Notice>
             </div>
           ) : (
-            <p className="mb-5 text-muted">
-              Those to whom the path is assigned can start it once they have completed the courses that you
-              check.
-            </p>
+            <p className="mb-5 text-muted">{t.lead}</p>
           )}
           <Checklist
             id={courseId}
             fixed={{ learningPathId: id }}
             items={items}
             noteOf={({ status }) => status !== "published" && <StatusTag status={status} />}
-            legend={`What comes before “${course.name}”`}
+            legend={t.heading({ name: course.name })}
             path={prerequisitesUrl(id, courseId)}
             q=""
-            searchLabel="Course name"
+            searchLabel={t.search}
             save={changePrerequisitesAction}
-            saveWords="Save"
-            empty="There is no other course in this path."
+            saveWords={t.save}
+            empty={t.noneLeft}
           />
         </Card>
       </div>

@@ -2,6 +2,7 @@ import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listPathsCompletedByRemoval } from "@/lib/courses/paths-completed-by-removal";
 import { requireAdmin } from "@/lib/session/gates";
@@ -13,7 +14,7 @@ import { RemovalEffects } from "../../removal-effects";
 
 type Props = PageProps<"/admin/learning-paths/[id]/removal/[courseId]">;
 
-export const generateMetadata = titled("Remove a course", requireAdmin);
+export const generateMetadata = titled((t) => t.adminLearningPaths.removal.title, requireAdmin);
 
 export default async function RemovalPage({ params }: Props) {
   const admin = await requireAdmin();
@@ -21,41 +22,36 @@ export default async function RemovalPage({ params }: Props) {
   const path = await pathOrNotFound(admin, id);
   const course = path.courses.find((one) => one.id === courseId) ?? notFound();
   const [removal] = await listPathsCompletedByRemoval(admin, courseId, id);
+  const { content, removal: t } = (await currentMessages()).adminLearningPaths;
   return (
     <>
       <PathHeader path={path} roles={admin.roles} />
       <div className="max-w-prose">
         {removal?.isLast ? (
-          <Card heading={`“${course.name}” stays in this path`}>
-            <p>
-              A published learning path has at least one published course. Add another one first, or archive
-              the path.
-            </p>
+          <Card heading={t.refused({ name: course.name })}>
+            <p>{t.isLast}</p>
             <div className="mt-6">
-              <ButtonLink href={learningPathUrl(id)}>Back to the path</ButtonLink>
+              <ButtonLink href={learningPathUrl(id)}>{t.back}</ButtonLink>
             </div>
           </Card>
         ) : (
-          <Card heading={`Remove “${course.name}” from this path?`}>
+          <Card heading={t.question({ name: course.name })}>
             <div className="space-y-4">
               {removal && (
                 <p>
                   <RemovalEffects path={removal} />
                 </p>
               )}
-              <p>
-                Nobody has to do it for this path from now on. The course stays, and so does what people
-                completed of it.
-              </p>
+              <p>{t.effect}</p>
             </div>
             <div className="mt-6 flex flex-wrap gap-3">
               <form action={removeCourseAction}>
                 <input type="hidden" name="id" value={id} />
                 <input type="hidden" name="courseId" value={courseId} />
-                <SubmitButton pendingText="Removing…">Remove</SubmitButton>
+                <SubmitButton pendingText={content.removing}>{t.remove}</SubmitButton>
               </form>
               <ButtonLink look="secondary" href={learningPathUrl(id)}>
-                Cancel
+                {t.cancel}
               </ButtonLink>
             </div>
           </Card>

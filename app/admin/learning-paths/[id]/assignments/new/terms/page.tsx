@@ -7,8 +7,9 @@ import { pathOrNotFound } from "../../../path-or-not-found";
 
 type Props = PageProps<"/admin/learning-paths/[id]/assignments/new/terms">;
 
-export const generateMetadata = titled("Assign a learning path: when", () =>
-  requireMay("assignments.edit", "paths.read"),
+export const generateMetadata = titled(
+  (t) => t.adminLearningPaths.titles.assignTerms,
+  () => requireMay("assignments.edit", "paths.read"),
 );
 
 export default async function NewTermsPage({ params, searchParams }: Props) {
