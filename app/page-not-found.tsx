@@ -1,20 +1,20 @@
 "use client";
 
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { ButtonLink } from "./_components/button-link";
 import { Message } from "./_components/message";
 import { useHeader } from "./page-frame";
 
+type Props = { texts: ClientTexts<Messages["notFound"]["page"]> };
+
 /** Looks the same for a missing page and a forbidden one. */
-export function PageNotFound() {
-  if (!useHeader())
-    return (
-      <Message title="Page not found" action={<ButtonLink href="/auth/sign-in">Sign in</ButtonLink>}>
-        <p>Check the address. If you are looking for your courses, sign in.</p>
-      </Message>
-    );
+export function PageNotFound({ texts }: Props) {
+  const isSignedIn = useHeader() !== null;
+  const [href, words] = isSignedIn ? ["/", texts.dashboard] : ["/auth/sign-in", texts.signIn];
   return (
-    <Message title="Page not found" action={<ButtonLink href="/">Go to the dashboard</ButtonLink>}>
-      <p>Check the address. The page may have been moved or removed, or it may not be shared with you.</p>
+    <Message title={texts.title} action={<ButtonLink href={href}>{words}</ButtonLink>}>
+      <p>{isSignedIn ? texts.text : texts.signedOut}</p>
     </Message>
   );
 }

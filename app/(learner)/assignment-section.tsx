@@ -1,6 +1,9 @@
 "use client";
 
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { StateSentence } from "./state-sentence";
 import type { AssignmentRow } from "./state-words";
 import { type More, TitledSection } from "./titled-section";
@@ -8,11 +11,12 @@ import { type More, TitledSection } from "./titled-section";
 type Props = {
   title: string;
   rows: AssignmentRow[];
+  texts: ClientTexts<Messages["assignments"]["row"]>;
   more?: More;
   language: string;
 };
 
-export function AssignmentSection({ title, rows, more, language }: Props) {
+export function AssignmentSection({ title, rows, texts, more, language }: Props) {
   if (rows.length === 0) return null;
   return (
     <TitledSection title={title} more={more}>
@@ -24,21 +28,19 @@ export function AssignmentSection({ title, rows, more, language }: Props) {
             </Link>
             <p>
               <StateSentence words={row} language={language} />
-              {row.percent && (
-                <span>
-                  <data lang={language}>{row.percent}</data> done
-                </span>
-              )}
-              {row.path && <span>{row.path.done}</span>}
+              {row.done && <span>{row.done}</span>}
               {row.path?.next && (
                 <span>
-                  Next:{" "}
-                  <Link href={`/courses/${row.permalink}`}>
-                    <bdi>{row.path.next}</bdi>
-                  </Link>
+                  {rich(texts.next, {
+                    course: (
+                      <Link href={`/courses/${row.permalink}`}>
+                        <bdi>{row.path.next}</bdi>
+                      </Link>
+                    ),
+                  })}
                 </span>
               )}
-              {row.isOptional && <span>Optional</span>}
+              {row.isOptional && <span>{texts.optional}</span>}
             </p>
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { Day } from "@/app/_components/date-time";
+import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
 import type { LearnersAssignment } from "@/lib/assignments/learners-assignments";
+import { formatDay, formatList } from "@/lib/preferences/format";
 import { StateSentence } from "./state-sentence";
 import { standingWords } from "./state-words";
 
@@ -12,29 +13,22 @@ type Props = {
 
 export function AssignmentSummary({ assignment, completions, isOneShown = false }: Props) {
   const preferences = usePreferences();
+  const t = useMessages().assignments;
   if (!assignment && completions.length === 0) return null;
+  const { language } = preferences;
+  const days = formatList(
+    completions.map((at) => formatDay(at, preferences)),
+    language,
+  );
   return (
     <div className="standing">
       {assignment && (
         <p>
-          <StateSentence words={standingWords(assignment, preferences)} language={preferences.language} />
-          <span>{assignment.required ? "Required" : "Optional"}</span>
+          <StateSentence words={standingWords(assignment, preferences)} language={language} />
+          <span>{assignment.required ? t.required : t.row.optional}</span>
         </p>
       )}
-      {completions.length > 0 && (
-        <p>
-          <span>
-            {isOneShown ? "Also completed on " : "Completed on "}
-            {completions.map((at, index) => (
-              <span key={at.getTime()}>
-                {index > 0 && (index === completions.length - 1 ? " and " : ", ")}
-                <Day value={at} />
-              </span>
-            ))}
-            {": this stays on record."}
-          </span>
-        </p>
-      )}
+      {completions.length > 0 && <p>{isOneShown ? t.alsoCompletedOn({ days }) : t.completedOn({ days })}</p>}
     </div>
   );
 }

@@ -1,22 +1,24 @@
+import type { Template } from "@/lib/messages/client-texts";
 import { Icon } from "../_components/icon";
+import { rich } from "../_components/rich";
 
-type Props = { at: string; on: string; newCount: number; language: string };
+type Props = { text: Template<{ day: string }>; at: string; on: string; news?: string; language: string };
 
-export function CompletedLine({ at, on, newCount, language }: Props) {
+export function CompletedLine({ text, at, on, news, language }: Props) {
+  const day = (
+    <time dateTime={at} lang={language} dir="auto" className="whitespace-nowrap">
+      {on}
+    </time>
+  );
   return (
     <p className="flex items-center gap-2">
       <Icon name="done" className="size-5 shrink-0 text-accent" />
       <span>
-        Completed on{" "}
-        <time dateTime={at} lang={language} dir="auto" className="whitespace-nowrap">
-          {on}
-        </time>
-        {newCount > 0 && (
+        {rich(text, { day })}
+        {news && (
           <>
             {" · "}
-            <strong className="whitespace-nowrap font-semibold">
-              {newCount === 1 ? "1 new activity" : `${newCount} new activities`}
-            </strong>
+            <strong className="whitespace-nowrap font-semibold">{news}</strong>
           </>
         )}
       </span>

@@ -3,6 +3,7 @@ import type { CourseCard } from "@/lib/courses/catalog";
 import { shownImage } from "@/lib/courses/course-image";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-left";
 import type { Current } from "@/lib/learning/dashboard";
+import { messagesIn } from "@/lib/messages/messages";
 import { formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 import type { ContinuePanelProps } from "./continue-panel";
@@ -23,7 +24,10 @@ export function leadOf({ toDo, mostUrgent, current }: Dashboard, preferences: Pr
   const [assignment] = toDo;
   if (mostUrgent && assignment && (isPressing(assignment) || !current)) {
     const { permalink } = mostUrgent;
-    const heading = current && current.permalink !== permalink ? "Do this first" : undefined;
+    const heading =
+      current && current.permalink !== permalink
+        ? messagesIn(preferences.language).dashboard.lead.doFirst
+        : undefined;
     const panel =
       "activities" in mostUrgent
         ? continuing(mostUrgent, preferences, heading, assignment)
@@ -43,25 +47,28 @@ function isPressing({ required, state }: ListedAssignment): boolean {
 export function continuing(
   course: Current,
   preferences: Preferences,
-  heading = "Continue where you left off",
+  heading?: string,
   assignment: ListedAssignment | null = null,
 ): ContinuePanelProps {
   const { language } = preferences;
+  const t = messagesIn(language);
+  const { lead } = t.dashboard;
   const { permalink, activities, progress, lastVisitedId } = course;
   const activity = currentActivity(activities, lastVisitedId);
   const minutes = minutesLeft(activities);
   return {
     ...shownOf(course),
-    heading,
+    heading: heading ?? lead.continue,
     about: activity ? [activity.title, activity.section].filter((words) => words !== null) : [],
     ...(assignment && { standing: stateWords(assignment, preferences) }),
     underWay: {
       progress: progress ?? 0,
-      percent: formatNumber((progress ?? 0) / 100, "percent"),
-      left: minutes > 0 ? `About ${durationOf(minutes)} left` : null,
+      percent: formatNumber((progress ?? 0) / 100, "percent", language),
+      label: lead.progress({ course: course.name }),
+      left: minutes > 0 ? t.catalog.timeLeft({ time: durationOf(minutes, t) }) : null,
     },
     href: activity ? activityPath(permalink, activity.id) : coursePath(permalink),
-    action: "Continue",
+    action: lead.resume,
     language,
   };
 }
@@ -70,17 +77,18 @@ export function starting(
   course: CourseCard,
   assignment: ListedAssignment | null,
   preferences: Preferences,
-  heading = "Start here",
+  heading?: string,
 ): ContinuePanelProps {
+  const t = messagesIn(preferences.language);
   return {
     ...shownOf(course),
-    heading,
+    heading: heading ?? t.dashboard.startHere,
     about: assignment?.path
-      ? [assignment.path.name, coursesDone(assignment.path)]
-      : [course.shortDescription || lengthOf(course)],
+      ? [assignment.path.name, coursesDone(assignment.path, t)]
+      : [course.shortDescription || lengthOf(course, t)],
     ...(assignment && { standing: stateWords(assignment, preferences) }),
     href: coursePath(course.permalink),
-    action: "Open the course",
+    action: t.dashboard.lead.open,
     language: preferences.language,
   };
 }

@@ -15,7 +15,7 @@ export type ContinuePanelProps = {
   focus?: string;
   about: string[];
   standing?: StateWords;
-  underWay?: { progress: number; percent: string; left: string | null };
+  underWay?: { progress: number; percent: string; label: string; left: string | null };
   href: string;
   action: string;
   language: string;
@@ -58,7 +58,7 @@ export function ContinuePanel({ heading, permalink, name, initial, image, ...res
             <ProgressLine
               value={underWay.progress}
               percent={underWay.percent}
-              label={`Your progress in ${name}`}
+              label={underWay.label}
               language={language}
             />
           )}

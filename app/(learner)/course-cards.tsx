@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { ProgressLine } from "@/app/_components/progress-line";
 import { Tag } from "@/app/_components/tag";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { CompletedLine } from "./completed-line";
 import { CourseCover } from "./course-cover";
 
@@ -20,8 +22,10 @@ export type Card = {
   percent?: string;
   completedAt?: string;
   completedOn?: string;
-  newCount?: number;
+  news?: string;
 };
+
+export type CardTexts = ClientTexts<Messages["catalog"]["cards"]>;
 
 type Heading = "h2" | "h3";
 
@@ -32,17 +36,19 @@ export function CourseCards({
   look = "cards",
   cards,
   heading,
+  texts,
   language,
 }: {
   look?: Look;
   cards: Card[];
   heading: Heading;
+  texts: CardTexts;
   language: string;
 }) {
   return (
     <ul className={look === "rows" ? "course-rows" : "course-grid"}>
       {cards.map((card) => (
-        <CourseCard key={card.permalink} card={card} heading={heading} language={language} />
+        <CourseCard key={card.permalink} card={card} heading={heading} texts={texts} language={language} />
       ))}
     </ul>
   );
@@ -52,10 +58,12 @@ export function CourseCards({
 function CourseCard({
   card,
   heading: Heading,
+  texts,
   language,
 }: {
   card: Card;
   heading: Heading;
+  texts: CardTexts;
   language: string;
 }) {
   return (
@@ -65,29 +73,37 @@ function CourseCard({
         <Link href={`/courses/${card.permalink}`}>{card.name}</Link>
       </Heading>
       {card.description !== undefined && <p dir="auto">{card.description}</p>}
-      <State card={card} language={language} />
+      <State card={card} texts={texts} language={language} />
     </li>
   );
 }
 
-function State({ card, language }: { card: Card; language: string }): ReactNode {
-  const { length, group, progress, percent = "", completedAt, completedOn = "", newCount = 0 } = card;
+type StateProps = { card: Card; texts: CardTexts; language: string };
+
+function State({ card, texts, language }: StateProps): ReactNode {
+  const { length, group, progress, percent = "", completedAt, completedOn = "", news } = card;
   if (completedAt)
     return (
       <div className="text-sm">
-        <CompletedLine at={completedAt} on={completedOn} newCount={newCount} language={language} />
+        <CompletedLine
+          text={texts.completedOn}
+          at={completedAt}
+          on={completedOn}
+          news={news}
+          language={language}
+        />
       </div>
     );
   if (progress !== undefined)
     return (
-      <ProgressLine value={progress} percent={percent} label="Your progress" language={language}>
+      <ProgressLine value={progress} percent={percent} label={texts.progress} language={language}>
         <p>{length}</p>
       </ProgressLine>
     );
   return (
     <p>
       {length}
-      {group && <Tag>For {group}</Tag>}
+      {group && <Tag>{group}</Tag>}
     </p>
   );
 }

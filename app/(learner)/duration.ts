@@ -1,12 +1,15 @@
-export function durationOf(minutes: number): string {
-  if (minutes < 60) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+import type { Messages } from "@/lib/messages/messages";
+
+export function durationOf(minutes: number, { catalog: t }: Messages): string {
+  if (minutes < 60) return t.minutes({ minutes });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const inHours = hours === 1 ? "1 hour" : `${hours} hours`;
-  return rest === 0 ? inHours : `${inHours} ${rest} min`;
+  return rest === 0 ? t.hours({ hours }) : t.hoursAndMinutes({ hours, minutes: rest });
 }
 
-export function lengthOf({ activitiesCount, minutes }: { activitiesCount: number; minutes: number }): string {
-  if (activitiesCount === 0) return "No activities yet";
-  const count = activitiesCount === 1 ? "1 activity" : `${activitiesCount} activities`;
-  return minutes === 0 ? count : `${count} · ${durationOf(minutes)}`;
+export function lengthOf(
+  { activitiesCount, minutes }: { activitiesCount: number; minutes: number },
+  t: Messages,
+): string {
+  const count = t.catalog.activities({ count: activitiesCount });
+  return minutes === 0 || activitiesCount === 0 ? count : `${count} · ${durationOf(minutes, t)}`;
 }

@@ -1,5 +1,6 @@
 import { Button } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
+import { useMessages } from "@/app/messages";
 
 type Props = {
   label: string;
@@ -27,7 +28,7 @@ export function LearnersSearch({ label, action, value, kept = {} }: Props) {
             className="min-h-11 w-full rounded-control border border-control bg-surface py-2 ps-11 pe-3 text-ink placeholder:text-muted"
           />
         </label>
-        <Button look="secondary">Search</Button>
+        <Button look="secondary">{useMessages().lists.search}</Button>
       </form>
     </search>
   );

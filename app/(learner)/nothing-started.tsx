@@ -1,13 +1,15 @@
 import { ButtonLink } from "../_components/button-link";
 import { EmptyState } from "../_components/empty-state";
+import { useMessages } from "../messages";
 
 export function NothingStarted() {
+  const { catalog, myCourses } = useMessages();
   return (
     <EmptyState
-      title="No courses started yet"
-      action={<ButtonLink href="/catalog">Browse the catalog</ButtonLink>}
+      title={myCourses.noneYet.title}
+      action={<ButtonLink href="/catalog">{catalog.browse}</ButtonLink>}
     >
-      Courses you start appear here.
+      {myCourses.noneYet.text}
     </EmptyState>
   );
 }

@@ -1,9 +1,12 @@
-import type { Metadata } from "next";
 import type { CoursePage } from "@/lib/courses/catalog";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../_components/empty-state";
 import { PageHeader } from "../_components/page-header";
+import { rich } from "../_components/rich";
+import { currentMessages, useMessages } from "../messages";
 import { currentPreferences } from "../preferences";
+import { titled } from "../titled";
 import { AssignmentSection } from "./assignment-section";
 import { ContinuePanel } from "./continue-panel";
 import { leadOf } from "./continue-panel-content";
@@ -13,22 +16,23 @@ import { currentDashboard } from "./current-dashboard";
 import { PathSection } from "./learning-paths/path-section";
 import { rowsOf } from "./state-words";
 
-export const metadata: Metadata = { title: "Dashboard" };
-
-const catalog = { href: "/catalog", words: "See the whole catalog" };
-const allAssigned = { href: "/assignments", words: "All that is assigned" };
-const mine = { href: "/courses", words: "All my courses" };
+export const generateMetadata = titled((t) => t.dashboard.title, requirePerson);
 
 export default async function DashboardPage() {
-  const [learner, preferences, dashboard] = await Promise.all([
+  const [learner, preferences, dashboard, messages] = await Promise.all([
     requirePerson(),
     currentPreferences(),
     currentDashboard(),
+    currentMessages(),
   ]);
+  const t = messages.dashboard;
+  const catalog = { href: "/catalog", words: t.wholeCatalog };
+  const mine = { href: "/courses", words: t.allMyCourses };
   const { toDo, mostUrgent, current, started, completed, available, paths } = dashboard;
   const section = ({ courses, hasNext }: CoursePage, more: typeof mine) => {
     return {
       cards: cardsOf(courses, preferences),
+      texts: clientTexts(messages.catalog.cards),
       more: hasNext ? more : null,
       language: preferences.language,
     };
@@ -43,42 +47,35 @@ export default async function DashboardPage() {
       <div className="space-y-12 sm:space-y-14">
         {lead && <ContinuePanel {...lead.panel} />}
         <AssignmentSection
-          title="To do"
+          title={t.toDo}
           rows={rowsOf(
             toDo.filter((one) => one !== lead?.assignment),
             preferences,
           )}
-          more={allAssigned}
+          texts={clientTexts(messages.assignments.row)}
+          more={{ href: "/assignments", words: t.allAssignments }}
           language={preferences.language}
         />
-        <PathSection title="Learning paths in progress" found={paths} />
+        <PathSection title={t.pathsInProgress} found={paths} />
         {isFirstDay && !lead && available.courses.length === 0 && <NoCourses />}
-        <CourseSection title="Also in progress" look="rows" {...section(underWay, mine)} />
+        <CourseSection title={t.alsoInProgress} look="rows" {...section(underWay, mine)} />
         <CourseSection
-          title={isFirstDay && !lead ? "Start here" : "New for you"}
+          title={isFirstDay && !lead ? t.startHere : t.newForYou}
           look="cards"
           {...section(available, catalog)}
         />
-        <CourseSection title="Completed" look="rows" {...section(completed, mine)} />
+        <CourseSection title={t.completed} look="rows" {...section(completed, mine)} />
       </div>
     </>
   );
 }
 
 function Greeting({ firstName }: { firstName: string }) {
-  if (!firstName) return "Welcome";
-  return (
-    <>
-      Welcome, <bdi>{firstName}</bdi>
-    </>
-  );
+  const { welcome, welcomeName } = useMessages().dashboard;
+  return firstName ? rich(welcomeName, { name: <bdi>{firstName}</bdi> }) : welcome;
 }
 
 function NoCourses() {
-  return (
-    <EmptyState title="No courses yet">
-      Courses your company shares with you appear here. If you expected some, ask an admin to add you to the
-      right group.
-    </EmptyState>
-  );
+  const { noCourses } = useMessages().dashboard;
+  return <EmptyState title={noCourses.title}>{noCourses.text}</EmptyState>;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AssignmentState } from "@/lib/assignments/schema";
+import { fill } from "@/lib/messages/client-texts";
 import { rowsOf, standingWords, stateWords } from "./state-words";
 
 const now = new Date("2026-11-24T12:00:00Z");
@@ -20,8 +21,8 @@ const assignment = (state: AssignmentState, dueOn: string | null, completed: Dat
 });
 
 const said = (...given: Parameters<typeof assignment>) => {
-  const { word, before, day, after } = stateWords(assignment(...given), preferences, now);
-  return [word, before, day].filter(Boolean).join(" ") + (after ? `: ${after}` : "");
+  const { word, when, day = "" } = stateWords(assignment(...given), preferences, now);
+  return when ? `${word} ${fill(when, { day })}` : word;
 };
 
 test("A state has words, with its day in the reader's format", () => {
@@ -37,7 +38,7 @@ test("A state has words, with its day in the reader's format", () => {
 
 test("A completion on its own page says until when it counts", () => {
   const words = standingWords(assignment("completed", "2027-12-24", completedAt), preferences, now);
-  expect(words).toMatchObject({ word: "Completed", before: "Counts until", day: "24 December 2027" });
+  expect(words).toMatchObject({ word: "Completed", when: "Valid until {day}", day: "24 December 2027" });
   expect(standingWords(assignment("completed", null, completedAt), preferences, now).day).toBeUndefined();
 });
 
@@ -48,8 +49,8 @@ test("A row shows the progress of a course under way, and optional courses", () 
       preferences,
       now,
     )[0];
-  expect(row(40)).toMatchObject({ percent: "40%" });
-  expect([row(null), row(0), row(100), row(40, "completed")].map((one) => one?.percent)).toEqual([
+  expect(row(40)).toMatchObject({ done: "40% done" });
+  expect([row(null), row(0), row(100), row(40, "completed")].map((one) => one?.done)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -69,8 +70,9 @@ test("A path's row has its name, its progress, and the next course until all are
   expect(row("in_progress")).toMatchObject({
     name: "First weeks",
     permalink: "fire",
-    path: { id: "p", done: "1 of 3 courses done", next: "Fire safety" },
+    done: "1 of 3 courses done",
+    path: { id: "p", next: "Fire safety" },
   });
-  expect(row("in_progress")?.percent, "of the course alone").toBeUndefined();
+  expect(row("in_progress")?.done, "not of the course alone").toBe("1 of 3 courses done");
   expect(row("completed")?.path?.next).toBeUndefined();
 });

@@ -1,33 +1,25 @@
 import type { LearnersAssignment, ListedAssignment } from "@/lib/assignments/learners-assignments";
 import { type AssignmentState, isSettled } from "@/lib/assignments/schema";
+import { clientTexts, type Template } from "@/lib/messages/client-texts";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatCalendarDay, formatDay, formatNumber } from "@/lib/preferences/format";
 import type { Preferences } from "@/lib/preferences/schema";
 
 export type StateWords = {
   state: AssignmentState;
   word: string;
-  before?: string;
+  when?: Template<{ day: string }>;
   day?: string;
   at?: string;
-  after?: string;
 };
 
 export type AssignmentRow = StateWords & {
   permalink: string;
   name: string;
   isOptional?: true;
-  percent?: string;
-  path?: { id: string; done: string; next?: string };
-};
-
-const words: Record<AssignmentState, string> = {
-  overdue: "Overdue",
-  expired: "Expired",
-  due_soon: "Due soon",
-  in_progress: "In progress",
-  assigned: "Assigned",
-  completed: "Completed",
-  exempt: "Exempt",
+  /** The progress in percent, or in courses. */
+  done?: string;
+  path?: { id: string; next?: string };
 };
 
 export function rowsOf(
@@ -35,6 +27,7 @@ export function rowsOf(
   preferences: Preferences,
   now = new Date(),
 ): AssignmentRow[] {
+  const t = messagesIn(preferences.language);
   return assignments.map((assignment) => {
     const { permalink, name, required, state, progress, path } = assignment;
     const isUnderWay = progress !== null && progress > 0 && progress < 100 && state !== "completed" && !path;
@@ -42,18 +35,20 @@ export function rowsOf(
       permalink,
       name: path?.name ?? name,
       ...(path && {
-        path: { id: path.id, done: coursesDone(path), ...(!isSettled(state) && { next: name }) },
+        path: { id: path.id, ...(!isSettled(state) && { next: name }) },
+        done: coursesDone(path, t),
       }),
       ...stateWords(assignment, preferences, now),
       ...(!required && { isOptional: true }),
-      ...(isUnderWay && { percent: formatNumber(progress / 100, "percent") }),
+      ...(isUnderWay && {
+        done: t.assignments.done({ percent: formatNumber(progress / 100, "percent", preferences.language) }),
+      }),
     };
   });
 }
 
-export function coursesDone({ done, number }: { done: number; number: number }): string {
-  return `${done} of ${number === 1 ? "1 course" : `${number} courses`} done`;
-}
+export const coursesDone = ({ done, number }: { done: number; number: number }, t: Messages) =>
+  t.assignments.coursesDone({ done, count: number });
 
 export function stateWords(
   { state, dueOn, completedAt }: LearnersAssignment,
@@ -61,19 +56,25 @@ export function stateWords(
   now = new Date(),
 ): StateWords {
   const { language } = preferences;
-  const said = { state, word: words[state] };
+  const { states, assignments } = messagesIn(language);
+  const { when } = clientTexts(assignments);
+  const said = { state, word: states[state] };
   if (state === "completed" && completedAt)
-    return { ...said, before: "on", day: formatDay(completedAt, preferences), at: completedAt.toISOString() };
+    return {
+      ...said,
+      when: when.completed,
+      day: formatDay(completedAt, preferences),
+      at: completedAt.toISOString(),
+    };
   if (!dueOn) return said;
   const isPast = state === "overdue" || state === "expired";
   const day = formatCalendarDay(dueOn, language, { now, withWeekday: !isPast && completedAt === null });
   const isAgain = completedAt !== null;
   return {
     ...said,
-    before: isPast ? "since" : isAgain ? "Ends" : "Due",
+    when: isPast ? (isAgain ? when.sinceAgain : when.since) : isAgain ? when.ends : when.due,
     day,
     at: dueOn,
-    ...(isAgain && { after: "do it again" }),
   };
 }
 
@@ -84,11 +85,12 @@ export function standingWords(
 ): StateWords {
   const { state, dueOn } = assignment;
   if (state !== "completed") return stateWords(assignment, preferences, now);
-  const said = { state, word: words.completed };
+  const t = messagesIn(preferences.language);
+  const said = { state, word: t.states.completed };
   if (!dueOn) return said;
   return {
     ...said,
-    before: "Counts until",
+    when: clientTexts(t.assignments).when.validUntil,
     day: formatCalendarDay(dueOn, preferences.language, { now }),
     at: dueOn,
   };

@@ -1,3 +1,4 @@
+import { usePreferences } from "@/app/preferences";
 import { formatNumber } from "@/lib/preferences/format";
 
 export function FormattedNumber({
@@ -9,7 +10,7 @@ export function FormattedNumber({
 }) {
   return (
     <data value={value} className="tabular-nums">
-      {formatNumber(value, style)}
+      {formatNumber(value, style, usePreferences().language)}
     </data>
   );
 }

@@ -4,6 +4,6 @@ import { ProgressLine } from "./progress-line";
 
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const { language } = usePreferences();
-  const percent = formatNumber(value / 100, "percent");
+  const percent = formatNumber(value / 100, "percent", language);
   return <ProgressLine value={value} percent={percent} label={label} language={language} />;
 }

@@ -3,19 +3,16 @@ import type { IconName } from "@/app/_components/icon";
 import type { Learner } from "@/lib/actor";
 import type { ActivityKind, DataOf } from "@/lib/courses/kinds/activity-kinds";
 import type { MediaKind } from "@/lib/media/schema";
+import type { Messages } from "@/lib/messages/messages";
 
 export type ActivityKindView<Kind extends ActivityKind> = {
-  name: string;
   icon: IconName;
   View: (props: ViewProps<Kind>) => ReactNode | Promise<ReactNode>;
 };
 
 export type KindForm<Kind extends ActivityKind> = {
-  hint: string;
   /** Kinds share a field when they use the same name. */
-  fields: Record<keyof DataOf<Kind>, KindField>;
-  /** Names a source of the estimated minutes, in addition to the text. */
-  estimate?: string;
+  fieldsIn: (t: Messages["kinds"]) => Record<keyof DataOf<Kind>, KindField>;
   /** Shows the fields while the kind is chosen, even without a script. */
   shown: `group-has-[[value=${Kind}]:checked]:block`;
 };

@@ -95,8 +95,8 @@ describe("Dates and numbers", () => {
       "21 Nov 2026, 18:30",
     );
     expect(formatDay(value, { language: "fr", timeZone: "Asia/Tokyo" })).toBe("22 nov. 2026");
-    expect(formatNumber(1234.56, "decimal")).toBe("1,234.6");
-    expect(formatNumber(0.4, "percent")).toBe("40%");
+    expect(formatNumber(1234.56, "decimal", "en")).toBe("1,234.6");
+    expect(formatNumber(0.4, "percent", "en")).toBe("40%");
   });
 
   test("are marked as UTC until the reader's time zone is known", () => {

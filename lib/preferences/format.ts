@@ -121,14 +121,13 @@ export function formatDistance(value: Date, now: Date, language: string): string
   );
 }
 
-export function formatNumber(value: number, style: keyof typeof numberFormats): string {
-  return numberFormats[style].format(value);
+export function formatNumber(value: number, style: "decimal" | "percent", language: string): string {
+  return numbers.memo(`${language} ${style}`, { context: { language, style } }).format(value);
 }
 
-const numberFormats = {
-  decimal: new Intl.NumberFormat("en", { maximumFractionDigits: 1 }),
-  percent: new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 1 }),
-};
+export function formatList(items: readonly string[], language: string): string {
+  return lists.memo(language).format(items);
+}
 
 export function nameOfLanguage(language: string): string {
   return (
@@ -151,6 +150,17 @@ function parseRange(entry: string): { language: string; weight: number } | null 
 const languages = new LRUCache<string, string[]>({ max: 200, memoMethod: acceptedLanguages });
 
 const regionalEnglishes = new LRUCache<string, string>({ max: 200, memoMethod: regionalEnglish });
+
+const numbers = new LRUCache<string, Intl.NumberFormat, { language: string; style: "decimal" | "percent" }>({
+  max: 200,
+  memoMethod: (_key, _stale, { context: { language, style } }) =>
+    new Intl.NumberFormat(language, { style, maximumFractionDigits: 1 }),
+});
+
+const lists = new LRUCache<string, Intl.ListFormat>({
+  max: 200,
+  memoMethod: (language) => new Intl.ListFormat(language),
+});
 
 const timeZones = new LRUCache<string, { name: string | null }>({
   max: 200,

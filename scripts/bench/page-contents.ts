@@ -4,6 +4,7 @@ import { findCourse, type LearnersCourse } from "@/lib/courses/learners-view";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-left";
 import { getDashboard } from "@/lib/learning/dashboard";
 import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
+import { messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment } from "@/lib/preferences/format";
 import { getAccount } from "@/lib/session/account";
@@ -12,8 +13,9 @@ import { durationOf, lengthOf } from "../../app/(learner)/duration";
 import { rowsOf } from "../../app/(learner)/state-words";
 import { LaunchError } from "../environment";
 
-const allAssigned = { title: "To do", more: { href: "/assignments", words: "All that is assigned" } };
+const allAssigned = { title: "To do", more: { href: "/assignments", words: "All assignments" } };
 const formatting = { theme: "system", language: "en", browserLanguage: "en", timeZone: null } as const;
+const messages = messagesIn("en");
 
 /** Describes the contents of Lectern's six pages for pages that have them in memory. `texts` are laid out as HTML. */
 export async function contentsOf(
@@ -68,7 +70,7 @@ function cardOf(course: CourseCard) {
     permalink,
     description: enrolledAt === null && shortDescription,
     image: imageUrl,
-    length: lengthOf(course),
+    length: lengthOf(course, messages),
     progress,
     completedOn: completedAt && formatDay(completedAt, formatting),
   };
@@ -89,9 +91,9 @@ function outlineOf(course: LearnersCourse) {
     description: shortDescription,
     image: imageUrl,
     categories,
-    length: lengthOf({ activitiesCount: activities.length, minutes }),
+    length: lengthOf({ activitiesCount: activities.length, minutes }, messages),
     progress: enrollment?.progress ?? 0,
-    left: `About ${durationOf(minutesLeft(activities))} left`,
+    left: `About ${durationOf(minutesLeft(activities), messages)} left`,
     next: current && { ...stepOf(course, current), section: current.section },
     done: doneOf(activities),
     sections: sections.map(([title, some]) => ({
@@ -107,7 +109,7 @@ function outlineOf(course: LearnersCourse) {
             : one.optional
               ? "Optional:"
               : "To do:",
-        facts: `Article · ${durationOf(one.minutes)}${one.optional ? " · Optional" : ""}${one === current ? " · Up next" : ""}`,
+        facts: `Article · ${durationOf(one.minutes, messages)}${one.optional ? " · Optional" : ""}${one === current ? " · Up next" : ""}`,
       })),
     })),
   };
@@ -125,7 +127,7 @@ function activityOf(course: LearnersCourse, id: string) {
   return {
     id,
     title: activity.title,
-    facts: `Activity ${index + 1} of ${course.activities.length} · ${durationOf(activity.minutes)}`,
+    facts: `Activity ${index + 1} of ${course.activities.length} · ${durationOf(activity.minutes, messages)}`,
     completedOn: formatDay(activity.completedAt ?? new Date(), formatting),
     previous: stepOf(course, previous),
     next: stepOf(course, next),

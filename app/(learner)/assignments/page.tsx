@@ -1,7 +1,9 @@
-import type { Metadata } from "next";
+import { currentMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
+import { titled } from "@/app/titled";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
 import { isSettled } from "@/lib/assignments/schema";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { findTimeZone } from "@/lib/preferences/time-zone";
 import { requirePerson } from "@/lib/session/gates";
 import { ButtonLink } from "../../_components/button-link";
@@ -11,10 +13,11 @@ import { AssignmentSection } from "../assignment-section";
 import { readInTimeZone } from "../read-in-time-zone";
 import { rowsOf } from "../state-words";
 
-export const metadata: Metadata = { title: "Assigned to you" };
+export const generateMetadata = titled((t) => t.assignments.title, requirePerson);
 
 export default async function AssignmentsPage() {
   const learner = await requirePerson();
+  const { assignments: t, catalog } = await currentMessages();
   const [preferences, { assignments }] = await Promise.all([
     currentPreferences(),
     readInTimeZone(learner, async () => {
@@ -26,23 +29,21 @@ export default async function AssignmentsPage() {
     <AssignmentSection
       title={title}
       rows={rowsOf(assignments.filter(which), preferences)}
+      texts={clientTexts(t.row)}
       language={preferences.language}
     />
   );
   return (
     <>
-      <PageHeader title="Assigned to you" lead="The most urgent first." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-10">
-        {section("To do", ({ state }) => !isSettled(state))}
-        {section("Completed", ({ state }) => state === "completed")}
-        {section("Exempt", ({ state }) => state === "exempt")}
+        {section(t.toDo, ({ state }) => !isSettled(state))}
+        {section(t.completed, ({ state }) => state === "completed")}
+        {section(t.exempt, ({ state }) => state === "exempt")}
       </div>
       {assignments.length === 0 && (
-        <EmptyState
-          title="Nothing is assigned to you"
-          action={<ButtonLink href="/catalog">Browse the catalog</ButtonLink>}
-        >
-          Courses you have to do appear here, with their dates.
+        <EmptyState title={t.none.title} action={<ButtonLink href="/catalog">{catalog.browse}</ButtonLink>}>
+          {t.none.text}
         </EmptyState>
       )}
     </>

@@ -1,39 +1,40 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { type CatalogQuery, catalogQuery } from "@/lib/courses/catalog-schema";
 import { catalogPath } from "@/lib/courses/catalog-search";
 import { listCatalogWithPaths } from "@/lib/learning-paths/catalog";
 import { requirePerson } from "@/lib/session/gates";
 import { EmptyState } from "../../_components/empty-state";
-import { FormattedNumber } from "../../_components/formatted-number";
 import { Link } from "../../_components/link";
 import { NothingFound } from "../../_components/nothing-found";
 import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
 import { PastTheEnd } from "../../_components/past-the-end";
+import { currentMessages, useMessages } from "../../messages";
+import { titled } from "../../titled";
 import { CourseGrid } from "../course-grid";
 import { PathCards } from "../learning-paths/path-cards";
 import { learningPathsUrl } from "../learning-paths/paths";
 import { CatalogSearch } from "./catalog-search";
 
-export const metadata: Metadata = { title: "Catalog" };
+export const generateMetadata = titled((t) => t.catalog.title, requirePerson);
 
 export default async function CatalogPage({ searchParams }: PageProps<"/catalog">) {
   const learner = await requirePerson();
   const parsed = catalogQuery.safeParse(await searchParams);
   if (!parsed.success) notFound();
   const query = parsed.data;
+  const t = (await currentMessages()).catalog;
   const { courses, hasNext, categories, paths, found } = await listCatalogWithPaths(learner, query);
   return (
     <>
-      <PageHeader title="Catalog" lead="Every course you can take." />
+      <PageHeader title={t.title} lead={t.lead} />
       {(courses.length > 0 || query.q || query.category) && (
         <CatalogSearch query={query} categories={categories} />
       )}
       {paths.length > 0 && (
         <section aria-labelledby="paths" className="mb-10">
           <h2 id="paths" className="mb-5 font-semibold text-xl">
-            Learning paths
+            {t.paths}
           </h2>
           <PathCards paths={paths} heading="h3" />
           {found > paths.length && (
@@ -42,8 +43,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
                 href={learningPathsUrl({ q: query.q })}
                 className="font-medium text-accent underline underline-offset-4"
               >
-                See all <FormattedNumber value={found} /> learning paths
-                {query.q && <> with “{query.q}”</>}
+                {query.q ? t.allPathsWith({ count: found, search: query.q }) : t.allPaths({ count: found })}
               </Link>
             </p>
           )}
@@ -51,10 +51,10 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
       )}
       {courses.length > 0 ? (
         <>
-          {paths.length > 0 && <h2 className="mb-5 font-semibold text-xl">Courses</h2>}
+          {paths.length > 0 && <h2 className="mb-5 font-semibold text-xl">{t.courses}</h2>}
           <CourseGrid courses={courses} heading={paths.length > 0 ? "h3" : "h2"} />
           <Pagination
-            label="Pages of the catalog"
+            label={t.pages}
             page={query.page}
             hasNext={hasNext}
             hrefFor={(page) => catalogPath({ ...query, page })}
@@ -68,16 +68,12 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
 }
 
 function Nothing({ query }: { query: CatalogQuery }) {
+  const { empty, noneFound } = useMessages().catalog;
   if (query.page > 1) return <PastTheEnd href={catalogPath({ ...query, page: 1 })} />;
-  if (!query.q && !query.category)
-    return (
-      <EmptyState title="The catalog is empty">
-        No courses are shared with you yet. If you expected some, ask an admin to add you to the right group.
-      </EmptyState>
-    );
+  if (!query.q && !query.category) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
-    <NothingFound title="No courses found" all={{ href: "/catalog", name: "Show the whole catalog" }}>
-      Check the spelling, or try fewer words.
+    <NothingFound title={noneFound.title} all={{ href: "/catalog", name: noneFound.all }}>
+      {noneFound.text}
     </NothingFound>
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { EmptyState } from "@/app/_components/empty-state";
@@ -6,6 +5,8 @@ import { NothingFound } from "@/app/_components/nothing-found";
 import { PageHeader } from "@/app/_components/page-header";
 import { Pagination } from "@/app/_components/pagination";
 import { PastTheEnd } from "@/app/_components/past-the-end";
+import { currentMessages, useMessages } from "@/app/messages";
+import { titled } from "@/app/titled";
 import { listPaths } from "@/lib/learning-paths/catalog";
 import { type PathsQuery, pathsQuery } from "@/lib/learning-paths/catalog-schema";
 import { requirePerson } from "@/lib/session/gates";
@@ -13,28 +14,29 @@ import { LearnersSearch } from "../learners-search";
 import { PathCards } from "./path-cards";
 import { learningPathsPath, learningPathsUrl } from "./paths";
 
-export const metadata: Metadata = { title: "Learning paths" };
+export const generateMetadata = titled((t) => t.learningPaths.title, requirePerson);
 
 export default async function LearningPathsPage({ searchParams }: PageProps<"/learning-paths">) {
   const learner = await requirePerson();
   const parsed = pathsQuery.safeParse(await searchParams);
   if (!parsed.success) notFound();
   const query = parsed.data;
+  const { learningPaths: t, catalog } = await currentMessages();
   const { paths, hasNext } = await listPaths(learner, query);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Catalog", href: "/catalog" }]} />
-      <PageHeader title="Learning paths" lead="Courses that belong together." />
+      <Breadcrumb crumbs={[{ name: catalog.title, href: "/catalog" }]} />
+      <PageHeader title={t.title} lead={t.lead} />
       {(paths.length > 0 || query.q) && (
         <div className="mb-8">
-          <LearnersSearch action={learningPathsPath} label="Search learning paths" value={query.q} />
+          <LearnersSearch action={learningPathsPath} label={t.search} value={query.q} />
         </div>
       )}
       {paths.length > 0 ? (
         <>
           <PathCards paths={paths} heading="h2" />
           <Pagination
-            label="Pages of the learning paths"
+            label={t.pages}
             page={query.page}
             hasNext={hasNext}
             hrefFor={(page) => learningPathsUrl({ ...query, page })}
@@ -48,19 +50,12 @@ export default async function LearningPathsPage({ searchParams }: PageProps<"/le
 }
 
 function Nothing({ query }: { query: PathsQuery }) {
+  const { empty, noneFound } = useMessages().learningPaths;
   if (query.page > 1) return <PastTheEnd href={learningPathsUrl({ q: query.q })} />;
-  if (!query.q)
-    return (
-      <EmptyState title="No learning paths">
-        None is assigned to you, and none is open to you. The catalog has every course you can take.
-      </EmptyState>
-    );
+  if (!query.q) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
-    <NothingFound
-      title="No learning paths found"
-      all={{ href: learningPathsPath, name: "Show all learning paths" }}
-    >
-      Check the spelling, or try part of the name.
+    <NothingFound title={noneFound.title} all={{ href: learningPathsPath, name: noneFound.all }}>
+      {noneFound.text}
     </NothingFound>
   );
 }

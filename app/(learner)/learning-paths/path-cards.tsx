@@ -1,24 +1,12 @@
-"use client";
+import { useMessages } from "@/app/messages";
+import { PathCardList } from "./path-card-list";
 
-import { Link } from "@/app/_components/link";
+type Path = { id: string; name: string; description: string; done: number; number: number };
 
-type PathCard = { id: string; name: string; description: string; done: number; number: number };
-
-export function PathCards({ paths, heading: Heading }: { paths: PathCard[]; heading: "h2" | "h3" }) {
-  return (
-    <ul className="path-cards">
-      {paths.map(({ id, name, description, done, number }) => (
-        <li key={id}>
-          <Heading dir="auto">
-            <Link href={`/learning-paths/${id}`}>{name}</Link>
-          </Heading>
-          {description && <p dir="auto">{description}</p>}
-          <p>
-            {number === 1 ? "1 course" : `${number} courses`}
-            {done > 0 && ` · ${done} done`}
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
+export function PathCards({ paths, heading }: { paths: Path[]; heading: "h2" | "h3" }) {
+  const t = useMessages().learningPaths;
+  const cards = paths.map(({ id, name, description, done, number: count }) => {
+    return { id, name, description, facts: done > 0 ? t.coursesDone({ count, done }) : t.courses({ count }) };
+  });
+  return <PathCardList cards={cards} heading={heading} />;
 }

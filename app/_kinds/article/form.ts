@@ -1,7 +1,6 @@
 import type { KindForm } from "../activity-kind-view";
 
 export const article: KindForm<"article"> = {
-  hint: "A text to read",
-  fields: {},
+  fieldsIn: () => ({}),
   shown: "group-has-[[value=article]:checked]:block",
 };

@@ -1,7 +1,9 @@
+import { useMessages } from "@/app/messages";
 import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 
-export const article: ActivityKindView<"article"> = { name: "Article", icon: "article", View: ArticleView };
+export const article: ActivityKindView<"article"> = { icon: "article", View: ArticleView };
 
 function ArticleView({ text }: ViewProps<"article">) {
-  return text ?? <p className="text-muted">This activity has no text yet.</p>;
+  const { noText } = useMessages().kinds;
+  return text ?? <p className="text-muted">{noText}</p>;
 }

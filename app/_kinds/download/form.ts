@@ -1,8 +1,6 @@
 import type { KindForm } from "../activity-kind-view";
-import { fileAddress } from "../file-address";
 
 export const download: KindForm<"download"> = {
-  hint: "Downloadable file",
-  fields: { url: fileAddress("download") },
+  fieldsIn: (t) => ({ url: { label: t.address, upload: "download", hint: t.fileHint } }),
   shown: "group-has-[[value=download]:checked]:block",
 };

@@ -1,14 +1,16 @@
 import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 
 export const download: ActivityKindView<"download"> = {
-  name: "Download",
   icon: "download",
   View: DownloadView,
 };
 
 function DownloadView({ activity, text }: ViewProps<"download">) {
+  const t = useMessages().kinds;
   const { url } = activity.data;
   const name = decodeURIComponentSafely(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
   return (
@@ -17,9 +19,7 @@ function DownloadView({ activity, text }: ViewProps<"download">) {
       <p>
         <a href={url} download rel="noopener noreferrer" className={buttonClass("secondary")}>
           <Icon name="download" className="size-5 shrink-0" />
-          <span>
-            Download <bdi>{name}</bdi>
-          </span>
+          <span>{rich(t.download, { file: <bdi>{name}</bdi> })}</span>
         </a>
       </p>
     </>

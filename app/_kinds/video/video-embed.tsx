@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/app/_components/button";
 import { useHasScript } from "@/app/_components/has-script";
 
 type Props = {
-  hostName: string;
+  texts: { play: string; privacy: string; watchOn: string };
   playerUrl: string;
   watchUrl: string;
   title: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** Loads nothing from the host before somebody plays it. */
-export function VideoEmbed({ hostName, playerUrl, watchUrl, title, icon }: Props) {
+export function VideoEmbed({ texts, playerUrl, watchUrl, title, icon }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   if (isPlaying) {
     return (
@@ -32,12 +32,12 @@ export function VideoEmbed({ hostName, playerUrl, watchUrl, title, icon }: Props
   return (
     <div className="video video-cover">
       <PlayButton watchUrl={watchUrl} onPlay={() => setPlaying(true)}>
-        {icon} Play video
+        {icon} {texts.play}
       </PlayButton>
       <p className="text-balance text-muted text-sm">
-        Playing the video loads it from {hostName}, which can then see your visit.{" "}
+        {texts.privacy}{" "}
         <a className="video-link" href={watchUrl} rel="noopener noreferrer">
-          Watch it on {hostName}
+          {texts.watchOn}
         </a>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { ActivityKindView, ViewProps } from "../activity-kind-view";
 import { Player } from "./player";
 
-export const video: ActivityKindView<"video"> = { name: "Video", icon: "video", View: VideoView };
+export const video: ActivityKindView<"video"> = { icon: "video", View: VideoView };
 
 function VideoView({ activity: { title, data }, text }: ViewProps<"video">) {
   return (

@@ -17,13 +17,14 @@ type Props = {
   length: string | null;
   categories: string[];
   outline: ReactNode;
+  descriptionLabel: string;
   description: ReactNode;
   children: ReactNode;
 };
 
 export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
   const { breadcrumb } = useTexts();
-  const { focus, length, categories, outline, description, children } = rest;
+  const { focus, length, categories, outline, descriptionLabel, description, children } = rest;
   return (
     <>
       {crumbs.length > 0 && <BreadcrumbList label={breadcrumb} crumbs={crumbs} />}
@@ -52,7 +53,10 @@ export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ..
         </div>
         {outline && <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{outline}</div>}
         {description && (
-          <section aria-label="Description" className="max-w-prose border-line border-t pt-8 lg:col-start-1">
+          <section
+            aria-label={descriptionLabel}
+            className="max-w-prose border-line border-t pt-8 lg:col-start-1"
+          >
             {description}
           </section>
         )}

@@ -2,17 +2,15 @@
 
 import { ButtonLink } from "@/app/_components/button-link";
 import { Message } from "@/app/_components/message";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 
-export function CourseNotFound() {
+export type NotFoundTexts = ClientTexts<Messages["notFound"]["course"]>;
+
+export function CourseNotFound({ texts }: { texts: NotFoundTexts }) {
   return (
-    <Message
-      title="You don’t have access to this course"
-      action={<ButtonLink href="/catalog">Find a course</ButtonLink>}
-    >
-      <p>
-        The course may not be shared with you, or it may have been removed. Check the address, or ask an admin
-        to add you to the right group.
-      </p>
+    <Message title={texts.title} action={<ButtonLink href="/catalog">{texts.action}</ButtonLink>}>
+      <p>{texts.text}</p>
     </Message>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb-list";
 import { Markdown } from "@/app/_components/markdown";
+import { useMessages } from "@/app/messages";
 import { shownImage } from "@/lib/courses/course-image";
 import type { LearnersCourse } from "@/lib/courses/learners-view";
 import { initialOf } from "../../course-initial";
@@ -18,6 +19,7 @@ type Props = {
 export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
   const { permalink, name, imageUrl, imageFocus, shortDescription, fullDescription, activities, categories } =
     course;
+  const t = useMessages();
   const minutes = activities.reduce((sum, one) => sum + (one.optional ? 0 : one.minutes), 0);
   return (
     <CourseLayout
@@ -28,9 +30,10 @@ export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
       image={shownImage(imageUrl)}
       focus={imageFocus === "center" ? undefined : imageFocus}
       lead={shortDescription}
-      length={activities.length > 0 ? lengthOf({ activitiesCount: activities.length, minutes }) : null}
+      length={activities.length > 0 ? lengthOf({ activitiesCount: activities.length, minutes }, t) : null}
       categories={categories}
       outline={activities.length > 0 && <Outline course={course} hrefOf={hrefOf} />}
+      descriptionLabel={t.reading.description}
       description={fullDescription && <Markdown>{fullDescription}</Markdown>}
     >
       {children}

@@ -2,46 +2,43 @@
 
 import { Icon, type IconName } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
+
+type Texts = ClientTexts<Messages["reading"]["outline"]>;
 
 export type ListedSection = { title: string | null; done: string | null; activities: ListedActivity[] };
 
 export type ListedActivity = {
   id: string;
   title: string;
-  state: keyof typeof states;
+  state: keyof Texts["states"] & IconName;
   kindIcon: IconName;
   facts: string;
   isNew?: boolean;
   isUpNext?: boolean;
 };
 
-/** Screen readers speak these words. The icons differ by shape, not only by color. */
-const states = {
-  done: "Done:",
-  upNext: "Up next:",
-  optional: "Optional:",
-  toDo: "To do:",
-} satisfies Partial<Record<IconName, string>>;
-
 type Props = {
   sections: ListedSection[];
-  done: string | null;
+  summary: string;
+  texts: Texts;
   openId: string | undefined;
   hrefStart: string;
 };
 
-export function OutlineList({ sections, done, openId, hrefStart }: Props) {
+export function OutlineList({ sections, summary, texts, openId, hrefStart }: Props) {
   const listed = sections.map((section, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
-    <Section key={index} section={section} openId={openId} hrefStart={hrefStart} />
+    <Section key={index} section={section} texts={texts} openId={openId} hrefStart={hrefStart} />
   ));
   return (
     <nav aria-labelledby="outline" className="outline-of-course">
-      <h2 id="outline">Outline</h2>
+      <h2 id="outline">{texts.title}</h2>
       {openId ? (
         // The key folds the list when another activity opens.
         <details key={openId}>
-          <summary>{done ? `Outline · ${done}` : "Outline"}</summary>
+          <summary>{summary}</summary>
           {listed}
         </details>
       ) : (
@@ -51,9 +48,14 @@ export function OutlineList({ sections, done, openId, hrefStart }: Props) {
   );
 }
 
-type SectionProps = { section: ListedSection; openId: string | undefined; hrefStart: string };
+type SectionProps = {
+  section: ListedSection;
+  texts: Texts;
+  openId: string | undefined;
+  hrefStart: string;
+};
 
-function Section({ section: { title, done, activities }, openId, hrefStart }: SectionProps) {
+function Section({ section: { title, done, activities }, texts, openId, hrefStart }: SectionProps) {
   return (
     <div>
       {title && (
@@ -67,6 +69,7 @@ function Section({ section: { title, done, activities }, openId, hrefStart }: Se
           <Entry
             key={activity.id}
             activity={activity}
+            texts={texts}
             href={hrefStart + activity.id}
             isOpen={activity.id === openId}
           />
@@ -76,20 +79,25 @@ function Section({ section: { title, done, activities }, openId, hrefStart }: Se
   );
 }
 
-type EntryProps = { activity: ListedActivity; href: string; isOpen: boolean };
+type EntryProps = { activity: ListedActivity; texts: Texts; href: string; isOpen: boolean };
 
-function Entry({ activity, href, isOpen }: EntryProps) {
+function Entry({ activity, texts, href, isOpen }: EntryProps) {
   const { title, state, kindIcon, facts, isNew, isUpNext } = activity;
   const isMarked = state === "done" || state === "upNext";
   return (
     <li>
       <Link href={href} aria-current={isOpen ? "page" : undefined}>
-        <Icon name={state} label={states[state]} className={isMarked ? "text-accent" : "text-control"} />
+        {/* The icons differ by shape, not only by color. */}
+        <Icon
+          name={state}
+          label={texts.states[state]}
+          className={isMarked ? "text-accent" : "text-control"}
+        />
         <bdi>{title}</bdi>
         <span className="activity-facts">
           <Icon name={kindIcon} />
-          {`${facts}${isUpNext ? " · Up next" : ""}${isNew ? " ·" : ""}`}
-          {isNew && <strong className="font-semibold text-accent">New</strong>}
+          {`${facts}${isUpNext ? ` · ${texts.upNext}` : ""}${isNew ? " ·" : ""}`}
+          {isNew && <strong className="font-semibold text-accent">{texts.new}</strong>}
         </span>
       </Link>
     </li>

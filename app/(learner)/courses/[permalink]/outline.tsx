@@ -1,6 +1,8 @@
 import { kinds } from "@/app/_kinds/activity-kind-views";
+import { useMessages } from "@/app/messages";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import { currentActivity } from "@/lib/courses/outline/activities-left";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { factsOf } from "./activity-facts";
 import { type ListedActivity, OutlineList } from "./outline-list";
 import { activityPathIn } from "./paths";
@@ -8,6 +10,8 @@ import { activityPathIn } from "./paths";
 type Props = { course: LearnersCourse; openId?: string; hrefOf?: (id: string) => string };
 
 export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Props) {
+  const messages = useMessages();
+  const { reading: t } = messages;
   const current = course.enrollment && currentActivity(course.activities, course.lastVisitedId);
   const listed = (activity: OutlineItem): ListedActivity => {
     const isCurrent = activity.id === current?.id;
@@ -16,20 +20,21 @@ export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Pro
       title: activity.title,
       state: stateOf(activity, isCurrent),
       kindIcon: kinds[activity.kind].icon,
-      facts: factsOf(activity),
+      facts: factsOf(activity, messages),
       ...(activity.isNew && { isNew: true }),
       ...(isCurrent && activity.id !== openId && { isUpNext: true }),
     };
   };
   const sections = sectionsOf(course.activities).map(({ title, activities }) => ({
     title,
-    done: doneOf(activities),
+    done: doneOf(activities, t.doneOf),
     activities: activities.map(listed),
   }));
   return (
     <OutlineList
       sections={sections}
-      done={doneOf(course.activities)}
+      summary={doneOf(course.activities, t.outlineDone) ?? t.outline.title}
+      texts={clientTexts(t.outline)}
       openId={openId}
       hrefStart={hrefOf("")}
     />
@@ -42,10 +47,13 @@ function stateOf({ completedAt, optional }: OutlineItem, isCurrent: boolean): Li
   return optional ? "optional" : "toDo";
 }
 
-function doneOf(activities: OutlineItem[]): string | null {
+function doneOf(
+  activities: OutlineItem[],
+  text: (counts: { done: number; count: number }) => string,
+): string | null {
   const counting = activities.filter(({ optional }) => !optional);
   const done = counting.filter(({ completedAt }) => completedAt).length;
-  return counting.length > 0 ? `${done} of ${counting.length} done` : null;
+  return counting.length > 0 ? text({ done, count: counting.length }) : null;
 }
 
 function sectionsOf(activities: OutlineItem[]) {

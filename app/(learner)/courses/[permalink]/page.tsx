@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { currentMessages } from "@/app/messages";
 import { AssignmentSummary } from "../../assignment-summary";
 import { CourseView } from "./course-view";
 import { currentCourse } from "./current-course";
@@ -15,9 +16,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function CoursePage({ params }: Props) {
   const { permalink } = await params;
   const course = (await currentCourse(permalink)) ?? notFound();
+  const { myCourses, catalog } = await currentMessages();
   const crumb = course.enrollment
-    ? { name: "My courses", href: "/courses" }
-    : { name: "Catalog", href: "/catalog" };
+    ? { name: myCourses.title, href: "/courses" }
+    : { name: catalog.title, href: "/catalog" };
   const newest = course.enrollment?.completedAt?.getTime();
   const earlier = course.completions.filter((at) => at.getTime() !== newest);
   return (

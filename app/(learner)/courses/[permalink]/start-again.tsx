@@ -1,24 +1,29 @@
 "use client";
 
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { startCourseAgain } from "./actions";
 
-export type StartAgainProps = { courseId: string; permalink: string };
+export type StartAgainProps = {
+  courseId: string;
+  permalink: string;
+  texts: ClientTexts<Messages["reading"]["startAgain"]>;
+};
 
-export function StartAgain(values: StartAgainProps) {
+export function StartAgain({ texts, ...values }: StartAgainProps) {
   return (
     <ConfirmedAction
       name="start-again"
       action={startCourseAgain}
       values={values}
-      button="Start again"
+      button={texts.button}
       look="primary"
-      question="Start this course again?"
-      yes="Yes, start again"
-      no="Not now"
+      question={texts.question}
+      yes={texts.yes}
+      no={texts.no}
     >
-      All activities are marked as not done, and your progress starts at 0% again. That you completed the
-      course stays on record.
+      {texts.text}
     </ConfirmedAction>
   );
 }

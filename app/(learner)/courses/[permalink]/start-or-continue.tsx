@@ -1,10 +1,12 @@
 import { Button } from "@/app/_components/button";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import { currentActivity, minutesLeft } from "@/lib/courses/outline/activities-left";
 import { isReadOnly } from "@/lib/database/watch";
 import { type AssignedCourse, isDueAgain, mayStartAgain } from "@/lib/learning/learners-course";
-import { nothingCanBeSaved } from "@/lib/messages/read-only";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { durationOf } from "../../duration";
 import { ReaderCompletedLine } from "../../reader-completed-line";
 import { startCourse } from "./actions";
@@ -14,15 +16,17 @@ import { activityPath, firstActivityPath } from "./paths";
 import { StartAgain } from "./start-again";
 
 export function StartOrContinue({ course }: { course: AssignedCourse }) {
-  if (course.activities.length === 0)
-    return <p className="mt-6 text-muted">This course has no activities yet. Check back later.</p>;
+  const messages = useMessages();
+  const { reading: t, readOnly, catalog } = messages;
+  if (course.activities.length === 0) return <p className="mt-6 text-muted">{t.noActivities}</p>;
   if (!course.enrollment && course.lockedBy) return <Locked {...course.lockedBy} />;
-  if (!course.enrollment && isReadOnly()) return <p className="mt-6 text-muted">{nothingCanBeSaved}</p>;
+  if (!course.enrollment && isReadOnly())
+    return <p className="mt-6 text-muted">{readOnly.nothingCanBeSaved}</p>;
   if (!course.enrollment)
     return (
       <form action={startCourse} className="mt-6">
         <CourseFields course={course} />
-        <Button>Start course</Button>
+        <Button>{t.start}</Button>
       </form>
     );
   const current = currentActivity(course.activities, course.lastVisitedId);
@@ -36,20 +40,30 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
     <>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5">
         {isAgain && !lockedBy && !isReadOnly() && (
-          <StartAgain courseId={course.id} permalink={course.permalink} />
+          <StartAgain courseId={course.id} permalink={course.permalink} texts={clientTexts(t.startAgain)} />
         )}
         <ButtonLink
           look={isReview || isAgain ? "secondary" : "primary"}
           href={current ? activityPath(course.permalink, current.id) : firstActivityPath(course)}
         >
-          {isReview ? "Review" : current ? <Continue title={current.title} /> : "Open the first activity"}
+          {isReview ? (
+            t.review
+          ) : current ? (
+            <span>{rich(t.resume, { activity: <bdi>{current.title}</bdi> })}</span>
+          ) : (
+            t.openFirst
+          )}
         </ButtonLink>
         {completedAt ? (
           <ReaderCompletedLine at={completedAt} newCount={newCount} />
         ) : (
           <div className="min-w-52 flex-1">
-            <ProgressBar value={progress} label="Your progress" />
-            {current && left > 0 && <p className="mt-1 text-muted text-sm">About {durationOf(left)} left</p>}
+            <ProgressBar value={progress} label={t.progress} />
+            {current && left > 0 && (
+              <p className="mt-1 text-muted text-sm">
+                {catalog.timeLeft({ time: durationOf(left, messages) })}
+              </p>
+            )}
           </div>
         )}
         {lockedBy && (
@@ -60,10 +74,10 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
         {isAgain && !lockedBy && (
           <p className="basis-full text-muted text-sm">
             {isReadOnly()
-              ? nothingCanBeSaved
+              ? readOnly.nothingCanBeSaved
               : isDueAgain(course)
-                ? startingAgain
-                : `To renew your certificate, start again and complete the course once more. ${startingAgain}`}
+                ? t.startingAgain
+                : `${t.renew} ${t.startingAgain}`}
           </p>
         )}
       </div>
@@ -72,22 +86,11 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
   );
 }
 
-const startingAgain =
-  "When you start again, all activities are marked as not done. That you completed the course stays on record.";
-
 function CourseFields({ course: { id, permalink } }: { course: AssignedCourse }) {
   return (
     <>
       <input type="hidden" name="courseId" value={id} />
       <input type="hidden" name="permalink" value={permalink} />
     </>
-  );
-}
-
-function Continue({ title }: { title: string }) {
-  return (
-    <span>
-      Continue: <bdi>{title}</bdi>
-    </span>
   );
 }

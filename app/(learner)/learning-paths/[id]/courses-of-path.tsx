@@ -1,38 +1,47 @@
 import { Icon, type IconName } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { LockedBy } from "@/lib/courses/prerequisite-locks";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
+import { formatList } from "@/lib/preferences/format";
 import { coursePath } from "../../courses/[permalink]/paths";
 import { lengthOf } from "../../duration";
 import type { CourseInPath, CourseState } from "./path-progress";
 
-const states: Record<CourseState, { icon: IconName; spoken: string; words: string }> = {
-  done: { icon: "done", spoken: "Done:", words: "Done" },
-  upNext: { icon: "upNext", spoken: "Up next:", words: "Up next" },
-  again: { icon: "upNext", spoken: "Up next:", words: "Up next: do it again" },
-  locked: { icon: "locked", spoken: "Locked:", words: "Locked" },
-  underWay: { icon: "toDo", spoken: "To do:", words: "In progress" },
-  toDo: { icon: "toDo", spoken: "To do:", words: "" },
+const icons: Record<CourseState, IconName> = {
+  done: "done",
+  upNext: "upNext",
+  again: "upNext",
+  locked: "locked",
+  underWay: "toDo",
+  toDo: "toDo",
 };
 
 type Props = { pathId: string; courses: CourseInPath[] };
 
 export function CoursesOfPath({ pathId, courses }: Props) {
+  const { state: names } = useMessages().learningPaths;
+  const { language } = usePreferences();
   return (
     <ol className="courses-of-path">
       {courses.map((course) => {
-        const { icon, spoken } = states[course.state];
-        const isMarked = ["done", "upNext", "again"].includes(course.state);
         const isNext = course.state === "upNext" || course.state === "again";
+        const isMarked = isNext || course.state === "done";
         return (
           <li key={course.id} className={isNext ? "next" : undefined}>
-            <Icon name={icon} label={spoken} className={isMarked ? "text-accent" : "text-control"} />
+            <Icon
+              name={icons[course.state]}
+              label={`${names[spoken(course.state)]}:`}
+              className={isMarked ? "text-accent" : "text-control"}
+            />
             <div className="min-w-0">
               <h3>
                 <Link href={coursePath(course.permalink)} dir="auto">
                   {course.name}
                 </Link>
               </h3>
-              <p>{factsOf(course, pathId)}</p>
+              <p>{factsOf(course, pathId, language)}</p>
             </div>
           </li>
         );
@@ -41,22 +50,31 @@ export function CoursesOfPath({ pathId, courses }: Props) {
   );
 }
 
-function factsOf(course: CourseInPath, pathId: string): string {
-  const { words } = states[course.state];
-  const { lockedBy } = course;
+function spoken(state: CourseState): CourseState {
+  if (state === "again") return "upNext";
+  return state === "underWay" ? "toDo" : state;
+}
+
+function factsOf(course: CourseInPath, pathId: string, language: string): string {
+  const t = messagesIn(language);
+  const { state, lockedBy } = course;
   const shown =
-    course.state === "locked" && lockedBy ? `${words} ${untilCompleted(lockedBy, pathId)}` : words;
-  return [shown, lengthOf(course)].filter(Boolean).join(" · ");
+    state === "locked" && lockedBy
+      ? lockedUntil(lockedBy, pathId, t.learningPaths, language)
+      : state !== "toDo" && t.learningPaths.state[state];
+  return [shown, lengthOf(course, t)].filter(Boolean).join(" · ");
 }
 
-function untilCompleted({ courses, path }: LockedBy, pathId: string): string {
-  const words = `until you have completed ${inQuotes(courses.map(({ name }) => name))}`;
-  if (path.id === pathId) return words;
-  return `${words}, which ${courses.length === 1 ? "comes" : "come"} first in the learning path “${path.name}”`;
-}
-
-function inQuotes(names: readonly string[]): string {
-  const quoted = names.map((name) => `“${name}”`);
-  const last = quoted.pop() ?? "";
-  return quoted.length > 0 ? `${quoted.join(", ")} and ${last}` : last;
+function lockedUntil(
+  { courses, path }: LockedBy,
+  pathId: string,
+  t: Messages["learningPaths"],
+  language: string,
+): string {
+  const names = formatList(
+    courses.map(({ name }) => t.quoted({ name })),
+    language,
+  );
+  if (path.id === pathId) return t.lockedUntil({ courses: names });
+  return t.lockedByPath({ courses: names, count: courses.length, path: path.name });
 }

@@ -3,7 +3,10 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ProgressBar } from "@/app/_components/progress-bar";
+import { rich } from "@/app/_components/rich";
+import { currentMessages, useMessages } from "@/app/messages";
 import type { LearnersPath } from "@/lib/learning-paths/learners-view";
+import type { Messages } from "@/lib/messages/messages";
 import { AssignmentSummary } from "../../assignment-summary";
 import { CertificateLinks } from "../../courses/[permalink]/certificate-links";
 import { coursePath } from "../../courses/[permalink]/paths";
@@ -23,10 +26,11 @@ export default async function LearningPathPage({ params }: Props) {
   const { id } = await params;
   const path = (await currentPath(id)) ?? notFound();
   const progress = pathProgressOf(path);
+  const { learningPaths: t, catalog } = await currentMessages();
   return (
     <div className="max-w-3xl">
-      <Breadcrumb crumbs={[{ name: "Catalog", href: "/catalog" }]} />
-      <p className="font-medium text-accent text-sm">Learning path</p>
+      <Breadcrumb crumbs={[{ name: catalog.title, href: "/catalog" }]} />
+      <p className="font-medium text-accent text-sm">{t.path}</p>
       <h1 className="mt-1 font-bold text-2xl" dir="auto">
         {path.name}
       </h1>
@@ -37,37 +41,37 @@ export default async function LearningPathPage({ params }: Props) {
       )}
       <AssignmentSummary assignment={path.assignment} completions={path.completions} />
       <Progress path={path} progress={progress} />
-      <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(progress, path.inOrder)}</h2>
+      <h2 className="mt-10 mb-4 font-semibold text-xl">{headingOf(progress, path.inOrder, t)}</h2>
       <CoursesOfPath pathId={path.id} courses={progress.courses} />
       {path.givesCertificate && !path.certificate && (
-        <p className="mt-4 text-muted text-sm">
-          When you have completed all of them, you get a certificate for the path.
-        </p>
+        <p className="mt-4 text-muted text-sm">{t.certificate}</p>
       )}
     </div>
   );
 }
 
-function headingOf({ courses }: PathProgress, inOrder: boolean): string {
-  if (inOrder) return "Courses, in order";
-  return courses.some(({ lockedBy }) => lockedBy !== null) ? "Courses" : "Courses, in any order";
+type Texts = Messages["learningPaths"];
+
+function headingOf({ courses }: PathProgress, inOrder: boolean, t: Texts): string {
+  if (inOrder) return t.inOrder;
+  return courses.some(({ lockedBy }) => lockedBy !== null) ? t.inSomeOrder : t.inAnyOrder;
 }
 
 function Progress({ path, progress }: { path: LearnersPath; progress: PathProgress }) {
   const { courses, next, done, percent } = progress;
+  const messages = useMessages();
+  const t = messages.learningPaths;
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-5">
         {next && (
           <ButtonLink href={coursePath(next.permalink)}>
-            <span>
-              {actionOf(progress)}: <bdi>{next.name}</bdi>
-            </span>
+            <span>{rich(actionOf(progress, t), { course: <bdi>{next.name}</bdi> })}</span>
           </ButtonLink>
         )}
         <div className="min-w-52 flex-1">
-          <ProgressBar value={percent} label="Your progress" />
-          <p className="mt-1 text-muted text-sm">{coursesDone({ done, number: courses.length })}</p>
+          <ProgressBar value={percent} label={t.progress} />
+          <p className="mt-1 text-muted text-sm">{coursesDone({ done, number: courses.length }, messages)}</p>
         </div>
       </div>
       {path.certificate && <CertificateLinks {...path.certificate} />}
@@ -75,7 +79,7 @@ function Progress({ path, progress }: { path: LearnersPath; progress: PathProgre
   );
 }
 
-function actionOf({ next, done }: PathProgress): string {
-  if (next?.state === "again") return "Do it again";
-  return done > 0 || next?.isUnderWay ? "Continue" : "Start";
+function actionOf({ next, done }: PathProgress, t: Texts) {
+  if (next?.state === "again") return t.again;
+  return done > 0 || next?.isUnderWay ? t.resume : t.start;
 }

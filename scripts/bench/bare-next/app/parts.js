@@ -89,11 +89,11 @@ export function Cards({ courses }) {
 export function ToDo({ rows }) {
   return (
     <ul>
-      {rows.map(({ permalink, name, path, word, before, day, percent, isOptional }) => (
+      {rows.map(({ permalink, name, path, word, when, day, done, isOptional }) => (
         <li key={permalink}>
           <a href={path ? `/learning-paths/${path.id}` : `/courses/${permalink}`}>{name}</a>
           <p className="muted">
-            {word} {before} {day} {percent && `${percent} done`} {path?.done}{" "}
+            {word} {when?.replace("{day}", day)} {done}{" "}
             {path?.next && (
               <>
                 Next: <a href={`/courses/${permalink}`}>{path.next}</a>

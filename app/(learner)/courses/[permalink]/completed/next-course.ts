@@ -3,6 +3,7 @@ import { continuing, starting } from "@/app/(learner)/continue-panel-content";
 import type { ListedAssignment } from "@/lib/assignments/learners-assignments";
 import type { CourseCard } from "@/lib/courses/catalog";
 import type { Current } from "@/lib/learning/dashboard";
+import { messagesIn } from "@/lib/messages/messages";
 import type { Preferences } from "@/lib/preferences/schema";
 
 type Dashboard = {
@@ -11,13 +12,12 @@ type Dashboard = {
   current: Current | null;
 };
 
-const heading = "What’s next";
-
 export function findNextCourse(
   { toDo, mostUrgent, current }: Dashboard,
   completed: string,
   preferences: Preferences,
 ): ContinuePanelProps | null {
+  const heading = messagesIn(preferences.language).reading.completed.next;
   const [assignment] = toDo;
   const isOther = (course: { permalink: string } | null) => course?.permalink !== completed;
   if (current && isOther(current) && (!mostUrgent || mostUrgent.permalink === current.permalink))

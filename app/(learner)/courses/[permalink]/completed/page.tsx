@@ -1,14 +1,16 @@
-import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Day } from "@/app/_components/date-time";
 import { Disclosure } from "@/app/_components/disclosure";
 import { Icon } from "@/app/_components/icon";
 import { TextLink } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { ContinuePanel } from "@/app/(learner)/continue-panel";
 import { currentDashboard } from "@/app/(learner)/current-dashboard";
 import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
+import { currentMessages, useMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
+import { titled } from "@/app/titled";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
 import {
   type CompletedPath,
@@ -20,7 +22,7 @@ import { currentCourse } from "../current-course";
 import { coursePath } from "../paths";
 import { findNextCourse } from "./next-course";
 
-export const metadata: Metadata = { title: "Course completed" };
+export const generateMetadata = titled((t) => t.reading.completed.title, requirePerson);
 
 export default async function CompletedPage({ params }: PageProps<"/courses/[permalink]/completed">) {
   const [learner, { permalink }] = await Promise.all([requirePerson(), params]);
@@ -33,35 +35,30 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
   if (!record) redirect(coursePath(permalink));
   const { courseName, courseVersion, activities, completedAt, round, certificate } = record;
   const paths = await listPathsCompletedWithCourse(learner, { courseId: course.id, completedAt });
+  const { reading, catalog } = await currentMessages();
+  const t = reading.completed;
   const next = findNextCourse(dashboard, permalink, preferences);
+  const day = <Day value={completedAt} />;
   return (
     <div className="completed-course">
       <div className="achieved">
         <Icon name="done" />
-        <h1>
-          You completed <bdi>{courseName}</bdi>
-          {round > 1 && " again"}
-        </h1>
+        <h1>{rich(round > 1 ? t.headingAgain : t.heading, { course: <bdi>{courseName}</bdi> })}</h1>
         <p>
-          {courseVersion === null ? "On " : `Version ${courseVersion}, on `}
-          <Day value={completedAt} />. This stays on record.
+          {courseVersion === null
+            ? rich(t.on, { day })
+            : rich(t.versionOn, { version: String(courseVersion), day })}
         </p>
         {certificate && <CertificateLinks {...certificate} />}
         {paths.map((path) => (
           <WithPath key={path.id} path={path} />
         ))}
         <ButtonLink href={coursePath(permalink)} look="secondary">
-          Back to the course
+          {reading.backToCourse}
         </ButtonLink>
       </div>
       {activities.length > 0 && (
-        <Disclosure
-          title={
-            activities.length === 1
-              ? "What you did: 1 activity"
-              : `What you did: ${activities.length} activities`
-          }
-        >
+        <Disclosure title={t.activities({ count: activities.length })}>
           <ol>
             {activities.map(({ id, title }) => (
               <li key={id}>
@@ -75,16 +72,16 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
         <ContinuePanel {...next} />
       ) : (
         <section aria-labelledby="next" className="nothing-next">
-          <h2 id="next">What’s next</h2>
+          <h2 id="next">{t.next}</h2>
           {dashboard.toDo.some((assignment) => assignment.permalink !== permalink) ? (
             <>
-              <p>More is assigned to you.</p>
-              <ButtonLink href="/assignments">See what is due</ButtonLink>
+              <p>{t.moreAssigned}</p>
+              <ButtonLink href="/assignments">{t.seeDue}</ButtonLink>
             </>
           ) : (
             <>
-              <p>Nothing is waiting for you.</p>
-              <ButtonLink href="/catalog">Browse the catalog</ButtonLink>
+              <p>{t.nothing}</p>
+              <ButtonLink href="/catalog">{catalog.browse}</ButtonLink>
             </>
           )}
         </section>
@@ -94,12 +91,14 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
 }
 
 function WithPath({ path: { id, name, isVisible, certificate } }: { path: CompletedPath }) {
+  const { path: text } = useMessages().reading.completed;
   const words = <bdi>{name}</bdi>;
   return (
     <div className="flex flex-col items-center">
       <p>
-        With it, you completed the learning path{" "}
-        {isVisible ? <TextLink href={learningPathPath(id)}>{words}</TextLink> : words}.
+        {rich(text, {
+          path: isVisible ? <TextLink href={learningPathPath(id)}>{words}</TextLink> : words,
+        })}
       </p>
       {certificate && <CertificateLinks {...certificate} />}
     </div>

@@ -8,13 +8,13 @@ import { Switch } from "@/app/_components/switch";
 import { uploadTexts } from "@/app/_components/upload-field/texts";
 import { forms } from "@/app/_kinds/activity-kind-forms";
 import type { KindField } from "@/app/_kinds/activity-kind-view";
-import { kinds } from "@/app/_kinds/activity-kind-views";
 import { type FieldOfKinds, KindFields } from "@/app/_kinds/kind-fields";
 import { useMessages } from "@/app/messages";
 import { activityKinds } from "@/lib/courses/kinds/activity-kinds";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
 import type { Count } from "@/lib/lists/count";
+import type { Messages } from "@/lib/messages/messages";
 import { CompletedLearnersField } from "./completed-learners-field";
 
 type Props = {
@@ -26,17 +26,16 @@ type Props = {
   children: ReactNode;
 };
 
-const options = activityKinds.map((value) => ({
-  value,
-  label: kinds[value].name,
-  hint: forms[value].hint,
-}));
-
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
-  const { activities, upload } = useMessages();
+  const { activities, kinds, upload } = useMessages();
   const { fields: t } = activities;
   const body = values.body ?? "";
   const site = env().BASE_URL;
+  const options = activityKinds.map((value) => ({
+    value,
+    label: kinds.name[value],
+    hint: kinds.hint[value],
+  }));
   return (
     <Form version={version} action={action} values={values}>
       {hidden.map((name) => (
@@ -45,7 +44,7 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
       <div className="group space-y-6">
         <Field name="title" label={t.title} maxLength={200} />
         <Choice name="kind" label={t.kind} options={options} />
-        <KindFields fields={fieldsOfKinds()} site={site} texts={uploadTexts(upload)} />
+        <KindFields fields={fieldsOfKinds(kinds)} site={site} texts={uploadTexts(upload)} />
         <MarkdownField name="body" label={t.text} saved={body} site={site}>
           <Markdown target="_blank">{body}</Markdown>
         </MarkdownField>
@@ -72,9 +71,9 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
   );
 }
 
-function fieldsOfKinds(): FieldOfKinds[] {
-  const all = Object.entries(forms).flatMap(([kind, { fields, shown }]) =>
-    Object.entries<KindField>(fields).map(([name, field]) => ({ kind, name, field, shown })),
+function fieldsOfKinds(t: Messages["kinds"]): FieldOfKinds[] {
+  const all = Object.entries(forms).flatMap(([kind, { fieldsIn, shown }]) =>
+    Object.entries<KindField>(fieldsIn(t)).map(([name, field]) => ({ kind, name, field, shown })),
   );
   return [...new Set(all.map(({ name }) => name))].map((name) => {
     const same = all.filter((one) => one.name === name);

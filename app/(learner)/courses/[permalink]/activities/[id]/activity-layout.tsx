@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { BreadcrumbList, type Crumb } from "@/app/_components/breadcrumb-list";
 import { useTexts } from "@/app/_components/texts";
 import { CompletedNotice } from "./completed-notice";
-import type { Completion } from "./completion";
 import { CompletionPanel } from "./completion-panel";
+import type { CompletionStatus, LayoutTexts } from "./completion-status";
 import { PreviousAndNext, type Step } from "./previous-and-next";
 
 export type ActivityLayoutProps = {
@@ -18,22 +18,21 @@ export type ActivityLayoutProps = {
   next: Step;
   isCompletedByNext: boolean;
   justDone?: { id: string; title: string };
-  completion?: Completion;
-  isAutomatic: boolean;
+  status?: CompletionStatus;
+  texts: LayoutTexts;
   content: ReactNode;
   outline: ReactNode;
   children?: ReactNode;
 };
 
 export function ActivityLayout({ id, crumbs, courseName, facts, title, ...rest }: ActivityLayoutProps) {
-  const { previous, next, isCompletedByNext, isAutomatic, justDone, outline, completion, content, children } =
-    rest;
+  const { previous, next, isCompletedByNext, justDone, outline, status, texts, content, children } = rest;
   return (
     <>
       <BreadcrumbList label={useTexts().breadcrumb} crumbs={crumbs} />
       <div className="activity-layout">
         <div>
-          {justDone && <CompletedNotice {...justDone} />}
+          {justDone && <CompletedNotice {...justDone} texts={texts} />}
           <article>
             <p className="text-muted text-sm">
               <bdi className="font-medium text-ink">{courseName}</bdi>
@@ -44,17 +43,14 @@ export function ActivityLayout({ id, crumbs, courseName, facts, title, ...rest }
             </h1>
             {content}
           </article>
-          {completion && (
-            <CompletionPanel
-              activityId={id}
-              completion={completion}
-              isCompletedByNext={isCompletedByNext}
-              isAutomatic={isAutomatic}
-              nextHref={next.href}
-            />
-          )}
+          {status && <CompletionPanel activityId={id} status={status} texts={texts} nextHref={next.href} />}
           {children}
-          <PreviousAndNext previous={previous} next={next} completes={isCompletedByNext ? id : null} />
+          <PreviousAndNext
+            previous={previous}
+            next={next}
+            completes={isCompletedByNext ? id : null}
+            texts={texts}
+          />
         </div>
         <div>{outline}</div>
       </div>

@@ -2,17 +2,12 @@
 
 import { ButtonLink } from "@/app/_components/button-link";
 import { Message } from "@/app/_components/message";
+import type { NotFoundTexts } from "../../course-not-found";
 
-export function ActivityNotFound() {
+export function ActivityNotFound({ texts }: { texts: NotFoundTexts }) {
   return (
-    <Message
-      title="This activity isn’t available"
-      action={<ButtonLink href="/courses">Go to my courses</ButtonLink>}
-    >
-      <p>
-        It may have been moved or removed, or the course may no longer be shared with you. Your progress is
-        kept.
-      </p>
+    <Message title={texts.title} action={<ButtonLink href="/courses">{texts.action}</ButtonLink>}>
+      <p>{texts.text}</p>
     </Message>
   );
 }

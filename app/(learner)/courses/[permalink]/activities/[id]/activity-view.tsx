@@ -1,15 +1,18 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb-list";
 import { durationOf } from "@/app/(learner)/duration";
+import { useMessages } from "@/app/messages";
 import type { Learner } from "@/lib/actor";
 import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { activityAfter, isToDo } from "../../next-activity";
 import { Outline } from "../../outline";
 import { ActivityContent } from "./activity-content";
 import { ActivityLayout } from "./activity-layout";
 import type { Completion } from "./completion";
+import { statusOf } from "./completion-status";
 import type { Step } from "./previous-and-next";
 
 type Props = {
@@ -26,6 +29,8 @@ type Props = {
 export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, ...rest }: Props) {
   const { learner = null, completion, children } = rest;
   const { id, kind, title, minutes, optional, course } = activity;
+  const messages = useMessages();
+  const { reading: t } = messages;
   const isAutomatic = activityKind(kind).completion === "automatic";
   const isReadOnly = completion?.isReadOnly ?? !completion;
   const { activities } = course;
@@ -47,27 +52,31 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
   const isLast = index === activities.length - 1;
   const following = completion ? activityAfter(activities, id) : activities[index + 1];
   const next = completesCourse
-    ? { label: isLast ? "Last activity" : "Next", title: "Complete the course", href: courseHref }
-    : (stepTo(isLast ? "Still to do" : "Next", following) ?? lastStep(courseHref));
+    ? { label: isLast ? t.lastActivity : t.next, title: t.completeCourse, href: courseHref }
+    : (stepTo(isLast ? t.stillToDo : t.next, following) ?? {
+        label: t.noMore,
+        title: t.backToCourse,
+        href: courseHref,
+      });
   return (
     <ActivityLayout
       id={id}
       crumbs={crumbs}
       courseName={course.name}
       facts={[
-        `Activity ${index + 1} of ${activities.length}`,
-        minutes > 0 && durationOf(minutes),
-        optional && "Optional",
+        t.activityOf({ place: index + 1, count: activities.length }),
+        minutes > 0 && durationOf(minutes, messages),
+        optional && t.optional,
       ]
         .filter(Boolean)
         .join(" · ")}
       title={title}
-      previous={stepTo("Previous", activities[index - 1])}
+      previous={stepTo(t.previous, activities[index - 1])}
       next={next}
       isCompletedByNext={isCompletedByNext}
       justDone={justDone && { id: justDone.id, title: justDone.title }}
-      completion={completion}
-      isAutomatic={isAutomatic}
+      status={completion && statusOf(completion, { isAutomatic, isCompletedByNext }, messages)}
+      texts={clientTexts(t.layout)}
       content={<ActivityContent activity={activity} learner={learner} isReadOnly={isReadOnly} />}
       outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}
     >
@@ -75,7 +84,3 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
     </ActivityLayout>
   );
 }
-
-const lastStep = (href: string): Step => {
-  return { label: "That was the last activity", title: "Back to the course", href };
-};

@@ -3,16 +3,19 @@
 import { unstable_isUnrecognizedActionError } from "next/navigation";
 import { type FormEvent, type MouseEvent, type ReactNode, useState, useTransition } from "react";
 import { buttonClass, type Look } from "@/app/_components/button";
+import { useTexts } from "@/app/_components/texts";
 
 type Props = {
   action: (form: FormData) => Promise<void>;
   activityId: string;
   look: Look | "step";
+  offline: string;
   children: ReactNode;
 };
 
 /** Sends a completion, reports a lost connection and retries; saving twice is harmless. Without JavaScript, it is a plain form. */
-export function CompletionForm({ action, activityId, look, children }: Props) {
+export function CompletionForm({ action, activityId, look, offline, children }: Props) {
+  const { saving } = useTexts();
   const [isSaving, startSaving] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
 
@@ -51,11 +54,11 @@ export function CompletionForm({ action, activityId, look, children }: Props) {
           aria-disabled={isSaving || undefined}
           onClick={ignoreDoubleClick}
         >
-          {isSaving && !isWaiting ? "Saving…" : children}
+          {isSaving && !isWaiting ? saving : children}
         </button>
       </div>
       <p role="status" className="col-span-full basis-full text-sm empty:sr-only">
-        {isSaving && isWaiting && "You’re offline. Keep this page open: it saves when you reconnect."}
+        {isSaving && isWaiting && offline}
       </p>
     </form>
   );

@@ -1,17 +1,21 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { clientTexts } from "@/lib/messages/client-texts";
+import { messagesIn } from "@/lib/messages/messages";
 import type { Completion } from "./completion";
 import { CompletionPanel } from "./completion-panel";
+import { statusOf } from "./completion-status";
 
 vi.mock("../../actions", () => ({}));
+
+const t = messagesIn("en");
 
 const htmlOf = (completion: Completion) =>
   renderToStaticMarkup(
     <CompletionPanel
       activityId="a"
-      completion={completion}
-      isAutomatic
-      isCompletedByNext={false}
+      status={statusOf(completion, { isAutomatic: true, isCompletedByNext: false }, t)}
+      texts={clientTexts(t.reading.layout)}
       nextHref="/courses/one"
     />,
   );
@@ -21,7 +25,7 @@ test("Learners can't mark an automatic activity, but see how it stands", () => {
   const begun = htmlOf({ state: "not_started" });
   expect(begun).toContain("You haven’t started this course.");
   expect(begun).toContain("Finishing this activity marks it as done.");
-  expect(htmlOf({ state: "started", isReadOnly: true })).toContain("nothing can be saved");
+  expect(htmlOf({ state: "started", isReadOnly: true })).toContain("read-only right now");
   expect(htmlOf({ state: "done", day })).toMatch(/Done.*November 27.*Continue/s);
   for (const html of [begun, htmlOf({ state: "done", day })]) expect(html).not.toMatch(/<form|<button/);
 });

@@ -1,20 +1,18 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Icon } from "@/app/_components/icon";
-import { nothingCanBeSaved } from "@/lib/messages/read-only";
+import { rich } from "@/app/_components/rich";
 import { completeAndContinue, markToDo } from "../../actions";
 import { StartAgain } from "../../start-again";
-import type { Completion } from "./completion";
 import { CompletionForm } from "./completion-form";
+import type { CompletionStatus, LayoutTexts } from "./completion-status";
 
-type Props = StatusProps & { activityId: string; nextHref: string };
+type Props = { activityId: string; nextHref: string; status: CompletionStatus; texts: LayoutTexts };
 
-export function CompletionPanel({ activityId, nextHref, ...status }: Props) {
-  const { completion, isAutomatic } = status;
-  const { again } = completion;
-  const isDone = completion.state === "done" || completion.state === "course_completed";
+export function CompletionPanel({ activityId, nextHref, status, texts }: Props) {
+  const { isDone, isAgain, startAgain, readOnly, button } = status;
   return (
     <section
-      aria-label="Your progress"
+      aria-label={texts.progress}
       className="mt-12 flex min-h-20 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-4 ps-5 print:hidden"
     >
       {/* Assistive technology speaks changed words only in the same element. */}
@@ -24,75 +22,49 @@ export function CompletionPanel({ activityId, nextHref, ...status }: Props) {
       >
         <Status {...status} />
       </p>
-      {again && again !== "locked" && !completion.isReadOnly && <StartAgain {...again} />}
-      {completion.isReadOnly && <p className="basis-full text-sm">{nothingCanBeSaved}</p>}
-      {!completion.isReadOnly && !isAutomatic && (
+      {startAgain && <StartAgain {...startAgain} />}
+      {readOnly && <p className="basis-full text-sm">{readOnly}</p>}
+      {button && (
         <CompletionForm
           action={isDone ? markToDo : completeAndContinue}
           activityId={activityId}
-          look={isDone ? "quiet" : again ? "secondary" : "primary"}
+          look={isDone ? "quiet" : isAgain ? "secondary" : "primary"}
+          offline={texts.offline}
         >
-          {isDone ? "Mark as not done" : "Complete and continue"}
+          {button}
         </CompletionForm>
       )}
       {isDone && (
-        <ButtonLink look={again ? "secondary" : "primary"} href={nextHref}>
-          Continue
+        <ButtonLink look={isAgain ? "secondary" : "primary"} href={nextHref}>
+          {texts.resume}
         </ButtonLink>
       )}
     </section>
   );
 }
 
-const recordStays = "That you completed the course stays on record, whatever you change here.";
-
-function alone(again: Completion["again"]): string {
-  const next = again === "locked" ? "complete first what comes before the course" : "start the course again";
-  return `You have to do this course again. Completing this activity alone isn’t enough: ${next}.`;
-}
-
-type StatusProps = { completion: Completion; isCompletedByNext: boolean; isAutomatic: boolean };
-
-function Status({ completion, isCompletedByNext, isAutomatic }: StatusProps) {
-  const { state, day, staysOnRecord, again } = completion;
-  if (!day)
-    return (
-      <>
-        {state === "not_started" && "You haven’t started this course. Completing an activity starts it. "}
-        {isAutomatic
-          ? "Finishing this activity marks it as done."
-          : isCompletedByNext
-            ? "Going on marks this activity as done."
-            : "When you have finished here:"}
-      </>
-    );
-  const on = (
+function Status({ text, day, notes, isDone }: CompletionStatus) {
+  const on = day && (
     <time dateTime={day.at} lang={day.language} dir="auto" className="whitespace-nowrap">
       {day.words}
     </time>
   );
-  if (again && (state === "completed_earlier" || state === "new_since_completion"))
+  if (!isDone)
     return (
       <>
-        {alone(again)} That you completed it on {on} stays on record.
-      </>
-    );
-  if (state === "completed_earlier" || state === "new_since_completion")
-    return (
-      <>
-        {state === "new_since_completion" ? "New since you" : "You"} completed this course on {on}. This stays
-        on record, whatever you change here.
+        {rich(text, { day: on })} {notes.join(" ")}
       </>
     );
   return (
     <>
       <Icon name="done" className="size-6 shrink-0 text-accent" />
       <span>
-        <span className="font-semibold">{state === "course_completed" ? "Course completed" : "Done"}</span>
-        {", "}
-        {on}
-        {staysOnRecord && <span className="block text-muted text-sm">{recordStays}</span>}
-        {again && <span className="block text-muted text-sm">{alone(again)}</span>}
+        <span className="font-semibold">{rich(text, { day: on })}</span>
+        {notes.map((note) => (
+          <span key={note} className="block text-muted text-sm">
+            {note}
+          </span>
+        ))}
       </span>
     </>
   );

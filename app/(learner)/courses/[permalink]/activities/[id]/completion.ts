@@ -6,13 +6,13 @@ import type { StartAgainProps } from "../../start-again";
 export type Completion = {
   isReadOnly?: boolean;
   staysOnRecord?: boolean;
-  again?: StartAgainProps | "locked";
+  again?: Omit<StartAgainProps, "texts"> | "locked";
 } & (
   | { state: "course_completed" | "done" | "completed_earlier" | "new_since_completion"; day: Day }
   | { state: "started" | "not_started"; day?: undefined }
 );
 
-type Day = { at: string; words: string; language: string };
+export type Day = { at: string; words: string; language: string };
 
 type Activity = Pick<OutlineItem, "completedAt" | "isNew"> & { course: Pick<LearnersCourse, "enrollment"> };
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
+import { currentMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
 import { isReadOnly } from "@/lib/database/watch";
 import { visitedActivity } from "../../current-course";
@@ -19,11 +20,12 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const [{ permalink, id }, { done }] = await Promise.all([params, searchParams]);
   const activity = (await visitedActivity(permalink, id)) ?? notFound();
   const preferences = await currentPreferences();
+  const { myCourses, catalog } = await currentMessages();
   const { course } = activity;
   if (course.lockedBy && !course.enrollment) redirect(coursePath(permalink));
   const found = course.enrollment
-    ? { name: "My courses", href: "/courses" }
-    : { name: "Catalog", href: "/catalog" };
+    ? { name: myCourses.title, href: "/courses" }
+    : { name: catalog.title, href: "/catalog" };
   return (
     <ActivityView
       activity={activity}

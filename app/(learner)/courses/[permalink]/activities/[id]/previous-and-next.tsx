@@ -1,21 +1,27 @@
 import { Link } from "@/app/_components/link";
 import { completeAndContinue } from "../../actions";
 import { CompletionForm } from "./completion-form";
+import type { LayoutTexts } from "./completion-status";
 
 export type Step = { label: string; title: string; href: string };
 
-type Props = { previous: Step | null; next: Step; completes: string | null };
+type Props = { previous: Step | null; next: Step; completes: string | null; texts: LayoutTexts };
 
-export function PreviousAndNext({ previous, next, completes }: Props) {
+export function PreviousAndNext({ previous, next, completes, texts }: Props) {
   return (
-    <nav aria-label="Previous and next activity" className="steps">
+    <nav aria-label={texts.steps} className="steps">
       {previous && (
         <Link href={previous.href} rel="prev" className="step">
           <Words {...previous} />
         </Link>
       )}
       {completes ? (
-        <CompletionForm action={completeAndContinue} activityId={completes} look="step">
+        <CompletionForm
+          action={completeAndContinue}
+          activityId={completes}
+          look="step"
+          offline={texts.offline}
+        >
           <Words {...next} />
         </CompletionForm>
       ) : (

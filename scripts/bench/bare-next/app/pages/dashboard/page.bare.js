@@ -36,11 +36,10 @@ export default function Dashboard() {
   );
 }
 
-function Standing({ words: { word, before, day, after } }) {
+function Standing({ words: { word, when, day } }) {
   return (
     <p className="muted">
-      {word} {before} {day}
-      {after && `: ${after}`}
+      {word} {when?.replace("{day}", day)}
     </p>
   );
 }
