@@ -44,7 +44,7 @@ test("a key that an admin makes works as shown until they revoke it, and the aud
   expect((await request.get("/v2/courses", { headers: { "X-Api-Key": key } })).status()).toBe(401);
   await expect(async () => {
     await page.goto(`/admin/api-keys?q=${name}`);
-    await expect(row).toContainText("a system still sends it");
+    await expect(row).toContainText("A system still sends it");
   }).toPass();
 
   await page.goto(`/admin/audit-log?about=${name}`);
@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText("Previous secret", { exact: true })).toBeVisible();
         await expect(page.getByText("never used")).toHaveCount(0);
       }).toPass();
-      await page.getByRole("button", { name: "End the previous secret" }).click();
+      await page.getByRole("button", { name: "End previous secret" }).click();
       await page.getByRole("button", { name: "Yes, end it" }).click();
       await expect(page.getByText("Only the new one works now.")).toBeVisible();
       expect([await status(key), await status(newer)]).toEqual([401, 200]);

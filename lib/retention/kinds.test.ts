@@ -1,11 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Retained } from "@/lib/database/retention-period";
+import { messagesIn } from "@/lib/messages/messages";
+import { retainedKinds } from "./schema";
 
 const activityKinds = "@/lib/courses/kinds/activity-kinds";
 
+test("Each kind of data has a name", () => {
+  expect(Object.keys(messagesIn("en").retention.kinds).sort()).toEqual([...retainedKinds].sort());
+});
+
 test("An activity kind's table has the retention that the kind declares", async () => {
-  const retained: Retained & { name: string } = {
-    name: "Quiz attempts",
+  const retained: Retained = {
     kept: () => ({ days: 30 }),
     remove: async () => 0,
     oldest: null,
@@ -22,10 +27,8 @@ test("An activity kind's table has the retention that the kind declares", async 
   vi.resetModules();
   vi.doMock(activityKinds, async (original) => ({ ...(await original<object>()), tablesOfKinds }));
   const { rules } = await import("./kinds");
-  const { retainedKinds } = await import("./schema");
-  const { kindNames } = await import("./words");
-  expect(retainedKinds).toHaveLength(Object.keys(rules).length);
+  const { retainedKinds: kinds } = await import("./schema");
+  expect(kinds).toHaveLength(Object.keys(rules).length);
   expect(rules).toMatchObject({ quiz_attempts: retained });
-  expect(kindNames).toMatchObject({ quiz_attempts: "Quiz attempts" });
   expect(rules).not.toHaveProperty("quiz_drafts");
 });

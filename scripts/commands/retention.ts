@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import { messagesIn } from "@/lib/messages/messages";
 import { listRetention, type Retention } from "@/lib/retention/overview";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
-import { kindNames, periodInWords } from "@/lib/retention/words";
+import { periodText } from "@/lib/retention/words";
 import { operator, print } from "./output";
 
 export function addRetentionCommands(program: Command): void {
@@ -44,7 +45,8 @@ function present({ kind, kept, ranAt, removed, removedInAll, oldestAt, failure, 
 
 function inLine({ kind, kept, ranAt, removed, oldestAt, failure }: Retention): string {
   const run = ranAt ? `last checked ${ranAt.toISOString()}, ${removed} removed` : "never checked";
-  const words = [kindNames[kind].padEnd(26), periodInWords(kept).padEnd(9), run];
+  const { retention: t } = messagesIn("en");
+  const words = [t.kinds[kind].padEnd(26), periodText(t, kept).padEnd(9), run];
   if (oldestAt) words.push(`oldest ${oldestAt.toISOString()}`);
   if (failure) words.push(`failed since: ${failure}`);
   return words.join("  ");

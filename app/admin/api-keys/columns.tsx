@@ -3,16 +3,17 @@ import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
+import type { Messages } from "@/lib/messages/messages";
 import { LastUse, Validity } from "./key-state";
 import { Owner } from "./owner";
 import { apiKeysPath, apiKeyUrl } from "./paths";
 import { RevokeKey } from "./revoke-key";
-import { scopeNames } from "./scopes";
 
-export const columns: Column<ApiKeyRow>[] = [
+export const columnsIn = ({ columns, ...t }: Messages["apiKeys"]): Column<ApiKeyRow>[] => [
   {
-    heading: "Name",
+    heading: columns.name,
     sort: { name: "name", first: "ascending" },
     cell: ({ id, name, hint }) => (
       <>
@@ -24,26 +25,26 @@ export const columns: Column<ApiKeyRow>[] = [
     ),
   },
   {
-    heading: "Reads",
+    heading: columns.reads,
     cell: ({ scope, rateLimit }) => (
       <div>
-        {scopeNames[scope]}
+        {t.scopes[scope]}
         {rateLimit !== null && (
           <span className="block text-muted text-xs">
-            {rateLimit === 0 ? "No rate limit" : `${rateLimit} requests per minute`}
+            {rateLimit === 0 ? t.noRateLimit : t.rate({ count: rateLimit })}
           </span>
         )}
       </div>
     ),
   },
   {
-    heading: "Last used",
+    heading: columns.lastUsed,
     sort: { name: "last_used", first: "descending" },
     cell: (key) => <LastUse of={key} />,
   },
-  { heading: "Expires", cell: (key) => <Validity of={key} /> },
+  { heading: columns.expires, cell: (key) => <Validity of={key} /> },
   {
-    heading: "Created",
+    heading: columns.created,
     sort: { name: "created", first: "descending" },
     cell: (key) => (
       <div>
@@ -54,16 +55,14 @@ export const columns: Column<ApiKeyRow>[] = [
       </div>
     ),
   },
-  { heading: "Revoke", isAction: true, cell: (key) => !key.revokedAt && <RevokeKey of={key} /> },
+  { heading: columns.revocation, isAction: true, cell: (key) => !key.revokedAt && <RevokeKey of={key} /> },
 ];
 
 export function NoneYet() {
+  const { noneYet, create } = useMessages().apiKeys;
   return (
-    <EmptyState
-      title="No API keys yet"
-      action={<ButtonLink href={`${apiKeysPath}/new`}>Create API key</ButtonLink>}
-    >
-      Create one for each system that reads courses, people or progress from this platform.
+    <EmptyState title={noneYet.title} action={<ButtonLink href={`${apiKeysPath}/new`}>{create}</ButtonLink>}>
+      {noneYet.text}
     </EmptyState>
   );
 }

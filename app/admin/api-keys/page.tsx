@@ -2,59 +2,58 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
+import { rich } from "@/app/_components/rich";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
+import type { Messages } from "@/lib/messages/messages";
 import { requireAdmin } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
-import { columns, NoneYet } from "./columns";
+import { columnsIn, NoneYet } from "./columns";
 import { FlashMessage } from "./messages";
 import { apiKeysPath } from "./paths";
 
-export const generateMetadata = titled("API keys", requireAdmin);
+export const generateMetadata = titled((t) => t.apiKeys.title, requireAdmin);
 
 export default async function ApiKeysPage({ searchParams }: PageProps<"/admin/api-keys">) {
   const admin = await requireAdmin();
+  const { apiKeys: t } = await currentMessages();
   const { message, ...parameters } = await searchParams;
   const found = await readAdminList(admin, apiKeysList, parameters);
   return (
     <>
       <PageHeader
-        title="API keys"
-        lead={
-          <>
-            Other systems use them to read data from this platform. See{" "}
-            <TextLink href="/docs/api">the API documentation</TextLink>.
-          </>
-        }
-        action={<ButtonLink href={`${apiKeysPath}/new`}>Create API key</ButtonLink>}
+        title={t.title}
+        lead={rich(t.lead, { link: (children) => <TextLink href="/docs/api">{children}</TextLink> })}
+        action={<ButtonLink href={`${apiKeysPath}/new`}>{t.create}</ButtonLink>}
       />
       <FlashMessage message={message} />
-      <FilterForm action={apiKeysPath} filters={filters} query={found.query} />
+      <FilterForm action={apiKeysPath} filters={filtersIn(t)} query={found.query} />
       <AdminListTable
         {...found}
         path={apiKeysPath}
-        caption="API keys"
-        columns={columns}
+        caption={t.title}
+        columns={columnsIn(t)}
         empty={<NoneYet />}
-        noneFound="No API keys found"
-        showAll="Show all API keys"
-        advice="Check the spelling, or search for part of the name or for the whole ID."
+        noneFound={t.list.noneFound}
+        showAll={t.list.showAll}
+        advice={t.list.advice}
       />
     </>
   );
 }
 
-const filters: Filter<keyof typeof apiKeysList.filters>[] = [
-  { kind: "search", name: "q", label: "Name or ID" },
+const filtersIn = ({ filters: t }: Messages["apiKeys"]): Filter<keyof typeof apiKeysList.filters>[] => [
+  { kind: "search", name: "q", label: t.search },
   {
     kind: "choice",
     name: "state",
-    label: "Status",
-    any: "Any",
+    label: t.status,
+    any: t.anyStatus,
     options: [
-      { value: "good", label: "Active" },
-      { value: "expired", label: "Expired" },
-      { value: "revoked", label: "Revoked" },
+      { value: "good", label: t.active },
+      { value: "expired", label: t.expired },
+      { value: "revoked", label: t.revoked },
     ],
   },
 ];

@@ -1,36 +1,26 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { revokeKeyAction } from "./actions";
 
 export function RevokeKey({ of: { id, name, lastUsedAt } }: { of: ApiKeyRow }) {
+  const { revoke: t } = useMessages().apiKeys;
   return (
     <ConfirmedAction
       name={`revoke-${id}`}
       action={revokeKeyAction}
       values={{ id }}
-      button={
-        <>
-          Revoke<span className="sr-only"> {name}</span>
-        </>
-      }
-      question={
-        <>
-          Revoke <bdi>{name}</bdi>?
-        </>
-      }
-      yes="Yes, revoke it"
+      button={rich(t.button, {
+        name,
+        hidden: (children) => <span className="sr-only">{children}</span>,
+      })}
+      question={rich(t.question, { name: <bdi>{name}</bdi> })}
+      yes={t.confirm}
       isFinal
     >
-      Requests with this key are refused at once. This can’t be undone: a system that still needs the API
-      needs a new key.{" "}
-      {lastUsedAt ? (
-        <>
-          It was last used on <DateTime value={lastUsedAt} />.
-        </>
-      ) : (
-        "It has never been used."
-      )}
+      {t.effect} {lastUsedAt ? rich(t.lastUsed, { time: <DateTime value={lastUsedAt} /> }) : t.neverUsed}
     </ConfirmedAction>
   );
 }

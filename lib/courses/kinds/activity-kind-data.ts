@@ -26,8 +26,8 @@ type FormConversion<Value = never> = { toForm(value: Value): string; fromForm(te
 type PersonalTable = {
   rows: PersonalRows;
   row: z.ZodType;
-  /** Removes old rows. `name` is for the list of retention rules. */
-  retained?: Retained & { name: string };
+  /** Removes old rows. The table also needs a name in `retention.kinds` of the catalog. */
+  retained?: Retained;
 };
 
 type Values<Data extends z.ZodObject> = Required<z.output<Data>>;

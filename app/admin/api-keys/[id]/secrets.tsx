@@ -1,33 +1,31 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime, Distance } from "@/app/_components/date-time";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { endPreviousSecretAction } from "../actions";
 
 export function Secrets({ of: key, now }: { of: ApiKeyRow; now: Date }) {
+  const { secrets: t } = useMessages().apiKeys;
   const { id, hint, lastUsedAt, rotatedAt, previousHint, previousEndsAt, previousUsedAt } = key;
   const hasPrevious = previousEndsAt !== null && previousEndsAt > now;
   return (
     <div className="space-y-5">
-      <Secret hint={hint} lastUsedAt={lastUsedAt} words={hasPrevious ? "New secret" : "Secret"} />
+      <Secret hint={hint} lastUsedAt={lastUsedAt} words={hasPrevious ? t.new : t.only} />
       {hasPrevious && previousHint && (
         <>
-          <Secret hint={previousHint} lastUsedAt={previousUsedAt} words="Previous secret" />
-          <p>
-            The previous secret works until <DateTime value={previousEndsAt} />. Once every system uses the
-            new one, you can end it early.
-          </p>
+          <Secret hint={previousHint} lastUsedAt={previousUsedAt} words={t.previous} />
+          <p>{rich(t.bothWork, { time: <DateTime value={previousEndsAt} /> })}</p>
           <ConfirmedAction
             name="end-previous-secret"
             action={endPreviousSecretAction}
             values={{ id }}
-            button="End the previous secret"
-            question="End the previous secret now?"
-            yes="Yes, end it"
+            button={t.end.button}
+            question={t.end.question}
+            yes={t.end.confirm}
             isFinal
           >
-            {previousUsedAt && rotatedAt && previousUsedAt > rotatedAt
-              ? "It has been used since the rotation. A system that still sends it is refused at once."
-              : "It has not been used since the rotation."}
+            {previousUsedAt && rotatedAt && previousUsedAt > rotatedAt ? t.end.usedSince : t.end.notUsedSince}
           </ConfirmedAction>
         </>
       )}
@@ -38,18 +36,15 @@ export function Secrets({ of: key, now }: { of: ApiKeyRow; now: Date }) {
 type Props = { hint: string; lastUsedAt: Date | null; words: string };
 
 function Secret({ hint, lastUsedAt, words }: Props) {
+  const { secrets: t } = useMessages().apiKeys;
   return (
     <dl>
       <dt className="text-muted text-sm">{words}</dt>
       <dd>
         <code className="font-mono">{hint}…</code>{" "}
-        {lastUsedAt ? (
-          <>
-            last used <Distance to={lastUsedAt} />, <DateTime value={lastUsedAt} />
-          </>
-        ) : (
-          "never used"
-        )}
+        {lastUsedAt
+          ? rich(t.lastUsed, { ago: <Distance to={lastUsedAt} />, time: <DateTime value={lastUsedAt} /> })
+          : t.neverUsed}
       </dd>
     </dl>
   );

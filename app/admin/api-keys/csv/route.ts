@@ -1,6 +1,9 @@
 import { csvRoute } from "@/app/admin/csv-route";
 import { inWords } from "@/app/admin/csv-words";
+import { currentMessages } from "@/app/messages";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
-import { scopeNames } from "../scopes";
 
-export const POST = csvRoute(() => ({ name: "api-keys", list: inWords(apiKeysList, { scope: scopeNames }) }));
+export const POST = csvRoute(async () => {
+  const { scopes } = (await currentMessages()).apiKeys;
+  return { name: "api-keys", list: inWords(apiKeysList, { scope: scopes }) };
+});

@@ -2,8 +2,11 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { apiKeyScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { randomToken } from "@/lib/secrets";
 import { requireAdmin } from "@/lib/session/gates";
 import { createKeyAction } from "../actions";
@@ -11,23 +14,29 @@ import { apiKeysPath } from "../paths";
 import { initialValues } from "./fields";
 import { KeyForm } from "./key-form";
 
-export const generateMetadata = titled("New API key", requireAdmin);
+export const generateMetadata = titled((t) => t.apiKeys.newTitle, requireAdmin);
 
 export default async function NewApiKeyPage() {
   await requireAdmin();
+  const { apiKeys: t } = await currentMessages();
+  const limit = env().API_RATE_LIMIT;
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "API keys", href: apiKeysPath }]} />
-      <PageHeader
-        title="New API key"
-        lead="Create a separate key for each system, so you can see when each was last used and revoke one without the others."
-      />
+      <Breadcrumb crumbs={[{ name: t.title, href: apiKeysPath }]} />
+      <PageHeader title={t.newTitle} lead={t.newLead} />
       <div className="max-w-prose">
         <Card>
           <KeyForm
+            texts={clientTexts(t.form)}
+            created={clientTexts(t.created)}
+            scopes={apiKeyScopes.map((value) => ({
+              value,
+              label: t.scopes[value],
+              hint: t.scopeHints[value],
+            }))}
+            rateLimitHint={limit === 0 ? t.rateLimitHintNone : t.rateLimitHint({ limit })}
             action={createKeyAction}
             values={initialValues(randomToken())}
-            limit={env().API_RATE_LIMIT}
             instead={await signInAgain()}
           />
         </Card>
