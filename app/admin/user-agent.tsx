@@ -1,9 +1,10 @@
-import { describeUserAgent } from "@/lib/session/device";
+import { useMessages } from "@/app/messages";
+import { describeUserAgent, deviceName } from "@/lib/session/device";
 
 export function UserAgent({ value }: { value: string }) {
   return (
     <>
-      {describeUserAgent(value).name}
+      {deviceName(describeUserAgent(value), useMessages())}
       <bdi className="wrap-anywhere block text-muted text-sm">{value}</bdi>
     </>
   );

@@ -11,8 +11,11 @@ export type ClientTexts<Texts> = {
 
 const known = new WeakMap<object, unknown>();
 
-// Each argument reads as its own name in braces.
-const placeholders = new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as never;
+// Each argument reads as its own name in braces, and a tag keeps its name.
+const placeholders = new Proxy({}, { get: (_, name) => placeholderOf(String(name)) }) as never;
+
+const placeholderOf = (name: string) =>
+  Object.assign((children: string) => `<${name}>${children}</${name}>`, { toString: () => `{${name}}` });
 
 /** Turns a part of the catalog into plain values that a client component can take. */
 export function clientTexts<Texts extends object>(texts: Texts): ClientTexts<Texts> {
@@ -29,10 +32,13 @@ function plain(text: unknown): unknown {
 
 export function fill<Args extends object>(
   template: Template<Args>,
-  args: NoInfer<{ [Name in keyof Args]: string | number }>,
+  args: NoInfer<{ [Name in keyof Args]: string | number | ((children: string) => string) }>,
 ): string {
-  const values: Record<string, string | number> = args;
-  return template.replace(/\{(\w+)\}/g, (braces, name) =>
-    Object.hasOwn(values, name) ? String(values[name]) : braces,
-  );
+  const values: Record<string, unknown> = args;
+  return template
+    .replace(/<(\w+)>(.*?)<\/\1>/g, (tag, name, children) => {
+      const value = values[name];
+      return typeof value === "function" ? String(value(children)) : tag;
+    })
+    .replace(/\{(\w+)\}/g, (braces, name) => (Object.hasOwn(values, name) ? String(values[name]) : braces));
 }

@@ -131,7 +131,8 @@ export function formatList(items: readonly string[], language: string): string {
 
 export function nameOfLanguage(language: string): string {
   return (
-    new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" }).of(language) ?? language
+    new Intl.DisplayNames(language, { type: "language", languageDisplay: "standard" }).of(language) ??
+    language
   );
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeUserAgent } from "./device";
+import { messagesIn } from "@/lib/messages/messages";
+import { describeUserAgent, deviceName } from "./device";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const iosWebKit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
@@ -51,7 +52,7 @@ test.each([
   ["curl/8.14.1", "Unknown browser"],
   ["", "Unknown browser"],
 ])("%s is %s", (userAgent, name) => {
-  expect(describeUserAgent(userAgent).name).toBe(name);
+  expect(deviceName(describeUserAgent(userAgent), messagesIn("en"))).toBe(name);
 });
 
 test("phones and tablets are distinguished from computers", () => {

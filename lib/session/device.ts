@@ -1,4 +1,6 @@
-export type Device = { name: string; isHandheld: boolean };
+import type { Messages } from "@/lib/messages/messages";
+
+export type Device = { browser: string | undefined; system: string | undefined; isHandheld: boolean };
 
 // User agents name their ancestors too, so the first match counts.
 const browsers: [RegExp, string][] = [
@@ -28,8 +30,12 @@ const handhelds = ["iPhone", "iPad", "Android"];
 
 export function describeUserAgent(userAgent: string): Device {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
-  const name = system ? `${browser ?? "Unknown browser"} on ${system}` : (browser ?? "Unknown browser");
-  return { name, isHandheld: handhelds.includes(system ?? "") };
+  return { browser, system, isHandheld: handhelds.includes(system ?? "") };
+}
+
+export function deviceName({ browser, system }: Device, { devices: t }: Messages): string {
+  if (!browser) return system ? t.unknownOn({ system }) : t.unknown;
+  return system ? t.browserOn({ browser, system }) : browser;
 }
 
 function firstOf(table: [RegExp, string][], userAgent: string): string | undefined {

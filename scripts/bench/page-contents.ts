@@ -8,6 +8,7 @@ import { messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment } from "@/lib/preferences/format";
 import { getAccount } from "@/lib/session/account";
+import { deviceName } from "@/lib/session/device";
 import { leadOf } from "../../app/(learner)/continue-panel-content";
 import { durationOf, lengthOf } from "../../app/(learner)/duration";
 import { rowsOf } from "../../app/(learner)/state-words";
@@ -58,7 +59,11 @@ export async function contentsOf(
       signedInAt: formatMoment(lastSignInAt ?? new Date(), formatting),
       provider: new URL(issuer ?? "").host,
       groups: groups.map(({ name }) => name),
-      sessions: sessions.map(({ id, device, isCurrent }) => ({ id, browser: device.name, isCurrent })),
+      sessions: sessions.map(({ id, device, isCurrent }) => ({
+        id,
+        browser: deviceName(device, messages),
+        isCurrent,
+      })),
     },
   };
 }

@@ -12,33 +12,45 @@ import { ListedSessions } from "./listed-sessions";
 import { Profile } from "./profile";
 import type { ShownAccount } from "./shown-account";
 import { SignOutEverywhere } from "./sign-out-everywhere";
+import type { AccountTexts } from "./texts";
 
-type Props = { account: ShownAccount; language: string; hasEnded: boolean; hasSaved: boolean };
+type Props = {
+  account: ShownAccount;
+  texts: AccountTexts;
+  language: string;
+  hasEnded: boolean;
+  hasSaved: boolean;
+};
 
-export function AccountView({ account, language, hasEnded, hasSaved }: Props) {
+export function AccountView({ account, texts, language, hasEnded, hasSaved }: Props) {
   return (
     <>
-      <PageHeader title="Your account" />
+      <PageHeader title={texts.title} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
-          {hasEnded && <Notice>You’re signed out of that browser.</Notice>}
-          {hasSaved && <Notice>Your email settings are saved.</Notice>}
-          <Profile {...account.profile} language={language} />
+          {hasEnded && <Notice>{texts.ended}</Notice>}
+          {hasSaved && <Notice>{texts.saved}</Notice>}
+          <Profile {...account.profile} texts={texts.profile} language={language} />
           {account.certificates.length > 0 && (
-            <Card heading="My certificates">
-              <Certificates certificates={account.certificates} language={language} />
+            <Card heading={texts.certificates.title}>
+              <Certificates
+                certificates={account.certificates}
+                texts={texts.certificates}
+                language={language}
+              />
             </Card>
           )}
-          <Card heading="Groups">
-            <Groups groups={account.groups} />
+          <Card heading={texts.groups.title}>
+            <Groups groups={account.groups} texts={texts.groups} />
           </Card>
-          <Card heading="Calendar">
-            <Calendar made={account.calendarMade} language={language} />
+          <Card heading={texts.calendar.title}>
+            <Calendar made={account.calendarMade} texts={texts.calendar} language={language} />
           </Card>
           {account.mail && (
             <div id="email" className="scroll-mt-6">
-              <Card heading="Email">
+              <Card heading={texts.email.title}>
                 <Email
+                  texts={texts.email}
                   values={account.mail}
                   kinds={account.mailKinds}
                   zone={account.mailZone}
@@ -48,13 +60,13 @@ export function AccountView({ account, language, hasEnded, hasSaved }: Props) {
               </Card>
             </div>
           )}
-          <Card heading="Signed-in browsers">
-            <ListedSessions sessions={account.sessions} language={language} />
-            <SignOutEverywhere />
+          <Card heading={texts.sessions.title}>
+            <ListedSessions sessions={account.sessions} texts={texts.sessions} language={language} />
+            <SignOutEverywhere texts={texts.everywhere} pendingText={texts.sessions.signingOut} />
           </Card>
         </div>
-        <Card heading="Appearance">
-          <Appearance {...account.appearance} language={language} />
+        <Card heading={texts.appearance}>
+          <Appearance {...account.appearance} title={texts.times} language={language} />
         </Card>
       </div>
     </>

@@ -3,9 +3,9 @@ import { ThemeForm } from "@/app/theme-form";
 import type { ShownAccount } from "./shown-account";
 import { Time } from "./time";
 
-type Props = ShownAccount["appearance"] & { language: string };
+type Props = ShownAccount["appearance"] & { title: string; language: string };
 
-export function Appearance({ theme, now, format, language, ...choice }: Props) {
+export function Appearance({ theme, now, format, title, language, ...choice }: Props) {
   return (
     <>
       <ThemeForm theme={theme} />
@@ -17,11 +17,11 @@ export function Appearance({ theme, now, format, language, ...choice }: Props) {
         />
       </div>
       <div className="mt-6 border-line border-t pt-5 text-sm">
-        <h3 className="mb-1 font-semibold text-base">Dates and times</h3>
+        <h3 className="mb-1 font-semibold text-base">{title}</h3>
         <p>
           <Time moment={now} language={language} />
         </p>
-        <p className="mt-2 text-muted">{`In your browser’s format: ${format}.`}</p>
+        <p className="mt-2 text-muted">{format}</p>
       </div>
     </>
   );

@@ -3,45 +3,42 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Copyable } from "@/app/_components/copyable";
 import { Form } from "@/app/_components/form";
 import { TextLink } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { makeCalendarFeedAction, revokeCalendarFeedAction } from "./actions";
+import type { AccountTexts } from "./texts";
 import { type Moment, Time } from "./time";
 
-type Props = { made: Moment | null; language: string };
+type Texts = AccountTexts["calendar"];
 
-export function Calendar({ made, language }: Props) {
+type Props = { made: Moment | null; texts: Texts; language: string };
+
+export function Calendar({ made, texts, language }: Props) {
   return (
     <div className="space-y-4">
       <p className="max-w-prose text-muted">
-        See what is due in your own calendar: subscribe to a private address. Whoever knows it can read{" "}
-        <TextLink href="/assignments">what is assigned to you</TextLink>, so keep it to yourself.
+        {rich(texts.lead, { assignments: (words) => <TextLink href="/assignments">{words}</TextLink> })}
       </p>
-      {made && (
-        <p>
-          You have an address, made on <Time moment={made} language={language} />. It is shown only when it is
-          made.
-        </p>
-      )}
+      {made && <p>{rich(texts.created, { day: <Time moment={made} language={language} /> })}</p>}
       <div className="flex flex-wrap items-start gap-3">
         <Form
           action={makeCalendarFeedAction}
-          refused="No address was made."
+          refused={texts.failed}
           values={{}}
-          whenDone={({ url = "" }) => <ShownAddress url={url} />}
+          whenDone={({ url = "" }) => <ShownLink url={url} texts={texts} />}
         >
           {made ? (
             <Confirmation
               name="replace-calendar"
-              button="Replace the address"
-              question="Replace the address?"
-              yes={<SubmitButton pendingText="Making it…">Yes, replace it</SubmitButton>}
-              no="Keep it"
+              button={texts.replace}
+              question={texts.replaceQuestion}
+              yes={<SubmitButton pendingText={texts.creating}>{texts.yesReplace}</SubmitButton>}
             >
-              The current one stops working: every calendar that subscribes to it needs the new one.
+              {texts.replaceText}
             </Confirmation>
           ) : (
-            <SubmitButton look="secondary" pendingText="Making it…">
-              Make an address
+            <SubmitButton look="secondary" pendingText={texts.creating}>
+              {texts.create}
             </SubmitButton>
           )}
         </Form>
@@ -49,13 +46,12 @@ export function Calendar({ made, language }: Props) {
           <ConfirmedAction
             name="revoke-calendar"
             action={revokeCalendarFeedAction}
-            button="Revoke the address"
-            question="Revoke the address?"
-            yes="Yes, revoke it"
-            no="Keep it"
-            pendingText="Revoking…"
+            button={texts.revoke}
+            question={texts.revokeQuestion}
+            yes={texts.yesRevoke}
+            pendingText={texts.revoking}
           >
-            Every calendar that subscribes to it gets nothing more.
+            {texts.revokeText}
           </ConfirmedAction>
         )}
       </div>
@@ -63,13 +59,11 @@ export function Calendar({ made, language }: Props) {
   );
 }
 
-function ShownAddress({ url }: { url: string }) {
+function ShownLink({ url, texts }: { url: string; texts: Texts }) {
   return (
     <div role="status" className="w-full space-y-2">
-      <Copyable label="The address to subscribe to">{url}</Copyable>
-      <p className="max-w-prose text-muted text-sm">
-        Copy it now: it isn’t shown again. In your calendar, choose to add a calendar by its address (URL).
-      </p>
+      <Copyable label={texts.link}>{url}</Copyable>
+      <p className="max-w-prose text-muted text-sm">{texts.copyNow}</p>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { Link } from "@/app/_components/link";
 import type { ShownAccount } from "./shown-account";
+import type { AccountTexts } from "./texts";
 
 /** Uses plain links, because certificates aren't pages of Next.js. */
 export function Certificates({
   certificates,
+  texts,
   language,
-}: Pick<ShownAccount, "certificates"> & { language: string }) {
+}: Pick<ShownAccount, "certificates"> & { texts: AccountTexts["certificates"]; language: string }) {
   return (
     <ul className="own-certificates">
       {certificates.map(({ number, course, text, view, pdf, badge, renew }) => (
@@ -16,21 +18,25 @@ export function Certificates({
           </p>
           <p>
             <a href={view}>
-              View<span className="sr-only">{` certificate ${number}`}</span>
+              {texts.view}
+              <span className="sr-only">{`: ${number}`}</span>
             </a>
             {pdf && (
               <a href={pdf}>
-                PDF<span className="sr-only">{` of certificate ${number}`}</span>
+                {texts.pdf}
+                <span className="sr-only">{`: ${number}`}</span>
               </a>
             )}
             {badge && (
               <a href={badge}>
-                Badge<span className="sr-only">{` of certificate ${number}`}</span>
+                {texts.badge}
+                <span className="sr-only">{`: ${number}`}</span>
               </a>
             )}
             {renew && (
               <Link href={renew}>
-                Renew<span className="sr-only">{` certificate ${number}, by doing the course again`}</span>
+                {texts.renew}
+                <span className="sr-only">{`: ${number}`}</span>
               </Link>
             )}
           </p>

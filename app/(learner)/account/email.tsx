@@ -1,13 +1,17 @@
 import { CheckBox } from "@/app/_components/check-box";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { rich } from "@/app/_components/rich";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
+import { fill } from "@/lib/messages/client-texts";
 import { saveMailWishesAction } from "./actions";
 import type { ShownAccount } from "./shown-account";
+import type { AccountTexts } from "./texts";
 
 type Props = {
+  texts: AccountTexts["email"];
   values: FormValues;
   kinds: ShownAccount["mailKinds"];
   zone: string;
@@ -15,23 +19,20 @@ type Props = {
   isManager: boolean;
 };
 
-export function Email({ values, kinds, zone, address, isManager }: Props) {
+export function Email({ texts, values, kinds, zone, address, isManager }: Props) {
   return (
     <Form action={saveMailWishesAction} values={values}>
       <p className="mb-4 max-w-prose text-muted">
-        {address ? (
-          <>
-            Emails go to <bdi className="wrap-anywhere font-medium text-ink">{address}</bdi>. You are always
-            told about required training.
-          </>
-        ) : (
-          "You get no email, because nobody has told us your address."
-        )}
+        {address
+          ? rich(texts.to, {
+              address: <bdi className="wrap-anywhere font-medium text-ink">{address}</bdi>,
+            })
+          : texts.noAddress}
       </p>
       {/* A person who becomes a manager later gets it, unless they declined it. */}
       {!isManager && <HiddenField name="digest" />}
       <fieldset>
-        <legend className="font-medium">Send me emails about</legend>
+        <legend className="font-medium">{texts.about}</legend>
         <div className="mt-1 divide-y divide-line">
           {kinds.map(({ kind, name, hint }) => (
             <div key={kind} className="py-1">
@@ -44,24 +45,17 @@ export function Email({ values, kinds, zone, address, isManager }: Props) {
         </div>
       </fieldset>
       <fieldset className="mt-5 mb-6">
-        <legend className="font-medium">Quiet hours</legend>
-        <p className="mt-1 mb-3 text-muted text-sm">
-          Emails wait until they are over. Choose the same hour twice for none. The time zone is {zone}.
-        </p>
+        <legend className="font-medium">{texts.quiet}</legend>
+        <p className="mt-1 mb-3 text-muted text-sm">{fill(texts.quietHint, { zone })}</p>
         <div className="grid max-w-sm grid-cols-2 gap-4">
-          <Select name="quietFrom" label="From" options={hours} />
-          <Select name="quietUntil" label="Until" options={hours} />
+          <Select name="quietFrom" label={texts.from} options={hours} />
+          <Select name="quietUntil" label={texts.until} options={hours} />
           <div className="col-span-2">
-            <Field
-              name="timeZone"
-              label="Time zone"
-              hint="A city or zone, such as Berlin or Europe/Berlin. Leave blank to use your browser’s."
-              optional
-            />
+            <Field name="timeZone" label={texts.zone} hint={texts.zoneHint} optional />
           </div>
         </div>
       </fieldset>
-      <SubmitButton>Save</SubmitButton>
+      <SubmitButton>{texts.save}</SubmitButton>
     </Form>
   );
 }

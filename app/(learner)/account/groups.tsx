@@ -1,25 +1,18 @@
 import type { Account } from "@/lib/session/account";
+import type { AccountTexts } from "./texts";
 
-const sources = {
-  sign_in: "added at sign-in",
-  admin: "added by an admin",
-} satisfies Record<Account["groups"][number]["source"], string>;
+type Props = Pick<Account, "groups"> & { texts: AccountTexts["groups"] };
 
-export function Groups({ groups }: Pick<Account, "groups">) {
-  if (groups.length === 0)
-    return (
-      <p className="text-muted">
-        You aren’t in any groups. You can see the courses that are open to everyone.
-      </p>
-    );
+export function Groups({ groups, texts }: Props) {
+  if (groups.length === 0) return <p className="text-muted">{texts.none}</p>;
   return (
     <>
-      <p className="mb-3 text-muted text-sm">Your groups decide which courses are shared with you.</p>
+      <p className="mb-3 text-muted text-sm">{texts.lead}</p>
       <ul className="own-groups">
         {groups.map(({ name, source }) => (
           <li key={name}>
             <bdi>{name}</bdi>
-            <span>{sources[source]}</span>
+            <span>{texts[source]}</span>
           </li>
         ))}
       </ul>

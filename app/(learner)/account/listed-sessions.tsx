@@ -1,38 +1,41 @@
 import { Icon } from "@/app/_components/icon";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { endOwnSessionAction } from "./actions";
 import type { ListedSession } from "./shown-account";
+import type { AccountTexts } from "./texts";
 import { Time } from "./time";
 
-export function ListedSessions({ sessions, language }: { sessions: ListedSession[]; language: string }) {
+type Props = { sessions: ListedSession[]; texts: AccountTexts["sessions"]; language: string };
+
+export function ListedSessions({ sessions, texts, language }: Props) {
   return (
     <ul className="own-sessions">
-      {sessions.map(({ id, device, began, active, isCurrent }) => (
+      {sessions.map(({ id, isHandheld, deviceName, began, active, isCurrent }) => (
         <li key={id}>
-          <Icon name={device.isHandheld ? "phone" : "computer"} />
+          <Icon name={isHandheld ? "phone" : "computer"} />
           <div>
             <p>
-              {device.name}
-              {isCurrent && <span>This browser</span>}
+              {deviceName}
+              {isCurrent && <span>{texts.thisOne}</span>}
             </p>
             <p>
-              Signed in <Time moment={began} language={language} />
+              {rich(texts.signedIn, { moment: <Time moment={began} language={language} /> })}
+              {!isCurrent && " · "}
               {!isCurrent &&
-                (active ? (
-                  <>
-                    {" · Active on "}
-                    <Time moment={active} language={language} className="whitespace-nowrap" />
-                  </>
-                ) : (
-                  " · Active today"
-                ))}
+                (active
+                  ? rich(texts.activeOn, {
+                      day: <Time moment={active} language={language} className="whitespace-nowrap" />,
+                    })
+                  : texts.activeToday)}
             </p>
           </div>
           {!isCurrent && (
             <form action={endOwnSessionAction}>
               <input type="hidden" name="id" value={id} />
-              <SubmitButton look="secondary" pendingText="Signing out…">
-                Sign out<span className="sr-only">{` of ${device.name}`}</span>
+              <SubmitButton look="secondary" pendingText={texts.signingOut}>
+                {texts.signOut}
+                <span className="sr-only">{`: ${deviceName}`}</span>
               </SubmitButton>
             </form>
           )}

@@ -1,17 +1,19 @@
-import type { Metadata } from "next";
+import { currentMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
+import { titled } from "@/app/titled";
 import { mailServer } from "@/lib/mail/server";
-import { nothingCanBeSaved } from "@/lib/messages/read-only";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { requirePerson } from "@/lib/session/gates";
 import { ReadOnlyNotice } from "../../read-only-notice";
 import { AccountView } from "./account-view";
 import { currentAccount } from "./current-account";
 import { shownAccount } from "./shown-account";
 
-export const metadata: Metadata = { title: "Your account" };
+export const generateMetadata = titled((t) => t.account.title, requirePerson);
 
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const learner = await requirePerson();
+  const { account: t, readOnly } = await currentMessages();
   const [{ ended, saved }, preferences, { account, certificates }] = await Promise.all([
     searchParams,
     currentPreferences(),
@@ -19,9 +21,10 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
   ]);
   return (
     <>
-      <ReadOnlyNotice words={nothingCanBeSaved} />
+      <ReadOnlyNotice words={readOnly.nothingCanBeSaved} />
       <AccountView
         account={shownAccount(learner, account, certificates, mailServer() !== null, preferences)}
+        texts={clientTexts(t.view)}
         language={preferences.language}
         hasEnded={ended === "1"}
         hasSaved={saved === "1"}

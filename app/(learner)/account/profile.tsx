@@ -2,12 +2,24 @@ import type { ReactNode } from "react";
 import { Avatar } from "@/app/_components/avatar";
 import { Card } from "@/app/_components/card";
 import { Missing } from "@/app/_components/missing";
+import { rich } from "@/app/_components/rich";
 import type { ShownAccount } from "./shown-account";
+import type { AccountTexts } from "./texts";
 import { Time } from "./time";
 
-type Props = ShownAccount["profile"] & { language: string };
+type Props = ShownAccount["profile"] & { texts: AccountTexts["profile"]; language: string };
 
-export function Profile({ name, initials, firstName, lastName, email, signedIn, provider, language }: Props) {
+export function Profile({
+  name,
+  initials,
+  firstName,
+  lastName,
+  email,
+  signedIn,
+  provider,
+  texts,
+  ...rest
+}: Props) {
   return (
     <Card>
       <div className="mb-6 flex items-center gap-4">
@@ -18,38 +30,38 @@ export function Profile({ name, initials, firstName, lastName, email, signedIn, 
           </h2>
           {signedIn && (
             <p className="text-muted">
-              Last signed in <Time moment={signedIn} language={language} />
+              {rich(texts.signedIn, { moment: <Time moment={signedIn} language={rest.language} /> })}
             </p>
           )}
         </div>
       </div>
       <dl className="own-details">
-        <Row term="First name">{firstName && <bdi>{firstName}</bdi>}</Row>
-        <Row term="Last name">{lastName && <bdi>{lastName}</bdi>}</Row>
-        <Row term="Email">{email}</Row>
+        <Row term={texts.firstName} none={texts.none}>
+          {firstName && <bdi>{firstName}</bdi>}
+        </Row>
+        <Row term={texts.lastName} none={texts.none}>
+          {lastName && <bdi>{lastName}</bdi>}
+        </Row>
+        <Row term={texts.email} none={texts.none}>
+          {email}
+        </Row>
       </dl>
-      <p className="mt-4 text-muted text-sm">{provider ? <ComesFrom provider={provider} /> : adminLink}</p>
+      <p className="mt-4 text-muted text-sm">
+        {provider
+          ? rich(texts.provider, { provider: <b className="font-medium text-ink">{provider}</b> })
+          : texts.byLink}
+      </p>
     </Card>
   );
 }
 
-const adminLink = "You signed in with an admin link, so there are no details from an identity provider.";
+type RowProps = { term: string; none: string; children: ReactNode };
 
-function ComesFrom({ provider }: { provider: string }) {
-  return (
-    <>
-      Your details come from your company’s identity provider,{" "}
-      <b className="font-medium text-ink">{provider}</b>. If something is wrong, have it corrected there, then
-      sign in again.
-    </>
-  );
-}
-
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function Row({ term, none, children }: RowProps) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{children || <Missing>None</Missing>}</dd>
+      <dd>{children || <Missing>{none}</Missing>}</dd>
     </div>
   );
 }

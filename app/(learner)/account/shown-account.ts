@@ -4,18 +4,21 @@ import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
 import { type Language, languageIn } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
-import { messagesIn } from "@/lib/messages/messages";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/format";
 import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
+import { deviceName } from "@/lib/session/device";
 import type { OwnSession } from "@/lib/session/live-sessions";
 import { coursePath } from "../courses/[permalink]/paths";
 import type { Moment } from "./time";
 
 /** `active` is the day of its last use; null for today. */
-export type ListedSession = Pick<OwnSession, "id" | "device" | "isCurrent"> & {
+export type ListedSession = Pick<OwnSession, "id" | "isCurrent"> & {
+  isHandheld: boolean;
+  deviceName: string;
   began: Moment;
   active: Moment | null;
 };
@@ -68,7 +71,8 @@ export function shownAccount(
 ): ShownAccount {
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions, calendarMadeAt } = account;
   const { theme, language, timeZone } = preferences;
-  const { mail, languageChoice } = messagesIn(language);
+  const messages = messagesIn(language);
+  const { mail, languageChoice, account: t } = messages;
   const isManager = roles.includes("manager");
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
   const today = formatDay(new Date(), preferences);
@@ -83,11 +87,19 @@ export function shownAccount(
       provider: issuer && new URL(issuer).host,
     },
     groups,
-    certificates: certificates.map((one) => shownCertificate(one, language)),
+    certificates: certificates.map((one) => shownCertificate(one, t, language)),
     sessions: sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => {
       const day = formatDay(lastUsedAt, preferences);
       const active = day === today ? null : { at: lastUsedAt.toISOString(), words: day };
-      return { id, device, began: momentOf(createdAt), active, isCurrent };
+      const { isHandheld } = device;
+      return {
+        id,
+        isHandheld,
+        deviceName: deviceName(device, messages),
+        began: momentOf(createdAt),
+        active,
+        isCurrent,
+      };
     }),
     calendarMade: calendarMadeAt && {
       at: calendarMadeAt.toISOString(),
@@ -105,7 +117,10 @@ export function shownAccount(
       shownLanguage: languageIn(language),
       languageTexts: languageChoice,
       now: momentOf(new Date()),
-      format: `${nameOfLanguage(language)}, ${zoneWords(timeZone)}`,
+      format: t.format({
+        language: nameOfLanguage(language),
+        zone: timeZone?.replaceAll("_", " ") ?? t.zoneUnknown,
+      }),
     },
   };
 }
@@ -120,13 +135,17 @@ function mailValues({ unwanted, quietFrom, quietUntil, timeZone }: MailWishes): 
   };
 }
 
-function shownCertificate(certificate: OwnCertificate, language: string): ListedCertificate {
+function shownCertificate(
+  certificate: OwnCertificate,
+  { certificateState: t }: Messages["account"],
+  language: string,
+): ListedCertificate {
   const { publicId, number, courseName, state, completedOn, expiresOn, renewedBy } = certificate;
   const day = (value: string) => formatDay(new Date(value), { language, timeZone: "UTC" });
   const until = {
-    valid: expiresOn ? `valid until ${day(expiresOn)}` : `completed on ${day(completedOn)}`,
-    expired: `expired after ${day(expiresOn ?? completedOn)}`,
-    revoked: "revoked",
+    valid: expiresOn ? t.validUntil({ day: day(expiresOn) }) : t.completedOn({ day: day(completedOn) }),
+    expired: t.expiredAfter({ day: day(expiresOn ?? completedOn) }),
+    revoked: t.revoked,
   };
   const isRevoked = state === "revoked";
   return {
@@ -138,8 +157,4 @@ function shownCertificate(certificate: OwnCertificate, language: string): Listed
     badge: isRevoked ? null : badgePath(publicId),
     renew: renewedBy && coursePath(renewedBy),
   };
-}
-
-function zoneWords(timeZone: string | null): string {
-  return timeZone ? timeZone.replaceAll("_", " ") : "UTC until we know your time zone";
 }

@@ -1,19 +1,19 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { signOutEverywhereAction } from "@/app/sign-out-actions";
+import type { AccountTexts } from "./texts";
 
-export function SignOutEverywhere() {
+type Props = { texts: AccountTexts["everywhere"]; pendingText: string };
+
+export function SignOutEverywhere({ texts: { text, ...texts }, pendingText }: Props) {
   return (
     <div className="mt-5">
       <ConfirmedAction
         name="sign-out-everywhere"
         action={signOutEverywhereAction}
-        button="Sign out everywhere"
-        question="Sign out everywhere?"
-        yes="Yes, sign out everywhere"
-        no="Stay signed in"
-        pendingText="Signing out…"
+        {...texts}
+        pendingText={pendingText}
       >
-        This signs you out of every browser, including this one. You keep your courses and progress.
+        {text}
       </ConfirmedAction>
     </div>
   );

@@ -5,6 +5,7 @@ import { Icon } from "@/app/_components/icon";
 import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
+import { deviceName } from "@/lib/session/device";
 import type { OwnSession } from "@/lib/session/live-sessions";
 import { endSessionAction, endSessionsAction } from "./actions";
 import { FlashMessage } from "./messages";
@@ -42,13 +43,14 @@ export function Sessions({ personId, sessions, message }: Props) {
 }
 
 function Session({ personId, session }: { personId: string; session: OwnSession }) {
-  const { sessions: t } = useMessages().people;
+  const messages = useMessages();
+  const { sessions: t } = messages.people;
   const { id, device, createdAt, lastUsedAt } = session;
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-3 first:pt-0">
       <Icon name={device.isHandheld ? "phone" : "computer"} className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium">{device.name}</p>
+        <p className="font-medium">{deviceName(device, messages)}</p>
         <p className="text-muted text-sm">
           {rich(t.signedIn, { time: <DateTime value={createdAt} /> })} · <ActiveOn value={lastUsedAt} />
         </p>
@@ -58,7 +60,7 @@ function Session({ personId, session }: { personId: string; session: OwnSession 
         <input type="hidden" name="session" value={id} />
         <SubmitButton look="quiet" pendingText={t.ending}>
           {rich(t.end, {
-            device: device.name,
+            device: deviceName(device, messages),
             hidden: (children) => <span className="sr-only">{children}</span>,
           })}
         </SubmitButton>
