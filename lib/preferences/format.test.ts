@@ -131,7 +131,7 @@ describe("Dates and numbers", () => {
   });
 
   test("use a language that has a name", () => {
-    expect(nameOfLanguage("pt-BR")).toBe("Portuguese (Brazil)");
+    expect(nameOfLanguage("pt-BR")).toBe("português (Brasil)");
   });
 });
 
