@@ -105,7 +105,7 @@ test("the second of two who rename a group sees the first name, keeps their own,
   await expect(page.getByRole("rowheader")).toHaveText([`${mark} second`]);
   const csv = await page.request.post(`/admin/groups/csv?q=${mark}`);
   expect(await csv.text()).toMatch(
-    new RegExp(`^\uFEFFid,name,members,created_at\r\n[^,]+,${mark} second,0,20`),
+    new RegExp(`^\uFEFFID,Name,Members,Created at\r\n[^,]+,${mark} second,0,20`),
   );
   for (const query of ["page=0", "sort=secret", "q=%00"])
     expect((await page.request.get(`/admin/groups?${query}`)).status(), query).toBe(404);

@@ -112,12 +112,12 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   expect(answer.headers()["content-type"]).toContain("text/csv");
   const lines = (await answer.text()).split("\r\n");
   expect(lines[0]).toBe(
-    "\uFEFFid,first_name,last_name,email,admin_since,deactivated_at,last_sign_in_at,created_at,groups",
+    "\uFEFFID,First name,Last name,Email,Admin since,Deactivated at,Last sign-in at,Created at,Groups",
   );
   expect(lines).toHaveLength(2102);
   expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
   const forExcel = await page.request.post(`/admin/people/csv?q=${surname}&separator=semicolon`);
-  expect(await forExcel.text()).toMatch(/^\uFEFFid;first_name;last_name;email;/);
+  expect(await forExcel.text()).toMatch(/^\uFEFFID;First name;Last name;Email;/);
   const [enrollment] = await rows(
     `INSERT INTO enrollments (id, person_id, course_id, last_active_on)
      SELECT gen_random_uuid(), people.id, courses.id, current_date FROM people, courses
@@ -127,9 +127,9 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   );
   const course = enrollment?.course_id;
   const learners = await (await page.request.post(`/admin/courses/${course}/enrollments/csv`)).text();
-  expect(learners).toMatch(/,course,learning_paths,groups\r\n.*,In progress,/);
+  expect(learners).toMatch(/,Course,Learning paths,Groups\r\n.*,In progress,/);
   const attempts = await page.request.post("/admin/sign-ins/csv?outcome=failed");
-  expect(await attempts.text()).toMatch(/^\uFEFFreference,started_at,purpose,outcome,code,/);
+  expect(await attempts.text()).toMatch(/^\uFEFFReference,Started at,Purpose,Outcome,Code,/);
 });
 
 test.describe("in a language with decimal commas", () => {
@@ -142,7 +142,7 @@ test.describe("in a language with decimal commas", () => {
     const forExcel = page.getByRole("button", { name: "Download for Excel (semicolons)" });
     await expect(forExcel).toBeVisible();
     const [download] = await Promise.all([page.waitForEvent("download"), forExcel.click()]);
-    expect(readFileSync(await download.path(), "utf8")).toMatch(/^\uFEFFid;first_name;/);
+    expect(readFileSync(await download.path(), "utf8")).toMatch(/^\uFEFFID;/);
   });
 });
 

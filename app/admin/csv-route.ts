@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
+import { currentMessages } from "@/app/messages";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
 import { downloadList } from "@/lib/audit-log/download-list";
 import { Refusal } from "@/lib/errors";
@@ -8,6 +9,7 @@ import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { csvLines } from "@/lib/lists/csv";
 import { timeoutMessages } from "@/lib/messages/timeouts";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
+import { headingsIn } from "./csv-words";
 import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
@@ -15,7 +17,12 @@ type Context<Params> = { params: Promise<Params> };
 // Next.js passes no params to a route without IDs in its path.
 type Ids = Record<string, string>;
 
-type Found<Row, Name extends string> = { name: string; list: AdminList<Row, Name> };
+/** A file for people has headings in their language; one for machines has the names of its columns. */
+type Found<Row, Name extends string> = {
+  name: string;
+  list: AdminList<Row, Name>;
+  isForMachines?: true;
+};
 
 export function csvRoute<Row, Name extends string, Params extends Ids>(
   find: (admin: FreshAdmin, params: Params) => Found<Row, Name> | Promise<Found<Row, Name> | null>,
@@ -51,13 +58,15 @@ async function answer<Row, Name extends string>(
 ): Promise<Response> {
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
-  const { name, list } = found;
+  const { name, list, isForMachines } = found;
+  const { csv: t } = await currentMessages();
   const day = new Date().toISOString().slice(0, 10);
   const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}) };
   const batches = downloadList(actor, list, query, downloaded);
   const first = await batches.next().catch(unlessTooSlow);
   if (first === null) return tooSlow();
-  const text = csvLines(list.csv, separatorIn(request), first, batches);
+  const headings = isForMachines ? Object.keys(list.csv) : headingsIn(t, list.csv);
+  const text = csvLines(list.csv, headings, separatorIn(request), first, batches);
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
 }
 

@@ -1,5 +1,7 @@
 import type { AdminList } from "@/lib/lists/admin-list";
 
+import type { Messages } from "@/lib/messages/messages";
+
 type Words = Readonly<Record<string, string>>;
 
 export function inWords<Row, Name extends string>(
@@ -14,5 +16,8 @@ export function inWords<Row, Name extends string>(
 }
 
 function wordFor(words: Words, value: ReturnType<AdminList["csv"][string]>) {
-  return words[String(value)] ?? value;
+  return Object.hasOwn(words, String(value)) ? words[String(value)] : value;
 }
+
+export const headingsIn = (t: Messages["csv"], columns: object): string[] =>
+  Object.keys(columns).map((name) => String(wordFor(t.columns, name)));

@@ -341,16 +341,16 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
     await expectRow(pathLearners, adminsWords[state]);
     await expect(row).toContainText(`${done} of 2`);
     expect(await fromCsv(pathLearners)).toMatchObject({
-      state: adminsWords[state],
-      due_on: isoDay(dueOn),
-      courses_done: `${done}`,
+      State: adminsWords[state],
+      "Due on": isoDay(dueOn),
+      "Courses completed": `${done}`,
     });
     for (const [index, { id }] of courses.entries()) {
       const day = daysOf(what)[index];
       await expectRow(`/admin/courses/${id}/enrollments`, adminsWords[states[index] ?? "exempt"], day);
       expect(await fromCsv(`/admin/courses/${id}/enrollments`)).toMatchObject({
-        state: adminsWords[states[index] ?? "exempt"],
-        due_on: day,
+        State: adminsWords[states[index] ?? "exempt"],
+        "Due on": day,
       });
     }
     await page.goto(`/admin/people/${personId}/assignments`);

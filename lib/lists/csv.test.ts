@@ -93,7 +93,7 @@ function parseLine(line: string, separator: Separator): string[] {
 }
 
 const columns = { id: ({ id }: { id: number }) => id, at: () => new Date(0), none: () => null };
-const header = "\uFEFFid,at,none\r\n";
+const header = "\uFEFFID,At,None\r\n";
 const lineOf = (id: number) => `${id},1970-01-01T00:00:00.000Z,\r\n`;
 
 test.each([
@@ -112,7 +112,7 @@ test.each([
     }
   }
   const batches = read();
-  const pieces = csvLines(columns, ",", await batches.next(), batches);
+  const pieces = csvLines(columns, ["ID", "At", "None"], ",", await batches.next(), batches);
   const taken: string[] = [];
   for (;;) {
     const { done, value } = taken.length < most ? await pieces.next() : await pieces.return(undefined);

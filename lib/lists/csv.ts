@@ -15,9 +15,10 @@ export function separatorOf(language: string): Separator {
   return parts.some(({ type, value }) => type === "decimal" && value === ",") ? ";" : ",";
 }
 
-/** Yields lines, with times in ISO 8601 and UTC. Closes the batches even when the reader stops early. */
+/** Yields lines, with times in ISO 8601 and UTC. Closes the batches even when the reader stops early. @param headings of all columns */
 export async function* csvLines<Row>(
   columns: CsvColumns<Row>,
+  headings: readonly string[],
   separator: Separator,
   first: IteratorResult<Row[], void>,
   batches: AsyncGenerator<Row[], void>,
@@ -25,7 +26,7 @@ export async function* csvLines<Row>(
   const cells = Object.values(columns);
   try {
     // Excel needs a byte order mark to read UTF-8.
-    yield `\uFEFF${csvLine(Object.keys(columns), separator)}`;
+    yield `\uFEFF${csvLine(headings, separator)}`;
     for (let batch = first; !batch.done; batch = await batches.next())
       yield batch.value
         .map((row) =>

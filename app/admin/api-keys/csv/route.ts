@@ -4,6 +4,6 @@ import { currentMessages } from "@/app/messages";
 import { apiKeysList } from "@/lib/api-keys/admin-list";
 
 export const POST = csvRoute(async () => {
-  const { scopes } = (await currentMessages()).apiKeys;
-  return { name: "api-keys", list: inWords(apiKeysList, { scope: scopes }) };
+  const { scopes, owners } = (await currentMessages()).apiKeys;
+  return { name: "api-keys", list: inWords(apiKeysList, { scope: scopes, owner: owners }) };
 });

@@ -4,5 +4,5 @@ import { auditFile } from "@/lib/audit-log/admin-list";
 
 export const POST = csvRoute(async () => {
   const { timeZone } = await currentPreferences();
-  return { name: "audit-log", list: auditFile(timeZone ?? "UTC") };
+  return { name: "audit-log", list: auditFile(timeZone ?? "UTC"), isForMachines: true };
 });
