@@ -32,7 +32,7 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
   await page.getByRole("link", { name: "Appearance" }).click();
   await page.getByLabel(field.name).fill("Northwind Academy");
   await page.getByLabel("Text on the sign-in page").fill("Help: it@northwind.example");
-  await page.getByLabel("Upload a file for Logo").setInputFiles({
+  await page.getByLabel("Upload a file: Logo").setInputFiles({
     name: "Ünser Logo.png",
     mimeType: "image/png",
     buffer: picture,
@@ -41,7 +41,7 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
   await page.getByLabel(field.accent, { exact: true }).fill("#ffcc00");
   await expect(page.getByLabel(field.accent, { exact: true })).toHaveAccessibleDescription(/1\.2 to 1/);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("1 field needs your attention")).toBeVisible();
+  await expect(page.getByText("Go to the first marked field")).toBeVisible();
   await page.getByRole("button", { name: "Use #7f6503" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved. People see it")).toBeVisible();
@@ -139,7 +139,7 @@ test("an upload whose connection is lost says so, keeps nothing, and is tried ag
   });
   const path = info.outputPath("large.png");
   await writeFile(path, large);
-  await page.getByLabel("Upload a file for Logo").setInputFiles(path);
+  await page.getByLabel("Upload a file: Logo").setInputFiles(path);
   await expect(page.getByText("The connection was lost.")).toBeVisible();
   await expect.poll(() => uploadedFiles(running.env)).toEqual(before);
   expect(await rows("SELECT FROM media WHERE name LIKE 'large%'")).toEqual([]);

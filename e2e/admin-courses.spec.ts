@@ -33,7 +33,7 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await expect(editor.activities).toHaveText(["Listen", "Look"]);
 
   await byKeyboard(editor.activities.filter({ hasText: "Listen" }));
-  const preview = editor.main.getByRole("region", { name: "Preview of the text" });
+  const preview = editor.main.getByRole("region", { name: "Preview: Text" });
   await expect(preview.locator("strong")).toHaveText("bold");
   await typeInto(editor.field(/^Text/), `\n\n## Further [on](${new URL(adminsPage.url()).origin})`);
   await expect(preview.getByRole("heading", { name: "Further on" })).toBeVisible();
@@ -72,7 +72,7 @@ test("without JavaScript, an admin builds a course, previews its text, and moves
   await editor.field("Title").fill("Two");
   await editor.field(/^Text/).fill("Some **strong** words.");
   await editor.button("Preview").click();
-  const preview = editor.main.getByRole("region", { name: "Preview of the text" });
+  const preview = editor.main.getByRole("region", { name: "Preview: Text" });
   await expect(preview.locator("strong")).toHaveText("strong");
   await expect(editor.field("Title")).toHaveValue("Two");
   expect(await rows("SELECT 1 FROM activities WHERE title = 'Two'"), "not saved yet").toEqual([]);
@@ -143,7 +143,7 @@ for (const javaScriptEnabled of [true, false])
     await another.fill("First aid");
     await editor.field("Permalink").fill("not a permalink");
     await editor.button("Save details").click();
-    await expect(editor.main.getByRole("alert")).toContainText("1 field needs your attention");
+    await expect(editor.main.getByRole("alert")).toContainText("Go to the first marked field");
     await expect(category("Safety")).not.toBeChecked();
     await expect(another).toHaveValue("First aid");
     await editor.field("Permalink").fill(`sorted-${id}`);

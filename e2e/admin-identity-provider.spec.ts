@@ -112,7 +112,7 @@ test("all malformed values are reported at once beside their fields, which keep 
   };
   await settings.fill({ ...wrong, "Client secret": "typed and forgotten" });
   await settings.saveDraft();
-  await settings.expectRefusal("5 fields need your attention");
+  await settings.expectRefusal("Go to the first marked field");
   await settings.expectError("Client ID", "should be the client ID");
   await settings.expectError("Authorization endpoint", "should be a whole URL");
   await settings.expectError("Token endpoint", "should begin with https://");
@@ -185,7 +185,7 @@ for (const [script, javaScriptEnabled] of [
     await expect(rule("Rule 1").getByLabel("Values")).toHaveValue("@example.org\n@example.com");
     await fillRule("Rule 2", ["lms.groups", "includes", ""]);
     await settings.saveDraft();
-    await settings.expectRefusal("1 field needs your attention");
+    await settings.expectRefusal("Go to the first marked field");
     const values = rule("Rule 2").getByLabel("Values");
     await expect(values).toHaveAccessibleDescription(/should have at least one value/);
     await values.fill("Staff");

@@ -30,7 +30,7 @@ test("an admin finds a failed sign-in by name and by reference, with its reason 
   await page.getByRole("link", { name: "View all sign-ins" }).click();
   await page.getByLabel("Name, email, reference or IP address").fill(surname.slice(0, -2).toLowerCase());
   await page.getByLabel("Outcome").selectOption("failed");
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   const row = page.getByRole("row").filter({ hasText: surname });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("person_deactivated");
@@ -63,7 +63,7 @@ test("people are found, sorted and leafed through by links, and the address says
   );
   await page.goto("/admin/people");
   await page.getByLabel("Name or email").fill(surname.slice(0, -1));
-  await page.getByRole("button", { name: "Show" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
   const names = page.getByRole("rowheader");
   await expect(names).toHaveCount(25);
   const lastSignIn = page.getByRole("columnheader", { name: "Last sign-in" });

@@ -27,7 +27,7 @@ test("until typed values are saved, the browser asks before a link leaves them",
   await navigation.getByRole("link", { name: "People" }).click();
   await expect.poll(() => answer.questions).toBe(1);
   await page.getByRole("button", { name: "Create group" }).click();
-  await expect(page.getByText("1 field needs your attention")).toBeVisible();
+  await expect(page.getByText("Go to the first marked field")).toBeVisible();
   await navigation.getByRole("link", { name: "People" }).click();
   await expect.poll(() => answer.questions).toBe(2);
   await expect(name).toHaveValue(" ");
@@ -88,7 +88,7 @@ test("a link in the preview of a text opens a new tab, and the text stays as it 
   await page.getByRole("link", { name: "Read the map" }).click();
   const text = page.getByRole("textbox", { name: /^Text/ });
   await text.fill("[elsewhere](/catalog)");
-  const preview = page.getByRole("region", { name: "Preview of the text" });
+  const preview = page.getByRole("region", { name: "Preview: Text" });
   const [tab] = await Promise.all([
     page.waitForEvent("popup"),
     preview.getByRole("link", { name: "elsewhere" }).click(),

@@ -21,7 +21,7 @@ test("without JavaScript roles are given and taken, by hand and by rule", async 
   const group = `leads-${id}`;
   await page.open("/admin/roles");
   await page.press("Add rule");
-  expect(page.words).toContain("1 field needs your attention");
+  expect(page.words).toContain("Go to the first marked field");
   await page.press("Add rule", { "Group at the identity provider": group, Role: "Reporter" });
   expect(page.words).toContain(`Members of ${group} get the role Reporter`);
   await rows(

@@ -103,5 +103,5 @@ for (const [reducedMotion, moves] of [
     const drawn = page.getByRole("main").locator(".icon").first();
     const name = await drawn.evaluate((icon) => getComputedStyle(icon).animationName);
     expect(name !== "none").toBe(moves);
-    await expect(page.getByRole("main")).toContainText("Nothing is waiting for you.");
+    await expect(page.getByRole("main")).toContainText("You’re all caught up.");
   });

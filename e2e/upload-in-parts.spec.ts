@@ -37,12 +37,12 @@ test("an upload goes on after the network was cut and the page reloaded, and sen
   const sent = parts(page);
   await page.route("**/parts/2", (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(join(folder, "film.webm"));
-  await expect(page.getByText("The connection was lost; trying again:")).toBeVisible();
+  await expect(page.getByText("The connection was lost. Trying again:")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "39");
 
   await page.reload();
   await expect(page.getByText("8.0 of 20.0 MB, 39%")).toBeVisible();
-  const again = page.getByLabel("Continue uploading film.webm");
+  const again = page.getByLabel("Continue upload: film.webm");
   await again.setInputFiles(join(folder, "other.webm"));
   await expect(page.getByText("This is not film.webm as it was")).toBeVisible();
   await page.unrouteAll();
@@ -72,15 +72,15 @@ test("an upload is paused, continued and cancelled by keyboard, and a cancelled 
     await route.continue().catch(() => {});
   });
   await chooser(page).setInputFiles(join(folder, "cancelled.webm"));
-  const pause = page.getByRole("button", { name: "Pause the upload" });
+  const pause = page.getByRole("button", { name: "Pause upload" });
   await expect(page.getByRole("progressbar")).toHaveAttribute("value", "39");
   await pause.press("Enter");
   await expect(page.getByText("Paused: cancelled.webm")).toBeVisible();
-  const goOn = page.getByRole("button", { name: "Continue uploading cancelled.webm" });
+  const goOn = page.getByRole("button", { name: "Continue upload" });
   await expect(goOn).toBeFocused();
   await goOn.press("Enter");
   await expect(pause).toBeFocused();
-  await page.getByRole("button", { name: "Cancel the upload" }).press("Enter");
+  await page.getByRole("button", { name: "Cancel upload" }).press("Enter");
   await expect(page.getByRole("progressbar")).toBeHidden();
   release();
   await expect.poll(() => rows("SELECT FROM media_uploads WHERE name = 'cancelled.webm'")).toEqual([]);
@@ -91,7 +91,7 @@ test("another admin is offered nothing of it", async ({ page, admins }) => {
   await page.goto("/admin/media?kind=video");
   await page.route("**/parts/2", (route) => route.abort("connectionreset"));
   await chooser(page).setInputFiles(join(folder, "film.webm"));
-  await expect(page.getByText("The connection was lost; trying again:")).toBeVisible();
+  await expect(page.getByText("The connection was lost. Trying again:")).toBeVisible();
   await page.context().clearCookies();
   await admins.enter();
   const asked = page.waitForResponse((answer) => /upload\/[\da-f-]{36}$/.test(answer.url()));

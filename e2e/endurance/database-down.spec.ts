@@ -165,7 +165,7 @@ test.describe("while it takes no writes", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lectern is read-only right now");
 
     await page.goto("/courses/open");
-    await expect(page.getByText("nothing can be saved")).toBeVisible();
+    await expect(page.getByText("save changes again in a few minutes")).toBeVisible();
     await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
     await admin.goto("/admin");
     await expect(admin.getByText("no database server that takes changes")).toBeVisible();

@@ -97,7 +97,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
 
   await theirs.clock.setFixedTime(clock.now);
   await new SignIn(theirs).byHand(newcomer, "/account");
-  await theirs.getByRole("button", { name: "Make an address" }).click();
+  await theirs.getByRole("button", { name: "Create calendar link" }).click();
   calendar = (await theirs.locator("code").textContent()) ?? "";
   personId = await idOf(newcomer);
   // A newcomer's first mail waits two minutes, and sessions hold.

@@ -16,7 +16,7 @@ const makeVideo = async (page: Page) => {
   await follow("Read the map")(page);
   await page.getByRole("radio", { name: "Video" }).check();
   await page.getByRole("textbox", { name: /^Text/ }).fill("## A heading\n\n> [!NOTE]\n> Something of note.");
-  await page.getByRole("region", { name: "Preview of the text" }).getByText("Something of note").waitFor();
+  await page.getByRole("region", { name: "Preview: Text" }).getByText("Something of note").waitFor();
 };
 
 const loseAnswer = async (page: Page) => {

@@ -59,13 +59,13 @@ function filmOnDisk(): string {
 
 const pauseUpload = async (page: Page) => {
   await beginUpload(page);
-  await page.getByRole("button", { name: "Pause the upload" }).click();
+  await page.getByRole("button", { name: "Pause upload" }).click();
 };
 
 const leaveUpload = async (page: Page) => {
   await beginUpload(page);
   await page.reload();
-  await page.getByText("Continue uploading").waitFor();
+  await page.getByText("Continue upload").waitFor();
 };
 
 const askToSignOut = async (page: Page) => {
@@ -74,7 +74,7 @@ const askToSignOut = async (page: Page) => {
 };
 
 const makeCalendar = async (page: Page) => {
-  const button = page.getByRole("button", { name: /(Make an|Replace the) address/ });
+  const button = page.getByRole("button", { name: /Create calendar link|Replace link/ });
   const isAsked = (await button.textContent())?.includes("Replace");
   await button.click();
   if (isAsked) await page.getByRole("button", { name: "Yes, replace it" }).click();
@@ -161,7 +161,7 @@ const openFailedAttempt = async (page: Page) => {
 const refuseColour = async (page: Page) => {
   await page.getByLabel(/^Accent color \(/).fill("#ffcc00");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("1 field needs your attention").waitFor();
+  await page.getByText("Go to the first marked field").waitFor();
 };
 
 const fillKey = async (page: Page, expires: string) => {
@@ -177,7 +177,7 @@ const createKey = async (page: Page) => {
 
 const refuseKey = async (page: Page) => {
   await fillKey(page, "On a date you choose");
-  await page.getByText("1 field needs your attention").waitFor();
+  await page.getByText("Go to the first marked field").waitFor();
 };
 
 const askToRevoke = async (page: Page) => {
