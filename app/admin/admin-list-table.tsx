@@ -4,10 +4,10 @@ import { CsvDownload } from "@/app/_components/csv-download";
 import { type Columns, DataTable } from "@/app/_components/data-table";
 import { EmptyState } from "@/app/_components/empty-state";
 import { NothingFound } from "@/app/_components/nothing-found";
+import { useMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
 import { type AdminList, type ListPage, parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { type AdminListQuery, isFiltered, lastPage, listUrl } from "@/lib/lists/admin-list-query";
-import { timeoutMessages } from "@/lib/messages/timeouts";
 
 type Props<Row, Name extends string> = ListPage<Row> &
   Columns<Row> & {
@@ -54,7 +54,8 @@ export async function readAdminList<Row, Name extends string>(
 
 export function AdminListTable<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
   const { list, query, path, empty, noneFound, showAll, advice, isInForm = false, isLate, ...table } = props;
-  if (isLate) return <EmptyState title={timeoutMessages.title}>{timeoutMessages.list}</EmptyState>;
+  const { timeouts } = useMessages();
+  if (isLate) return <EmptyState title={timeouts.title}>{timeouts.list}</EmptyState>;
   const usual = list.defaultSort(query.filters);
   const nothingFound = (
     <NothingFound title={noneFound} all={{ href: path, name: showAll }}>

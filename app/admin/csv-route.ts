@@ -7,7 +7,7 @@ import { Refusal } from "@/lib/errors";
 import { plainPage } from "@/lib/http/plain-page";
 import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { csvLines } from "@/lib/lists/csv";
-import { timeoutMessages } from "@/lib/messages/timeouts";
+import type { Messages } from "@/lib/messages/messages";
 import { requireFreshAdmin, requireFreshMay } from "@/lib/session/gates";
 import { headingsIn } from "./csv-words";
 import { download } from "./download";
@@ -59,12 +59,12 @@ async function answer<Row, Name extends string>(
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
   const { name, list, isForMachines } = found;
-  const { csv: t } = await currentMessages();
+  const { csv: t, timeouts } = await currentMessages();
   const day = new Date().toISOString().slice(0, 10);
   const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}) };
   const batches = downloadList(actor, list, query, downloaded);
   const first = await batches.next().catch(unlessTooSlow);
-  if (first === null) return tooSlow();
+  if (first === null) return tooSlow(timeouts);
   const headings = isForMachines ? Object.keys(list.csv) : headingsIn(t, list.csv);
   const text = csvLines(list.csv, headings, separatorIn(request), first, batches);
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
@@ -78,8 +78,7 @@ function unlessTooSlow(error: unknown): null {
   throw error;
 }
 
-function tooSlow(): Response {
-  const { title, list: text } = timeoutMessages;
+function tooSlow({ title, list: text }: Messages["timeouts"]): Response {
   const { body, ...rest } = plainPage({ status: 503, title, text, retryAfter: 60 });
   return new Response(body, rest);
 }

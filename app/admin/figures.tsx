@@ -2,7 +2,6 @@ import { useMessages } from "@/app/messages";
 import type { LearningSummary } from "@/lib/admin-home/learning";
 import type { Overview } from "@/lib/admin-home/overview";
 import { type Count, counted } from "@/lib/lists/count";
-import { timeoutMessages } from "@/lib/messages/timeouts";
 
 type Props = { overview: Overview; learning: LearningSummary | null };
 
@@ -37,7 +36,8 @@ type FigureProps = {
 };
 
 function Figure({ term, value, remark }: FigureProps) {
-  const { count } = useMessages().adminHome;
+  const { adminHome, timeouts } = useMessages();
+  const { count } = adminHome;
   return (
     <div className="flex flex-col bg-surface p-4 sm:p-5">
       <dt className="text-muted text-sm">{term}</dt>
@@ -45,7 +45,7 @@ function Figure({ term, value, remark }: FigureProps) {
         {value ? (
           <span className="font-bold text-2xl tabular-nums">{count(counted(value))}</span>
         ) : (
-          <span className="text-muted text-sm">{timeoutMessages.figure}</span>
+          <span className="text-muted text-sm">{timeouts.figure}</span>
         )}
         {remark && <span className="whitespace-nowrap text-muted text-sm">{remark}</span>}
       </dd>

@@ -4,7 +4,6 @@ import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { type CountedSummary, stalledDays } from "@/lib/admin-home/learning";
 import { listUrl } from "@/lib/lists/admin-list-query";
-import { timeoutMessages } from "@/lib/messages/timeouts";
 import { Card } from "../_components/card";
 import { CalendarDay, DateTime } from "../_components/date-time";
 import { FormattedNumber } from "../_components/formatted-number";
@@ -14,11 +13,12 @@ import { learningPathsPath, pathLearnersUrl } from "./learning-paths/paths";
 const link = "min-w-0 wrap-anywhere text-accent underline underline-offset-4";
 
 export function LearningFigures({ summary }: { summary: CountedSummary | null }) {
-  const { learning: t } = useMessages().adminHome;
+  const { adminHome, timeouts } = useMessages();
+  const { learning: t } = adminHome;
   if (!summary)
     return (
       <Card heading={t.title}>
-        <p className="text-muted">{timeoutMessages.learning}</p>
+        <p className="text-muted">{timeouts.learning}</p>
       </Card>
     );
   return (

@@ -2,9 +2,16 @@ import type { Database } from "@/lib/database/db";
 import { personSubject } from "@/lib/people/profile";
 import type { ApprovalInput, ApprovalKind } from "./schema";
 
-export type ApprovalSubject = { name: string; ids: string[]; group?: string; course?: string };
+export type ApprovalSubject = {
+  name: string;
+  ids: string[];
+  group?: string;
+  course?: string;
+  issuer?: string;
+};
 
-const gone = "(deleted)";
+/** The audit log stores this name; pages replace it. */
+export const gone = "(deleted)";
 
 type Reader<Kind extends ApprovalKind> = (
   tx: Database,
@@ -39,7 +46,8 @@ const readers: { [Kind in ApprovalKind]: Reader<Kind> } = {
   delete_course: (tx, { id }) => courseOf(tx, id),
   activate_provider: async (tx, { version: { id, version } }) => {
     const provider = await tx.identityProvider.findUnique({ where: { id }, select: { issuer: true } });
-    return { name: `Version ${version} of ${provider?.issuer ?? gone}`, ids: [id] };
+    const issuer = provider?.issuer ?? gone;
+    return { name: `Version ${version} of ${issuer}`, ids: [id], issuer };
   },
   stop_requiring: async () => ({ name: "Approval by a second admin", ids: [] }),
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
 import { rich } from "@/app/_components/rich";
 import type { Described } from "@/lib/approvals/list";
+import { gone } from "@/lib/approvals/subject";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { Messages } from "@/lib/messages/messages";
 import { courseUrl } from "../courses/paths";
@@ -14,15 +15,22 @@ export function describeRequest(
   { approvals: { requests: t }, roles }: Messages,
   { kind, input, about }: Described,
 ): ReactNode {
+  const known = (name: string) => (name === gone ? t.deleted : name);
+  const linked = (href: string, name = known(about.name)) => (
+    <Link href={href} className="font-medium text-accent underline underline-offset-4">
+      <bdi>{name}</bdi>
+    </Link>
+  );
+  const named = (name: string | undefined) => (name ? { id: "", name: known(name) } : null);
   const role = (granted: Parameters<typeof grantName>[1]) => (
     <bdi className="font-medium">{grantName(roles, granted)}</bdi>
   );
   switch (kind) {
     case "make_admin":
-      return rich(t.makeAdmin, { person: linked(personUrl(input.id), about.name) });
+      return rich(t.makeAdmin, { person: linked(personUrl(input.id)) });
     case "give_role":
       return rich(t.grantRole, {
-        person: linked(personUrl(input.personId), about.name),
+        person: linked(personUrl(input.personId)),
         role: role({ role: input.role, group: named(about.group), course: named(about.course) }),
       });
     case "add_role_rule":
@@ -31,28 +39,24 @@ export function describeRequest(
         role: role({ role: input.role, group: named(about.group), course: null }),
       });
     case "reactivate_person":
-      return rich(t.reactivatePerson, { person: linked(personUrl(input.id), about.name) });
+      return rich(t.reactivatePerson, { person: linked(personUrl(input.id)) });
     case "delete_person":
-      return rich(t.deletePerson, { person: linked(personUrl(input.id), about.name) });
+      return rich(t.deletePerson, { person: linked(personUrl(input.id)) });
     case "delete_group":
-      return rich(t.deleteGroup, { group: linked(groupUrl(input.id), about.name) });
+      return rich(t.deleteGroup, { group: linked(groupUrl(input.id)) });
     case "delete_learning_path":
-      return rich(t.deletePath, { path: linked(learningPathUrl(input.id), about.name) });
+      return rich(t.deletePath, { path: linked(learningPathUrl(input.id)) });
     case "delete_course":
-      return rich(t.deleteCourse, { course: linked(courseUrl(input.id), about.name) });
+      return rich(t.deleteCourse, { course: linked(courseUrl(input.id)) });
     case "activate_provider": {
-      const version = linked(`/admin/identity-provider/versions/${versionName(input.version)}`, about.name);
+      const issuer = known(about.issuer ?? "");
+      const version = linked(
+        `/admin/identity-provider/versions/${versionName(input.version)}`,
+        t.version({ version: input.version.version, issuer }),
+      );
       return rich(input.endsSessions ? t.activateProviderAndSignOut : t.activateProvider, { version });
     }
     case "stop_requiring":
       return t.stopRequiring;
   }
 }
-
-const named = (name: string | undefined) => (name ? { id: "", name } : null);
-
-const linked = (href: string, name: string) => (
-  <Link href={href} className="font-medium text-accent underline underline-offset-4">
-    <bdi>{name}</bdi>
-  </Link>
-);

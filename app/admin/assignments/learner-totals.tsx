@@ -3,7 +3,6 @@ import { useMessages } from "@/app/messages";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import type { LearnerState } from "@/lib/learning/learner-state-schema";
 import { counted } from "@/lib/lists/count";
-import { timeoutMessages } from "@/lib/messages/timeouts";
 import { Totals } from "./totals";
 import { stateNames } from "./words";
 
@@ -21,7 +20,7 @@ export function LearnerTotals({ counts, query }: Props) {
   const messages = useMessages();
   const t = messages.adminAssignments;
   const names = stateNames(messages);
-  if (!counts) return <p className="mb-6 text-muted">{timeoutMessages.figure}</p>;
+  if (!counts) return <p className="mb-6 text-muted">{messages.timeouts.figure}</p>;
   const { states, isPart } = counts;
   const sum = (which: State[]) => which.reduce((all, state) => all + (states[state] ?? 0), 0);
   const completed = sum(done);

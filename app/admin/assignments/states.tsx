@@ -4,7 +4,6 @@ import type { Assignable } from "@/lib/assignments/edit-schema";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import { type Count, counted } from "@/lib/lists/count";
-import { timeoutMessages } from "@/lib/messages/timeouts";
 import { learnersPath } from "../courses/paths";
 import { pathLearnersUrl } from "../learning-paths/paths";
 import { stateNames } from "./words";
@@ -22,7 +21,7 @@ export function States({ of, reached, states }: Props) {
   if (!states)
     return (
       <p className="mt-4">
-        {t.reached.unknown(counted(reached))} <span className="text-muted">{timeoutMessages.figure}</span>
+        {t.reached.unknown(counted(reached))} <span className="text-muted">{messages.timeouts.figure}</span>
       </p>
     );
   const known = assignmentStates.filter((state) => states[state]);
