@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers";
 import { cache, use } from "react";
 import { env } from "@/lib/env";
 import type { Language } from "@/lib/messages/languages";
-import { languageOf, pageLanguageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
+import { languageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
 import {
   languageCookie,
   type Preferences,
@@ -11,29 +11,21 @@ import {
   timeZoneCookie,
 } from "@/lib/preferences/schema";
 
+import { currentLanguage } from "@/lib/session/reader-language";
 import { currentAppearance } from "./appearance";
-import { currentVisitor } from "./person";
 
 const themeCookie = "lectern_theme";
 
 export const currentPreferences = cache(readPreferences);
 
 async function readPreferences(): Promise<Preferences> {
-  const [jar, head, person, appearance] = await Promise.all([
-    cookies(),
-    headers(),
-    currentVisitor(),
-    currentAppearance(),
-  ]);
-  const accepted = head.get("accept-language");
+  // The language depends on the appearance that was read last.
+  await currentAppearance();
+  const [jar, head, language] = await Promise.all([cookies(), headers(), currentLanguage()]);
   return {
     theme: themeOf(jar.get(themeCookie)?.value),
-    language: pageLanguageOf(
-      [person?.language, jar.get(languageCookie)?.value],
-      accepted,
-      appearance.language,
-    ),
-    browserLanguage: languageOf(accepted),
+    language,
+    browserLanguage: languageOf(head.get("accept-language")),
     timeZone: timeZoneOf(jar.get(timeZoneCookie)?.value),
   };
 }

@@ -82,8 +82,8 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await tick(main.getByRole("radio", { name: "Every few months" }));
   await write(main.getByLabel("Number of months"), "never");
   await press(editor.button("Assign course"));
-  await expect(main).toContainText("Due date should be today or later.");
-  await expect(main).toContainText("Number of months should be a whole number.");
+  await expect(main).toContainText("Enter today’s date or a later one.");
+  await expect(main).toContainText("Enter a whole number.");
   await expect(main.getByRole("radio", { name: "On a date" })).toBeChecked();
   await write(main.getByLabel("Due date", { exact: true }), later(5));
   await write(main.getByLabel("Number of months"), "12");
@@ -126,7 +126,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await press(editor.button("Exempt people…"));
   await expect(main.getByRole("heading", { name: "Exempt 1 person?" })).toBeVisible();
   await press(editor.button("Exempt people"));
-  await expect(main).toContainText("Reason must not be empty.");
+  await expect(main).toContainText("This field can’t be empty.");
   const reason = main.getByLabel(/^Reason/);
   // The form resets text typed before the refusal moved the focus.
   await expect(reason).toBeFocused();
@@ -201,8 +201,8 @@ test("without JavaScript a course is assigned to a group with a due date, its me
     "Every few months": true,
     "Number of months": "never",
   });
-  expect(page.field("Due date").description).toContain("should be today or later.");
-  expect(page.field("Number of months").description).toContain("should be a whole number.");
+  expect(page.field("Due date").description).toContain("Enter today’s date or a later one.");
+  expect(page.field("Number of months").description).toContain("Enter a whole number.");
   expect(page.field("On a date").isChecked).toBe(true);
   await page.press("Assign course", { "Due date": later(5), "Number of months": "12" });
   expect(page.result).toContain("The course is assigned.");
@@ -221,7 +221,7 @@ test("without JavaScript a course is assigned to a group with a due date, its me
   expect(page.path, "the list's filters").toContain("state=due_soon");
   await page.press("Exempt people…", { [boxes[0]]: true });
   await page.press("Exempt people");
-  expect(page.field("Reason").description).toContain("must not be empty.");
+  expect(page.field("Reason").description).toContain("This field can’t be empty.");
   await page.press("Exempt people", { Reason: "On leave" });
   expect(page.result).toContain("1 person is now exempt.");
   expect(page.words).not.toContain(`Ada ${mark}`);

@@ -98,7 +98,7 @@ for (const [script, javaScriptEnabled] of [
       await expect(settings.field("Issuer")).toHaveValue("");
       await page.getByLabel("Keycloak base URL").fill("http://127.0.0.1:1");
       await settings.press("Fill in the settings");
-      await expect(page.getByLabel("Realm")).toHaveAccessibleDescription(/Realm must not be empty/);
+      await expect(page.getByLabel("Realm")).toHaveAccessibleDescription(/This field can’t be empty/);
       await expect(page.getByLabel("Keycloak base URL")).toHaveValue("http://127.0.0.1:1");
 
       await page.getByLabel("Realm").fill("acme");
@@ -114,7 +114,7 @@ for (const [script, javaScriptEnabled] of [
       // Entered by hand after all: a refusal keeps both what was filled in and what was typed.
       await settings.fill({ "Client ID": "typed", "Users API endpoint": "not a URL" });
       await settings.saveDraft();
-      await settings.expectError("Users API endpoint", "should be a whole URL");
+      await settings.expectError("Users API endpoint", "Enter a whole URL");
       await expect(settings.field("Issuer")).toHaveValue(issuer);
       await expect(settings.field("Client ID")).toHaveValue("typed");
       await expect(settings.card("2. Register this platform at Keycloak")).toContainText(

@@ -29,7 +29,7 @@ test("without JavaScript: errors beside fields, a draft, its test, its activatio
   await page.getByRole("switch", { name: "Mirror group memberships" }).check();
   await page.getByRole("switch", { name: "Create missing groups" }).uncheck();
   await settings.saveDraft();
-  await settings.expectError("Issuer", "should be a whole URL");
+  await settings.expectError("Issuer", "Enter a whole URL");
   await expect(settings.field("Default destination")).toHaveValue("/catalog");
   await expect(settings.field("Client secret")).toHaveValue("");
   await expect(page.getByRole("radio", { name: "Form" })).toBeChecked();

@@ -113,11 +113,11 @@ test("all malformed values are reported at once beside their fields, which keep 
   await settings.fill({ ...wrong, "Client secret": "typed and forgotten" });
   await settings.saveDraft();
   await settings.expectRefusal("Go to the first marked field");
-  await settings.expectError("Client ID", "should be the client ID");
-  await settings.expectError("Authorization endpoint", "should be a whole URL");
-  await settings.expectError("Token endpoint", "should begin with https://");
+  await settings.expectError("Client ID", "Enter the client ID");
+  await settings.expectError("Authorization endpoint", "Enter a whole URL");
+  await settings.expectError("Token endpoint", "Enter a URL that starts with https://");
   await settings.expectError("Users API endpoint", "not a public address");
-  await settings.expectError("Issuer", "must not contain a user name");
+  await settings.expectError("Issuer", "Remove the user name");
   for (const [label, value] of Object.entries(wrong)) await expect(settings.field(label)).toHaveValue(value);
   await expect(settings.field("Client secret")).toHaveValue("");
   await expect(settings.page.getByText("Enter it again")).toBeVisible();
@@ -187,7 +187,7 @@ for (const [script, javaScriptEnabled] of [
     await settings.saveDraft();
     await settings.expectRefusal("Go to the first marked field");
     const values = rule("Rule 2").getByLabel("Values");
-    await expect(values).toHaveAccessibleDescription(/should have at least one value/);
+    await expect(values).toHaveAccessibleDescription(/Enter at least one value/);
     await values.fill("Staff");
     await settings.test(persona, "Your account doesn’t have access");
     await expect(settings.card("Problem")).toContainText("lms.groups includes “Staff”");

@@ -36,7 +36,7 @@ test("with the keyboard alone, an admin finds a person in the table, makes them 
   await byKeyboard(main.getByRole("link", { name: "Delete person…" }));
   await expect(main).toContainText("1 session. They are signed out at once.");
   await byKeyboard(main.getByLabel("Their name"));
-  await expect(main).toContainText(`Their name should be exactly “Office ${surname}”.`);
+  await expect(main).toContainText(`Type exactly “Office ${surname}”.`);
   await expect(main.getByLabel("Their name")).toBeFocused();
   await page.keyboard.type(` Office ${surname}`);
   await byKeyboard(button("Delete person"));

@@ -38,7 +38,7 @@ const layers = [
 
 // These files know requests, cookies and redirects; the rest of lib/session records sessions.
 const edges =
-  "lib/(sign-in/|api/|session/(gates|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
+  "lib/(sign-in/|api/|session/(gates|reader-language|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
 const test = /\.(test|spec)\.tsx?$/;
 
 const imports = [

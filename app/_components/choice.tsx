@@ -34,7 +34,7 @@ export function Choice({ name, label, options }: { name: string; label: string; 
           </label>
         ))}
       </div>
-      <FieldRemarks id={id} label={label} error={error} conflict={labelOf(options, conflict)} />
+      <FieldRemarks id={id} error={error} conflict={labelOf(options, conflict)} />
     </fieldset>
   );
 }

@@ -26,18 +26,18 @@ export function FieldFrame({ id, label, hint, error, conflict, optional, childre
         </p>
       )}
       <div className="mt-1.5">{children}</div>
-      <FieldRemarks id={id} label={label} error={error} conflict={conflict} />
+      <FieldRemarks id={id} error={error} conflict={conflict} />
     </div>
   );
 }
 
-export function FieldRemarks({ id, label, error, conflict }: Omit<Props, "children" | "hint">) {
+export function FieldRemarks({ id, error, conflict }: Pick<Props, "id" | "error" | "conflict">) {
   const texts = useTexts();
   return (
     <>
       {error && (
         <p id={`${id}-error`} className="mt-1.5 font-medium text-danger text-sm">
-          {label} {error}.
+          {error}
         </p>
       )}
       {conflict !== null && (

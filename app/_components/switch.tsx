@@ -36,7 +36,6 @@ export function Switch({ name, label, hint }: { name: string; label: string; hin
       </label>
       <FieldRemarks
         id={id}
-        label={label}
         error={error}
         conflict={conflict === null ? null : conflict === "on" ? on : off}
       />

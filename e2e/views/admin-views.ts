@@ -34,8 +34,8 @@ const send = (label: string, text: string, button: string, answer: string) => as
   await page.getByText(answer).first().waitFor();
 };
 
-const refuseDeletion = send("Their name", "Somebody", "Delete person", "should be exactly");
-const refuseGroup = send("Name", "Night shift", "Create group", "is already the name of another group");
+const refuseDeletion = send("Their name", "Somebody", "Delete person", "Type exactly");
+const refuseGroup = send("Name", "Night shift", "Create group", "Another group already has this name");
 const reportList = send("List of people", "nobody@northwind.example", "Add people", "No one was added.");
 
 export const adminViews: View[] = [

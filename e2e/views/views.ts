@@ -200,7 +200,7 @@ const fillIn = (realm: string) => async (page: Page) => {
   await page.getByLabel("Keycloak base URL").fill("http://127.0.0.1:1");
   await page.getByLabel("Realm").fill(realm);
   await page.getByRole("button", { name: "Fill in the settings" }).click();
-  await page.getByText(realm ? "Nothing is saved yet" : "Realm must not be empty").waitFor();
+  await page.getByText(realm ? "Nothing is saved yet" : "This field can’t be empty").waitFor();
 };
 
 const nowhere = "/there/is/nothing";

@@ -38,7 +38,7 @@ const networks = z
           return z.NEVER;
         }),
       )
-      .max(50, fieldError("too_many_networks", 50)),
+      .max(50, fieldError("too_many_networks", { max: 50 })),
   );
 
 /** `rateLimit` is in requests a minute: null for API_RATE_LIMIT, 0 for no limit. No networks means any. */
@@ -49,7 +49,9 @@ export const apiKeyInput = z.object({
     .min(1, fieldError("name_length"))
     .max(200, fieldError("name_length"))
     .refine((name) => !name.includes("\0"), fieldError("nul_character")),
-  scope: z.enum(apiKeyScopes, fieldError("scope_unknown", apiKeyScopes)).default("everything"),
+  scope: z
+    .enum(apiKeyScopes, fieldError("scope_unknown", { scopes: apiKeyScopes.join(", ") }))
+    .default("everything"),
   expiresAt: z.preprocess(
     (text) => (text === "never" ? null : (text ?? dayAfter(defaultLifetime))),
     day.nullable(),
@@ -59,7 +61,7 @@ export const apiKeyInput = z.object({
     .string()
     .regex(/^\d{1,7}$/, fieldError("not_whole_number"))
     .transform(Number)
-    .pipe(z.number().max(1_000_000, fieldError("above_maximum", 1_000_000)))
+    .pipe(z.number().max(1_000_000, fieldError("above_maximum", { max: 1_000_000 })))
     .nullable()
     .default(null),
 });
@@ -73,7 +75,7 @@ export const overlap = z
   .string()
   .regex(/^(0|\d{1,5}[mhd])$/, fieldError("overlap_malformed"))
   .transform((text) => Number.parseInt(text, 10) * (secondsOf[text.slice(-1)] ?? 0))
-  .pipe(z.number().max(maxDays * 86_400, fieldError("overlap_too_long", maxDays)));
+  .pipe(z.number().max(maxDays * 86_400, fieldError("overlap_too_long", { max: maxDays })));
 
 export const apiKeyStates = ["good", "expired", "revoked"] as const;
 

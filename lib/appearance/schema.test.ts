@@ -32,6 +32,7 @@ test("A form's values are parsed", () => {
     accent: "#1a4f8b",
     accentDark: "#ffcc00",
     signInText: "a\n\nb",
+    language: "en",
   });
 });
 

@@ -12,7 +12,14 @@ const hex = /^#[\da-f]{6}$/;
 
 export function accentErrorText(colour: string, theme: Theme): string | null {
   const found = findAccentError(colour, theme);
-  return found && fieldErrorText("accent_unreadable", theme, found);
+  return (
+    found &&
+    fieldErrorText("accent_unreadable", {
+      ...found,
+      theme,
+      contrast: Math.floor(found.contrast * 10) / 10,
+    })
+  );
 }
 
 export function readColour(typed: string): string | null {
@@ -39,7 +46,7 @@ const shown = (longest: number) =>
   z
     .string()
     .transform((text) => trimmed(text.normalize("NFC").replaceAll("\r\n", "\n")))
-    .refine((text) => text.length <= longest, fieldError("too_long", longest))
+    .refine((text) => text.length <= longest, fieldError("too_long", { max: longest }))
     .refine((text) => !/\p{Cc}/u.test(text.replaceAll("\n", "")), fieldError("control_characters"));
 
 export const appearanceInput = z.object({

@@ -4,13 +4,13 @@ import { fieldError } from "@/lib/messages/field-errors";
 
 const maxAudience = 500;
 
-const ids = z.array(z.uuid()).max(maxAudience, fieldError("list_too_long", maxAudience));
+const ids = z.array(z.uuid()).max(maxAudience, fieldError("list_too_long", { max: maxAudience }));
 
 const wholeNumber = (min: number, max: number) =>
   z
     .int(fieldError("not_whole_number"))
-    .min(min, fieldError("below_minimum", min))
-    .max(max, fieldError("above_maximum", max));
+    .min(min, fieldError("below_minimum", { min }))
+    .max(max, fieldError("above_maximum", { max }));
 
 export const dueDays = wholeNumber(0, 3_650);
 

@@ -7,7 +7,7 @@ const line = (longest: number) =>
   z
     .string()
     .transform((text) => trimmed(text.normalize("NFC")))
-    .refine((text) => text.length <= longest, fieldError("too_long", longest))
+    .refine((text) => text.length <= longest, fieldError("too_long", { max: longest }))
     .refine((text) => !/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(text), fieldError("control_characters"))
     .default("");
 
@@ -17,8 +17,8 @@ export const maxValidMonths = 120;
 
 const months = z
   .int(fieldError("not_whole_number"))
-  .min(1, fieldError("below_minimum", 1))
-  .max(maxValidMonths, fieldError("above_maximum", maxValidMonths));
+  .min(1, fieldError("below_minimum", { min: 1 }))
+  .max(maxValidMonths, fieldError("above_maximum", { max: maxValidMonths }));
 
 /** `validMonths` is null when certificates never expire. `version` identifies what a form showed. */
 export const certificateSettings = certified.extend({

@@ -2,7 +2,7 @@ import { fileScope, hasCredentials, linkScope, withProtocol } from "@/lib/conten
 import { env } from "@/lib/env";
 import { line } from "@/lib/forms/text-schema";
 import { imagesIn } from "@/lib/markdown/images";
-import { excessOf } from "@/lib/markdown/limits";
+import { type Excess, excessOf } from "@/lib/markdown/limits";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 
 export const address = (...protocols: `${string}:`[]) =>
@@ -11,17 +11,25 @@ export const address = (...protocols: `${string}:`[]) =>
     .refine((value) => !hasCredentials(value), fieldError("address_with_credentials"))
     .refine(
       (value) => linkScope(value, env().BASE_URL, protocols) !== null,
-      fieldError("address_elsewhere", protocols),
+      fieldError("address_elsewhere", {
+        starts: protocols.map((protocol) => `${protocol}//`).join(" or "),
+      }),
     );
 
 export const longText = line(200_000).superRefine((text, context) => {
   const excess = text.length > 200_000 ? null : excessOf(text);
-  if (excess) context.addIssue({ code: "custom", message: fieldErrorText("markdown_excessive", excess) });
+  if (excess) context.addIssue({ code: "custom", message: excessText(excess) });
   if (excess || text.length > 200_000) return;
   const unusable = imagesIn(text).find((image) => !fileScope(image, env().BASE_URL));
-  if (unusable !== undefined)
-    context.addIssue({ code: "custom", message: fieldErrorText("markdown_image_unusable", unusable) });
+  if (unusable === undefined) return;
+  const address = unusable.length > 200 ? `${unusable.slice(0, 200)}…` : unusable;
+  context.addIssue({ code: "custom", message: fieldErrorText("markdown_image_unusable", { address }) });
 });
+
+export function excessText(excess: Excess): string {
+  if (excess.kind === "nesting") return fieldErrorText("markdown_nesting");
+  return fieldErrorText(`markdown_${excess.kind}`, { count: excess.count, max: excess.allowed });
+}
 
 /** Browsers load pictures and captions by themselves, so only addresses of files are safe. */
 export const fileAddress = line(2_000)

@@ -60,7 +60,10 @@ export const courseImport = z
       const earlier = seen.get(entry.permalink);
       seen.set(entry.permalink, index);
       if (earlier === undefined) return;
-      const message = fieldErrorText("permalink_repeated", entry.permalink, earlier + 1);
+      const message = fieldErrorText("permalink_repeated", {
+        permalink: entry.permalink,
+        entry: earlier + 1,
+      });
       context.addIssue({ code: "custom", path: [index, "permalink"], message });
     });
   });

@@ -5,7 +5,7 @@ import { trimmed } from "@/lib/trimmed";
 export const line = (limit: number) =>
   z
     .string(fieldError("not_text"))
-    .max(limit, fieldError("too_long", limit))
+    .max(limit, fieldError("too_long", { max: limit }))
     .refine((value) => !value.includes("\0") && value.isWellFormed(), fieldError("unstorable_text"));
 
 export const required = (limit: number) => line(limit).overwrite(trimmed).min(1, fieldError("empty"));

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { fieldError, fieldErrorText, type PlainFieldError } from "@/lib/messages/field-errors";
+import {
+  endpointErrorText,
+  fieldError,
+  fieldErrorText,
+  type PlainFieldError,
+} from "@/lib/messages/field-errors";
 import { findEndpointError, findReservedParameter, isOwnParameter } from "./settings";
 
 const text = (missing: PlainFieldError) =>
   z
     .string(fieldError(missing))
     .min(1, { ...fieldError(missing), abort: true })
-    .max(2_000, fieldError("too_long", 2_000))
+    .max(2_000, fieldError("too_long", { max: 2_000 }))
     .refine((value) => !value.includes("\0"), fieldError("nul_character"));
 
 // Sign-in checks it again (lib/http/destination.ts).
@@ -21,7 +26,7 @@ const attributePath = text("attribute_path_missing")
 
 const parameters = z
   .record(text("parameter_name_missing").max(100), text("parameter_value_missing"))
-  .refine((record) => Object.keys(record).length <= 20, fieldError("too_many_parameters", 20))
+  .refine((record) => Object.keys(record).length <= 20, fieldError("too_many_parameters", { max: 20 }))
   .refine((record) => !Object.keys(record).some(isOwnParameter), fieldError("parameter_own"));
 
 const attributePaths = z.strictObject({
@@ -69,7 +74,7 @@ export const requiredAttribute = z.strictObject({
       fieldError("required_values_missing"),
     )
     .min(1, fieldError("required_values_missing"))
-    .max(100, fieldError("too_many_values", 100)),
+    .max(100, fieldError("too_many_values", { max: 100 })),
 });
 
 export type RequiredAttribute = z.infer<typeof requiredAttribute>;
@@ -80,7 +85,7 @@ export const providerSettings = z.strictObject({
   defaultDestination: destination.default("/"),
   requiredAttributes: z
     .array(requiredAttribute, fieldError("not_rules"))
-    .max(20, fieldError("too_many_rules", 20))
+    .max(20, fieldError("too_many_rules", { max: 20 }))
     .default([]),
   advanced: advanced.prefault({}),
 });
@@ -91,14 +96,14 @@ export type ProviderSettings = z.infer<typeof providerSettings>;
 export function identityProviderInput(allowedCidrs: readonly string[]) {
   const endpoint = text("endpoint_missing").superRefine((value, context) => {
     const found = findEndpointError(value, allowedCidrs);
-    if (found) context.addIssue({ code: "custom", message: fieldErrorText("endpoint_unusable", found) });
+    if (found) context.addIssue({ code: "custom", message: endpointErrorText(found) });
   });
   return z.strictObject({
     clientId: text("client_id_missing"),
     clientSecret: text("client_secret_missing"),
     authorizationEndpoint: endpoint.superRefine((value, context) => {
       const name = findReservedParameter(value);
-      if (name) context.addIssue({ code: "custom", message: fieldErrorText("parameter_reserved", name) });
+      if (name) context.addIssue({ code: "custom", message: fieldErrorText("parameter_reserved", { name }) });
     }),
     tokenEndpoint: endpoint,
     usersEndpoint: endpoint,
@@ -111,7 +116,7 @@ export function identityProviderInput(allowedCidrs: readonly string[]) {
         context.addIssue({
           code: "custom",
           path: ["jwksUri"],
-          message: fieldErrorText("endpoint_unusable", found),
+          message: endpointErrorText(found),
         });
     }),
   });

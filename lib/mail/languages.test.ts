@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownAppearance } from "@/lib/appearance/appearance";
-import { languages } from "@/lib/messages/languages";
+import { directionOf, languages } from "@/lib/messages/languages";
 import { mailKinds } from "@/lib/messages/mail-kinds";
 import { composeExample, composeTestExample, examplesOf } from "./examples";
 
@@ -20,7 +20,7 @@ test.each(others)("Every mail in %s has its own words for everything English say
   const lines = (text: string) => text.split("\n").filter((line) => line && !/^(https?:|-- $)/.test(line));
   for (const { subject, text } of said("en")) for (const line of [subject, ...lines(text)]) english.add(line);
   for (const { subject, text, html } of said(language)) {
-    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
     for (const line of [subject, ...lines(text)]) {
       expect(line).not.toMatch(/undefined|null|NaN/);
       const isName = /^(Fire safety|Data protection at work|First aid|First weeks|[A-Z]\w+ [A-Z]\w+)$/.test(

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fieldErrorText } from "@/lib/messages/field-errors";
+import { excessText } from "@/lib/courses/content-schema";
 import { countPieces, excessOf } from "./limits";
 
 function wordsOf(text: string): string | null {
   const excess = excessOf(text);
-  return excess && fieldErrorText("markdown_excessive", excess);
+  return excess && excessText(excess);
 }
 
 test.each([

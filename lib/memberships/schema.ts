@@ -10,7 +10,7 @@ export const listedPeople = z.string().transform((text, context) => {
   const named = parsePeopleList(text);
   if (named.length > 0 && named.length <= maxEntries) return named;
   const message =
-    named.length === 0 ? fieldErrorText("list_empty") : fieldErrorText("list_too_long", maxEntries);
+    named.length === 0 ? fieldErrorText("list_empty") : fieldErrorText("list_too_long", { max: maxEntries });
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });

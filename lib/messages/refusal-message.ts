@@ -1,8 +1,60 @@
 import type { Refusal } from "@/lib/errors";
+import { mediaKinds } from "@/lib/media-kinds";
+import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
+import { mailErrorText } from "./mail-errors";
+import { mediaStoreErrorText } from "./media-store-errors";
+import { type Messages, messagesIn } from "./messages";
 import { refusalMessages } from "./refusals.en";
 
-/** Returns a sentence, or for a refusal with a field the text after the field's name. */
+/** Returns a sentence for programs and operators, or for a refusal with a field the text after the field's name. */
 export function refusalMessage({ code, parameters }: Refusal): string {
   // A refusal's constructor ensures that its parameters fit its code.
   return refusalMessages[code](parameters as never);
 }
+
+type Texts = Record<string, string | ((details: object) => string)>;
+
+/** Returns a sentence for people, in their language. Refusals that only operators meet are in English. */
+export function refusalText(refusal: Refusal, language: string): string {
+  const { code, parameters } = refusal;
+  const t = messagesIn(language);
+  const inList = (names: readonly string[]) => new Intl.ListFormat(language).format(names);
+  const detailed = detailedTexts[code];
+  if (detailed) return detailed(parameters as never, t, inList);
+  const text = (t.refusals as Texts)[code];
+  if (!text) return refusalMessage(refusal);
+  return typeof text === "string" ? text : text(parameters);
+}
+
+type DetailedTexts = {
+  [Code in RefusalCode]?: (
+    parameters: RefusalParameters[Code],
+    t: Messages,
+    inList: (names: readonly string[]) => string,
+  ) => string;
+};
+
+const detailedTexts: DetailedTexts = {
+  discovery_endpoint_missing: ({ missing }, { refusals }, inList) =>
+    refusals.discovery_endpoint_missing({ missing: inList(missing) }),
+  discovery_not_found: ({ address, status }, { refusals }) => {
+    if (status === 200) return refusals.discovery_not_json({ address });
+    const isRedirect = status >= 300 && status < 400;
+    const text = isRedirect ? refusals.discovery_redirects : refusals.discovery_not_found;
+    return text({ address, status: String(status) });
+  },
+  file_of_other_kind: ({ kind }, { upload }) => upload.field.wrongKind[kind],
+  file_too_large: ({ kind }, { upload }) => {
+    const megabytes = mediaKinds[kind].maxBytes / 1024 ** 2;
+    const size =
+      megabytes >= 1024
+        ? upload.gigabytes({ size: megabytes / 1024 })
+        : upload.megabytes({ size: megabytes });
+    return upload.field.tooLarge({ size });
+  },
+  learning_path_cycle: ({ courses }, { refusals }, inList) =>
+    refusals.learning_path_cycle({ courses: inList(courses.map((name) => `“${name}”`)) }),
+  mail_not_sent: (details, { refusals }) => refusals.mail_not_sent({ detail: mailErrorText(details).text }),
+  media_store_unusable: (details, { refusals }) =>
+    refusals.media_store_unusable({ detail: mediaStoreErrorText(details).text }),
+};

@@ -14,14 +14,17 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: as in the action itself
-const actionThat = (run: () => Promise<FormOutcome | void>) =>
-  statefulFormAction({
-    gate: async () => "admin",
-    schema: z.object({ name: z.string().min(1, "should be a name"), secret: z.string() }),
-    secrets: ["secret"],
-    run,
-    conflict: async () => ({ values: { name: "theirs" }, words: "Saved by Grace." }),
-  });
+const actionThat = (run: () => Promise<FormOutcome | void>, language = "en") =>
+  statefulFormAction(
+    {
+      gate: async () => "admin",
+      schema: z.object({ name: z.string().min(1, "should be a name"), secret: z.string() }),
+      secrets: ["secret"],
+      run,
+      conflict: async () => ({ values: { name: "theirs" }, words: "Saved by Grace." }),
+    },
+    async () => language,
+  );
 
 const typed = { name: "mine", secret: "hush" };
 
@@ -37,7 +40,7 @@ test("a refusal with a field stands beside it, any other above the form", async 
     throw new Refusal("logo_not_uploaded", field ? { field } : {});
   };
   const beside = await actionThat(refuse("name"))(before, formOf(typed));
-  const words = "should be an image uploaded here";
+  const words = "Upload the logo here first.";
   expect(beside).toMatchObject({ errors: { name: words }, message: null });
   const above = await actionThat(refuse())(before, formOf(typed));
   expect(above).toMatchObject({ errors: {}, message: words });

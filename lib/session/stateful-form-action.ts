@@ -11,11 +11,13 @@ import {
 } from "@/lib/forms/schema";
 import { errorsByField, textsOf, typedSecrets, withoutSecrets } from "@/lib/forms/values";
 import { noteAction } from "@/lib/http/exchange";
-import { nothingCanBeSaved } from "@/lib/messages/read-only";
-import { refusalMessage } from "@/lib/messages/refusal-message";
+import { readerLanguage } from "@/lib/messages/field-errors";
+import { messagesIn } from "@/lib/messages/messages";
+import { refusalText } from "@/lib/messages/refusal-message";
 import { randomToken } from "@/lib/secrets";
 import { recordRefusedInBackground } from "./denied-access";
 import { formIn } from "./form-action";
+import { currentLanguage } from "./reader-language";
 import { signInNeedOf } from "./sign-in-redirect";
 
 type Definition<Actor, Schema extends z.ZodType> = {
@@ -29,7 +31,10 @@ type Definition<Actor, Schema extends z.ZodType> = {
   conflict?: (actor: Actor, input: z.infer<Schema>) => Promise<Conflict | null>;
 };
 
-export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: Definition<Actor, Schema>) {
+export function statefulFormAction<Actor, Schema extends z.ZodType>(
+  definition: Definition<Actor, Schema>,
+  readLanguage = currentLanguage,
+) {
   const { gate, schema, run, secrets = [] } = definition;
   // The browser sends the previous state too, which can't be trusted.
   return async (_before: FormState, form: FormData): Promise<FormState> => {
@@ -42,13 +47,14 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(definition: 
     const state = stateOf(typed, secrets);
     if (admission.signIn) return { ...state, signIn: admission.signIn };
     const { actor } = admission;
-    const parsed = schema.safeParse(typed);
+    const language = await readLanguage();
+    const parsed = readerLanguage.run(language, () => schema.safeParse(typed));
     if (!parsed.success) return withErrors(state, errorsByField(parsed.error.issues, typed));
     try {
       return { ...state, ...(await run(actor, parsed.data)) };
     } catch (error) {
       if (error instanceof Refusal) recordRefusedInBackground(actor, error, parsed.data);
-      return withRefusal(state, error, async () =>
+      return withRefusal(state, error, language, async () =>
         definition.conflict ? definition.conflict(actor, parsed.data) : null,
       );
     }
@@ -74,12 +80,13 @@ function withErrors(state: FormState, { "": message, ...errors }: Record<string,
 async function withRefusal(
   state: FormState,
   error: unknown,
+  language: string,
   conflict: () => Promise<Conflict | null>,
 ): Promise<FormState> {
-  if (isReadOnlyError(error)) return { ...state, message: nothingCanBeSaved };
+  if (isReadOnlyError(error)) return { ...state, message: messagesIn(language).refusals.readOnly };
   if (!(error instanceof Refusal)) throw error;
   if (error.kind === "not_found") notFound();
-  const message = refusalMessage(error);
+  const message = refusalText(error, language);
   if (error.field) return withErrors(state, { [error.field]: message });
   return { ...state, message, conflict: error.kind === "conflict" ? await conflict() : null };
 }

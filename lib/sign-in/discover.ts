@@ -8,7 +8,7 @@ import {
   readMetadata,
 } from "@/lib/identity-provider/metadata";
 import { findEndpointError } from "@/lib/identity-provider/settings";
-import { fieldErrorText } from "@/lib/messages/field-errors";
+import { endpointErrorText } from "@/lib/messages/field-errors";
 import { explainUnreached } from "./endpoint-check";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
@@ -20,7 +20,7 @@ export type Discovered = { metadata: ProviderMetadata; address: string };
 export async function discover(_actor: Admin | Operator, issuer: string): Promise<Discovered> {
   const error = findEndpointError(issuer, env().IDP_ALLOWED_CIDRS);
   if (error) {
-    const why = fieldErrorText("endpoint_unusable", error);
+    const why = endpointErrorText(error);
     throw new Refusal("discovery_address_unusable", { why });
   }
   const { address, document } = await findDocument(issuer);

@@ -5,14 +5,13 @@ import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointError, hostOf } from "@/lib/identity-provider/settings";
 import { endpointMessages, unreachedMessages } from "@/lib/messages/endpoint-check";
-import { fieldErrorText } from "@/lib/messages/field-errors";
+import { endpointErrorText } from "@/lib/messages/field-errors";
 import { connecting, reasonOf } from "./outbound";
 
 /** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
 export async function checkEndpoint(_actor: Admin | Operator, address: string): Promise<EndpointCheck> {
   const error = findEndpointError(address, env().IDP_ALLOWED_CIDRS);
-  if (error)
-    return { isReached: false, words: endpointMessages.unusable(fieldErrorText("endpoint_unusable", error)) };
+  if (error) return { isReached: false, words: endpointMessages.unusable(endpointErrorText(error)) };
   const url = new URL(address);
   try {
     return { isReached: true, words: await connect(url) };

@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { findEndpointError, isAdmittedAddress } from "@/lib/identity-provider/settings";
-import { fieldErrorText } from "@/lib/messages/field-errors";
+import { endpointErrorText } from "@/lib/messages/field-errors";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
 import type { EndpointError } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
@@ -37,8 +37,7 @@ export async function send(
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
   const error = judge(url);
-  if (error)
-    throw new SignInFailure("endpoint_not_allowed", `it ${fieldErrorText("endpoint_unusable", error)}`);
+  if (error) throw new SignInFailure("endpoint_not_allowed", `it ${endpointErrorText(error)}`);
   const call = beginCall({ purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host });
   const dispatcher = agent;
   try {

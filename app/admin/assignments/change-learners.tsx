@@ -16,8 +16,9 @@ import { listThroughPaths } from "@/lib/assignments/through-paths";
 import { Refusal } from "@/lib/errors";
 import { parseAdminListQuery, readListKeys, type SearchableRows } from "@/lib/lists/admin-list";
 import { type AdminListQuery, listUrl } from "@/lib/lists/admin-list-query";
-import { refusalMessage } from "@/lib/messages/refusal-message";
+import { refusalText } from "@/lib/messages/refusal-message";
 import { fullName } from "@/lib/people/profile";
+import { currentLanguage } from "@/lib/session/reader-language";
 import { changeLearnersAction } from "./learners-actions";
 import { newTermsUrl, tickedLearnersUrl } from "./paths";
 import { ThroughPaths } from "./through-paths";
@@ -43,7 +44,7 @@ export async function ChangeLearners<Name extends string>({ actor, of, list, par
   if (personIds instanceof Refusal)
     return (
       <Nothing heading={t.change.refusedHeading} back={back}>
-        {refusalMessage(personIds)}
+        {refusalText(personIds, await currentLanguage())}
       </Nothing>
     );
   const { people } = await namesOf(actor, { groupIds: [], personIds });

@@ -16,10 +16,11 @@ import { presets } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
-import { refusalMessage } from "@/lib/messages/refusal-message";
+import { refusalText } from "@/lib/messages/refusal-message";
 import { endsSessions } from "@/lib/session/end-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
+import { currentLanguage } from "@/lib/session/reader-language";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { discover } from "@/lib/sign-in/discover";
 import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
@@ -99,15 +100,19 @@ async function find(
   admin: Admin,
   asked: Pick<DiscoveredSettings, "preset" | "typed">,
 ): Promise<DiscoveredSettings> {
+  const language = await currentLanguage();
   try {
     const discovered = await discover(admin, presets[asked.preset].issuer(asked.typed));
     const found = { ...asked, ...discovered, failure: null };
     const missing = missingEndpoints(connectionOf(found)).map((name) => labels[name]);
     if (missing.length === 0) return found;
-    return { ...found, failure: refusalMessage(new Refusal("discovery_endpoint_missing", { missing })) };
+    return {
+      ...found,
+      failure: refusalText(new Refusal("discovery_endpoint_missing", { missing }), language),
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...asked, metadata: null, address: null, failure: refusalMessage(error).slice(0, 1_500) };
+    return { ...asked, metadata: null, address: null, failure: refusalText(error, language).slice(0, 1_500) };
   }
 }
 

@@ -17,8 +17,8 @@ export type ActivityKey = z.infer<typeof activityKey>;
 
 const minutes = z
   .int(fieldError("minutes_malformed"))
-  .min(1, fieldError("below_minimum", 1))
-  .max(600, fieldError("above_maximum", 600));
+  .min(1, fieldError("below_minimum", { min: 1 }))
+  .max(600, fieldError("above_maximum", { max: 600 }));
 
 const entries = activityKinds.map((kind) =>
   z.strictObject({

@@ -4,7 +4,10 @@ import { trimmed } from "@/lib/trimmed";
 import { issuerIn } from "../metadata";
 import type { Preset, PresetField } from "./preset";
 
-const line = z.string().overwrite(trimmed).max(200, fieldError("too_long", 200));
+const line = z
+  .string()
+  .overwrite(trimmed)
+  .max(200, fieldError("too_long", { max: 200 }));
 
 const withProtocol = (address: string) =>
   /^[a-z][a-z\d+.-]*:\/\//i.test(address) ? address : `https://${address}`;

@@ -21,7 +21,7 @@ let server: Server;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   server = createServer(async (message, response) => {
-    const answer = await receiveUpload(admin, asNextRequest(message));
+    const answer = await receiveUpload(admin, asNextRequest(message), "en");
     response.writeHead(answer.status).end(await answer.text());
   }).listen(0, "127.0.0.1");
   await once(server, "listening");

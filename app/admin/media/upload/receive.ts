@@ -17,7 +17,11 @@ const refusedAs: Partial<Record<RefusalKind, string>> = {
   unavailable: "unavailable",
 };
 
-export async function receiveUpload(actor: May<"media.upload">, request: NextRequest): Promise<Response> {
+export async function receiveUpload(
+  actor: May<"media.upload">,
+  request: NextRequest,
+  language: string,
+): Promise<Response> {
   const query = request.nextUrl.searchParams;
   const kind = mediaKind.catch("download").parse(query.get("kind"));
   const type = request.headers.get("content-type") ?? "";
@@ -32,7 +36,7 @@ export async function receiveUpload(actor: May<"media.upload">, request: NextReq
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const refused = isForm && refusedAs[error.kind];
-    if (!refused) return refusalResponse(error);
+    if (!refused) return refusalResponse(error, language);
     noteRefused(error);
     return backToPage(kind, `refused=${refused}`);
   }

@@ -3,7 +3,8 @@ import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import { refusalStatuses } from "@/lib/http/refusal-statuses";
 import { log } from "@/lib/log";
-import { refusalMessage } from "@/lib/messages/refusal-message";
+import { refusalText } from "@/lib/messages/refusal-message";
+import { currentLanguage } from "@/lib/session/reader-language";
 import { requestBody } from "./request-body";
 
 export async function uploadResponse(request: Request, run: () => Promise<unknown>): Promise<Response> {
@@ -12,14 +13,14 @@ export async function uploadResponse(request: Request, run: () => Promise<unknow
     const answer = await run();
     return answer ? Response.json(answer) : new Response(null, { status: 204 });
   } catch (error) {
-    return refusalResponse(error);
+    return refusalResponse(error, await currentLanguage());
   }
 }
 
-export function refusalResponse(error: unknown): Response {
+export function refusalResponse(error: unknown, language: string): Response {
   if (!(error instanceof Refusal)) throw error;
   noteRefused(error);
-  return Response.json({ error: refusalMessage(error) }, { status: refusalStatuses[error.kind] });
+  return Response.json({ error: refusalText(error, language) }, { status: refusalStatuses[error.kind] });
 }
 
 export function noteRefused(error: Refusal): void {

@@ -53,7 +53,7 @@ export function CompletedLearnersChoice({ legend, texts, part, firstDay }: Props
           aria-describedby={by.error ? `${id}-error` : undefined}
           className={`mt-1.5 ${inputClass}`}
         />
-        <FieldRemarks id={id} label={texts.due} error={by.error} conflict={null} />
+        <FieldRemarks id={id} error={by.error} conflict={null} />
       </div>
     </fieldset>
   );

@@ -33,12 +33,7 @@ export function ImageFocusField({ name, texts }: { name: string; texts: Messages
           </label>
         ))}
       </div>
-      <FieldRemarks
-        id={id}
-        label={label}
-        error={error}
-        conflict={conflict && places[conflict as ImageFocus]}
-      />
+      <FieldRemarks id={id} error={error} conflict={conflict && places[conflict as ImageFocus]} />
     </fieldset>
   );
 }

@@ -17,8 +17,8 @@ test("A report separates unknown people from uncertain ones, and names the first
   const many = Array.from({ length: 12 }, (_, index) => `u-${index}`);
   expect(remarksOn(texts, many, ["info@example.com"])).toEqual({
     people:
-      "has 12 entries that we couldn’t find: u-0, u-1, u-2, u-3, u-4, u-5, u-6, u-7, u-8, u-9 and 2 more. " +
-      "1 entry matches several people. Add them by name: info@example.com",
+      "We couldn’t find 12 entries: u-0, u-1, u-2, u-3, u-4, u-5, u-6, u-7, u-8, u-9 and 2 more. " +
+      "1 entry matches several people. Add them by name: info@example.com.",
   });
 });
 
