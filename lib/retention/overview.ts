@@ -1,7 +1,8 @@
 import type { Admin, Operator } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
+import type { RetentionPeriod } from "@/lib/database/retention-period";
 import { rules } from "./kinds";
-import { type RetainedKind, type RetentionPeriod, retainedKinds } from "./schema";
+import { type RetainedKind, retainedKinds } from "./schema";
 
 export type Retention = {
   kind: RetainedKind;

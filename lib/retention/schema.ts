@@ -1,7 +1,5 @@
 import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
 
-export type { RetentionPeriod } from "@/lib/database/retention-period";
-
 const ownKinds = [
   "sign_in_attempts",
   "sessions",

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { messagesIn } from "@/lib/messages/messages";
+import { periodText } from "@/lib/messages/retention-period";
 import { listRetention, type Retention } from "@/lib/retention/overview";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
-import { periodText } from "@/lib/retention/words";
 import { operator, print } from "./output";
 
 export function addRetentionCommands(program: Command): void {

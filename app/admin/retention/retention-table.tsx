@@ -5,8 +5,8 @@ import { Missing } from "@/app/_components/missing";
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { Messages } from "@/lib/messages/messages";
+import { periodText } from "@/lib/messages/retention-period";
 import type { Retention } from "@/lib/retention/overview";
-import { periodText } from "@/lib/retention/words";
 import { retentionPath } from "./paths";
 
 export function RetentionTable({ rows }: { rows: Retention[] }) {

@@ -1,5 +1,5 @@
-import type { Messages } from "@/lib/messages/messages";
-import type { RetentionPeriod } from "./schema";
+import type { RetentionPeriod } from "@/lib/database/retention-period";
+import type { Messages } from "./messages";
 
 export function periodText(t: Omit<Messages["retention"], "columns">, kept: RetentionPeriod): string {
   if (kept === "forever") return t.forever;
