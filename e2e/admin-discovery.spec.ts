@@ -58,7 +58,7 @@ for (const [script, javaScriptEnabled] of [
       const settings = await openSettings(page, peer);
       const isNew = await page.getByText("No one can sign in yet.").isVisible();
       if (!isNew) await page.getByText("Connect another provider by its name").click();
-      await page.getByRole("link", { name: "Another with an OpenID configuration" }).click();
+      await page.getByRole("link", { name: "OpenID Connect" }).click();
       await page.getByLabel("Issuer URL").fill(`${provider.url}/.well-known/openid-configuration`);
       await settings.press("Fill in the settings");
 

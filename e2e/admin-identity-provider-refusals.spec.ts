@@ -43,13 +43,13 @@ test("without JavaScript: errors beside fields, a draft, its test, its activatio
   await settings.press("Activate this version");
   await settings.expectNotice("now in use");
   await settings.press("Disable sign-in");
-  await settings.press("Leave it enabled");
+  await settings.press("Cancel");
   await expect(page.getByRole("dialog")).toBeHidden();
   await settings.press("Disable sign-in");
-  await settings.press("Yes, disable sign-in");
+  await settings.press("Disable for everyone");
   await settings.expectNotice("Sign-in is disabled.");
   await settings.press("Enable sign-in");
-  await settings.press("Yes, enable sign-in");
+  await settings.press("Enable for everyone");
   await settings.expectNotice("Sign-in is enabled.");
 });
 
@@ -101,10 +101,10 @@ test("signed out and as a learner there are no such pages, and an action that is
   await settings.press("Activate this version");
   await settings.expectNotice("in use");
   await settings.press("Disable sign-in");
-  await settings.press("Yes, disable sign-in");
+  await settings.press("Disable for everyone");
   await settings.expectNotice("disabled");
   await settings.press("Enable sign-in");
-  await settings.press("Yes, enable sign-in");
+  await settings.press("Enable for everyone");
   await settings.expectNotice("enabled");
   expect(sent).toHaveLength(4);
   await signIn.quietly(await newPersona());

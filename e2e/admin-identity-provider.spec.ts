@@ -91,7 +91,7 @@ for (const [label, wrong, reason] of [
     const tests = settings.card("Tests in the last 24 hours");
     await expect(tests.getByRole("listitem").first()).toContainText("not finished");
     await tests.getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This test is not finished");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This test isn’t finished");
     await expect(settings.card("Problem")).toContainText(reason);
     await expect(settings.card("Steps")).toContainText(value);
   });
@@ -167,7 +167,7 @@ for (const [script, javaScriptEnabled] of [
     const settings = new ProviderSettings(page, running.providerUrl);
     const rule = (name: string) => page.getByRole("group", { name });
     const fillRule = async (name: string, [attribute, operator, values]: [string, string, string]) => {
-      if (javaScriptEnabled) await settings.press("Add a rule");
+      if (javaScriptEnabled) await settings.press("Add rule");
       const shown = rule(javaScriptEnabled ? name : "Another rule");
       await shown.getByLabel("Attribute").fill(attribute);
       await shown.getByLabel("Condition").selectOption(operator);

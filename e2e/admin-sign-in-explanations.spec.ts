@@ -20,7 +20,7 @@ test("after two minutes without anybody coming back, every place says so, with t
   // Expects all of them, in order.
   await rows("UPDATE sign_in_attempts SET started_at = started_at - interval '3 minutes'");
   await settings.open();
-  const values = ["unknown-there", `${running.baseUrl}/auth/oauth_base/callback`, "none is sent"];
+  const values = ["unknown-there", `${running.baseUrl}/auth/oauth_base/callback`, "Lectern sends none"];
   const waiting = settings.card("No one comes back from the identity provider");
   for (const value of values) await expect(waiting).toContainText(value);
   const tests = settings.card("Tests in the last 24 hours");
@@ -59,7 +59,7 @@ test("where only sub came, one click makes a draft of it and tests that, from th
 
   await settings.open();
   await settings.test(persona, "Your account has no user ID");
-  await expect(settings.card("Problem")).toContainText("But sub came");
+  await expect(settings.card("Problem")).toContainText("The provider sent sub");
   await expect(settings.card("Problem")).toContainText(
     "People have signed in with this identity provider before",
   );
@@ -67,7 +67,7 @@ test("where only sub came, one click makes a draft of it and tests that, from th
   await settings.finishTest(persona, works);
   await expect(page.getByRole("main")).toContainText("user_ids-1001");
   await expect(settings.card("Changes from version")).toContainText("User ID path");
-  await expect(settings.card("Changes from version")).toContainText("People are known by their user ID");
+  await expect(settings.card("Changes from version")).toContainText("The user ID identifies people");
 
   await new SignIn(learner).as(persona);
   await expect(learner.getByRole("heading", { level: 1 })).toHaveText("Your account has no user ID");

@@ -64,7 +64,7 @@ test("from the one-time link to a learner of a certified provider: form encoding
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "The identity provider did not accept the sign-in",
   );
-  await expect(settings.card("Problem")).toContainText("sent as JSON, and this provider reads only forms");
+  await expect(settings.card("Problem")).toContainText("as JSON, and this provider reads only forms");
   await expect(settings.card("Steps")).toContainText("400");
   await page.getByRole("link", { name: "Edit settings" }).click();
 

@@ -121,7 +121,7 @@ const refuseForm = async (page: Page) => {
 
 const addRules = async (page: Page) => {
   for (const number of [1, 2]) {
-    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page.getByRole("button", { name: "Add rule" }).click();
     await page
       .getByRole("group", { name: `Rule ${number}` })
       .getByLabel("Attribute")
@@ -131,7 +131,7 @@ const addRules = async (page: Page) => {
 
 const askToDisable = async (page: Page) => {
   await page.getByRole("button", { name: "Disable sign-in", exact: true }).click();
-  await page.getByRole("button", { name: "Leave it enabled" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).waitFor();
 };
 
 const openVersion = async (page: Page) => {
@@ -285,7 +285,7 @@ export const views: View[] = [
   view("admin", "sign-ins", "none-found", "/admin/sign-ins?q=%3Cnothing%3E&outcome=failed&from=2026-01-01"),
   view("admin", "sign-ins", "too-far", "/admin/sign-ins?page=401"),
   view("admin", "identity-provider", "explained", provider, async (page) => {
-    await page.getByText("What Lectern sends and expects back").click();
+    await page.getByText("Requests Lectern sends and answers it expects").click();
   }),
   view("admin", "identity-provider-test", "not-back", provider, startTest),
   view("admin", "sign-in", "signed-in", `/admin/sign-ins/${colleague.id}`),

@@ -117,6 +117,3 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
     (address.kind() === "ipv4" || isInNetwork(address.toString(), globalUnicast))
   );
 }
-
-export const saverName = ({ savedByName }: { savedByName: string | null }) =>
-  savedByName ?? "the command line or a deleted person";

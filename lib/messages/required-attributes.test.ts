@@ -6,7 +6,7 @@ const warningOf = (...values: string[]) => looseEndingIn({ operator: "ends_with"
 test.each(["example.com", " example.com ", "ada@example.com"])(
   "The ending %j also matches others",
   (value) => {
-    expect(warningOf("@example.org", value)).toContain("also matches other domains");
+    expect(warningOf("@example.org", value)).toBe(value);
   },
 );
 

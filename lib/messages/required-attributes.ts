@@ -4,20 +4,23 @@ type RequiredAttribute = {
   values: string[];
 };
 
-export const operatorWords: Record<RequiredAttribute["operator"], string> = {
+const operatorWords: Record<RequiredAttribute["operator"], string> = {
   equals: "is",
   ends_with: "ends with",
   includes: "includes",
 };
 
-export function ruleInWords({ attribute, operator, values }: RequiredAttribute): string {
+function ruleInWords({ attribute, operator, values }: RequiredAttribute): string {
   return `${attribute} ${operatorWords[operator]} ${values.map((value) => `“${value}”`).join(" or ")}`;
 }
 
-export function looseEndingIn({ operator, values }: Pick<RequiredAttribute, "operator" | "values">) {
+/** Returns a value that matches other domains, too. */
+export function looseEndingIn({
+  operator,
+  values,
+}: Pick<RequiredAttribute, "operator" | "values">): string | null {
   const loose = operator === "ends_with" && values.find((value) => /^[\p{L}\p{N}].*\./u.test(value.trim()));
-  if (!loose) return null;
-  return `“${loose}” also matches other domains, such as not${loose}. Start it with @, or with a dot for its subdomains.`;
+  return loose || null;
 }
 
 const findings = {

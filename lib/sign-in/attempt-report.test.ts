@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { providerSettings } from "@/lib/identity-provider/schema";
+import { messagesIn } from "@/lib/messages/messages";
 import type { NewStep, Step } from "@/lib/sign-in-attempts/schema";
 import { describeAttempt } from "./attempt-report";
 import { explainFailure, failureCodes } from "./failures";
@@ -50,7 +51,7 @@ function tell(code: string | null, ...taken: NewStep[]) {
         }) as Step,
     ),
   };
-  return describeAttempt(attempt, tried);
+  return describeAttempt(attempt, tried, messagesIn("en"));
 }
 
 const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
@@ -62,7 +63,7 @@ test("A successful sign-in has all its stages, with the values received and writ
   expect(stages.flatMap(({ facts }) => facts.map(({ term, value }) => `${term}: ${value}`))).toEqual(
     expect.arrayContaining([
       "After: 0.210 s",
-      "Keys in the answer: user_id, mail",
+      "Fields received: user_id, mail",
       "first_name: Ada",
       "Warnings: last_name is missing or blank",
       "Person: created (first sign-in)",

@@ -1,3 +1,4 @@
+import type { Messages } from "@/lib/messages/messages";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 import { findStep, type StepOf } from "@/lib/sign-in-attempts/steps";
@@ -17,16 +18,19 @@ import type { TriedSettings } from "./tried-settings";
 export function describeAttempt(
   attempt: LoggedAttempt & { steps: Step[] },
   tried: TriedSettings | null,
+  t: Messages,
 ): TestReport {
-  if (attempt.purpose === "test") return describeTest(attempt, tried);
-  return reportOf(attempt, tried, stagesOf(attempt.steps, attempt.code));
+  if (attempt.purpose === "test") return describeTest(attempt, tried, t);
+  return reportOf(attempt, tried, stagesOf(attempt.steps, attempt.code, t.signIns), t);
 }
 
+type Texts = Messages["signIns"];
+
 // A missing answer shows only in the failure code; an answer that came has its own step.
-function stagesOf(steps: Step[], code: string | null): Stage[] {
+function stagesOf(steps: Step[], code: string | null, t: Texts): Stage[] {
   const started = findStep(steps, "started");
   if (!started) return [];
-  const after = afterStart(started);
+  const after = afterStart(started, t);
   const calledBack = findStep(steps, "called_back");
   const tokenAnswer = findStep(steps, "token_answer");
   const userinfoAnswer = findStep(steps, "userinfo_answer");
@@ -36,50 +40,52 @@ function stagesOf(steps: Step[], code: string | null): Stage[] {
   const isBlocked = code === "endpoint_not_allowed";
   const stages: OpenStage[] = [
     {
-      title: "Sent to the identity provider",
+      title: t.stages.sent,
       isDone: Boolean(calledBack),
       facts: [],
     },
     {
-      title: "Returned with an answer",
+      title: t.stages.returned,
       isDone: Boolean(tokenAnswer) || isAbout("token_") || isBlocked,
       facts: calledBack ? [after(calledBack)] : [],
     },
     {
-      title: "Token request",
+      title: t.stages.token,
       isDone: Boolean(userinfoAnswer) || isAbout("userinfo_") || (isBlocked && Boolean(tokenAnswer)),
-      facts: tokenAnswer ? [after(tokenAnswer), ...answered(tokenAnswer)] : [],
+      facts: tokenAnswer ? [after(tokenAnswer), ...answered(tokenAnswer, t)] : [],
     },
     {
-      title: "User information",
+      title: t.stages.userinfo,
       isDone: Boolean(findStep(steps, "mapped") ?? findStep(steps, "erased")),
-      facts: userinfoAnswer ? [after(userinfoAnswer), ...answered(userinfoAnswer), ...mapped(steps)] : [],
+      facts: userinfoAnswer
+        ? [after(userinfoAnswer), ...answered(userinfoAnswer, t), ...mapped(steps, t)]
+        : [],
     },
     {
-      title: "Person and groups",
+      title: t.stages.person,
       isDone: Boolean(provisioned),
-      facts: provisioned ? [after(provisioned), ...written(provisioned)] : [],
+      facts: provisioned ? [after(provisioned), ...written(provisioned, t)] : [],
     },
-    { title: "Signed in", isDone: Boolean(session), facts: session ? [after(session)] : [] },
+    { title: t.stages.signedIn, isDone: Boolean(session), facts: session ? [after(session)] : [] },
   ];
   return judgeStages(stages, code !== null);
 }
 
-function afterStart(started: Step) {
+function afterStart(started: Step, { facts: t }: Texts) {
   return (step: Step): Fact => {
     const milliseconds = Date.parse(step.at) - Date.parse(started.at);
-    return { term: "After", value: `${(milliseconds / 1000).toFixed(3)} s` };
+    return { term: t.after, value: t.seconds({ seconds: milliseconds / 1000 }) };
   };
 }
 
-function written({ person, groups }: StepOf<"provisioned">): Fact[] {
-  const what = person === "created" ? "created (first sign-in)" : "updated";
-  if (!groups) return [{ term: "Person", value: what }];
+function written({ person, groups }: StepOf<"provisioned">, { facts: t }: Texts): Fact[] {
+  const what = t[person];
+  if (!groups) return [{ term: t.person, value: what }];
   return [
-    { term: "Person", value: what },
-    { term: "Groups joined", value: groups.added.join(", ") || "none new" },
-    { term: "Groups created", value: groups.created.join(", ") },
-    { term: "Groups ignored", value: groups.skipped.join(", ") },
-    { term: "Groups left", value: groups.removed.join(", ") },
+    { term: t.person, value: what },
+    { term: t.groupsJoined, value: groups.added.join(", ") || t.noneNew },
+    { term: t.groupsCreated, value: groups.created.join(", ") },
+    { term: t.groupsIgnored, value: groups.skipped.join(", ") },
+    { term: t.groupsLeft, value: groups.removed.join(", ") },
   ];
 }

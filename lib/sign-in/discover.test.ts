@@ -8,6 +8,7 @@ import { setEnv } from "@/lib/env";
 import type { Refusal } from "@/lib/errors";
 import { connect } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
+import { messagesIn } from "@/lib/messages/messages";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { mintAdmin } from "@/lib/mint";
 import { discover } from "./discover";
@@ -174,6 +175,10 @@ test("A name's resolved address decides, and a refused address receives nothing"
 });
 
 test("A provider that never finishes its answer gets an explanation", () => {
-  const words = explainUnreached(new URL("https://idp.example.com"), "no whole answer within 10 s");
-  expect(words).toBe("idp.example.com, port 443, did not answer completely within 10 seconds.");
+  const words = explainUnreached(
+    new URL("https://idp.example.com"),
+    "no whole answer within 10 s",
+    messagesIn("en"),
+  );
+  expect(words).toBe("idp.example.com, port 443, didn’t answer completely within 10 seconds.");
 });

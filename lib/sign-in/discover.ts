@@ -9,6 +9,7 @@ import {
 } from "@/lib/identity-provider/metadata";
 import { findEndpointError } from "@/lib/identity-provider/settings";
 import { endpointErrorText } from "@/lib/messages/field-errors";
+import { messagesIn } from "@/lib/messages/messages";
 import { explainUnreached } from "./endpoint-check";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
@@ -48,7 +49,7 @@ async function get(address: string, signal: AbortSignal) {
     return { address, status, document: status === 200 ? parseJsonObject(text) : null };
   } catch (cause) {
     if (!(cause instanceof SignInFailure)) throw cause;
-    const why = explainUnreached(new URL(address), cause.reason ?? "");
+    const why = explainUnreached(new URL(address), cause.reason ?? "", messagesIn("en"));
     throw new Refusal("discovery_unreachable", { address, why, cause });
   }
 }

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { unknownCaller } from "@/lib/actor";
 import { setEnv } from "@/lib/env";
+import { messagesIn } from "@/lib/messages/messages";
 import { mintAdmin } from "@/lib/mint";
 import { checkEndpoint } from "./endpoint-check";
 
@@ -28,7 +29,7 @@ test.each([
   ["https://no-such-name.invalid/token", "no-such-name.invalid"],
 ])("The check explains an address that sign-in can't use: %j", async (address, words) => {
   allow("");
-  expect(await checkEndpoint(admin, address)).toEqual({
+  expect(await checkEndpoint(admin, address, messagesIn("en"))).toEqual({
     isReached: false,
     words: expect.stringContaining(words),
   });
@@ -43,7 +44,7 @@ test("The check tells reached servers from unreached ones, and sends nothing", a
   );
   await once(server, "listening");
   const { port } = server.address() as { port: number };
-  expect(await checkEndpoint(admin, `http://127.0.0.1:${port}/token`)).toEqual({
+  expect(await checkEndpoint(admin, `http://127.0.0.1:${port}/token`, messagesIn("en"))).toEqual({
     isReached: true,
     words: "Connected to the server, without TLS.",
   });
@@ -51,5 +52,7 @@ test("The check tells reached servers from unreached ones, and sends nothing", a
   await once(server, "close");
   expect(received).toEqual([]);
   const refused = await closedPort();
-  expect((await checkEndpoint(admin, `http://127.0.0.1:${refused}/`)).words).toContain(`port ${refused}`);
+  expect((await checkEndpoint(admin, `http://127.0.0.1:${refused}/`, messagesIn("en"))).words).toContain(
+    `port ${refused}`,
+  );
 });

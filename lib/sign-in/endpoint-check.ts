@@ -4,43 +4,50 @@ import type { Admin, Operator } from "@/lib/actor";
 import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointError, hostOf } from "@/lib/identity-provider/settings";
-import { endpointMessages, unreachedMessages } from "@/lib/messages/endpoint-check";
 import { endpointErrorText } from "@/lib/messages/field-errors";
+import type { Messages } from "@/lib/messages/messages";
 import { connecting, reasonOf } from "./outbound";
 
 /** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
-export async function checkEndpoint(_actor: Admin | Operator, address: string): Promise<EndpointCheck> {
+export async function checkEndpoint(
+  _actor: Admin | Operator,
+  address: string,
+  t: Messages,
+): Promise<EndpointCheck> {
+  const { check } = t.identityProvider;
   const error = findEndpointError(address, env().IDP_ALLOWED_CIDRS);
-  if (error) return { isReached: false, words: endpointMessages.unusable(endpointErrorText(error)) };
+  if (error) return { isReached: false, words: check.unusable({ error: endpointErrorText(error) }) };
   const url = new URL(address);
   try {
-    return { isReached: true, words: await connect(url) };
+    return { isReached: true, words: await connect(url, check) };
   } catch (error) {
-    return { isReached: false, words: explainUnreached(url, reasonOf(error)) };
+    return { isReached: false, words: explainUnreached(url, reasonOf(error), t) };
   }
 }
 
-function connect(url: URL): Promise<string> {
+type Texts = Messages["identityProvider"]["check"];
+
+function connect(url: URL, t: Texts): Promise<string> {
   const { protocol, host } = url;
   const open = buildConnector(connecting);
   return new Promise((done, fail) => {
     open({ protocol, hostname: hostOf(url), host, port: url.port || portOf(url) }, (error, socket) => {
       if (error) return fail(error);
-      done(protocol === "https:" ? describe(socket as TLSSocket) : endpointMessages.connectedWithoutTls());
+      done(protocol === "https:" ? describe(socket as TLSSocket, t) : t.connectedWithoutTls);
       socket.destroy();
     });
   });
 }
 
-function describe(socket: TLSSocket): string {
-  const until = new Date(socket.getPeerCertificate().valid_to).toISOString().slice(0, 10);
-  return endpointMessages.connected(socket.getProtocol()?.replace("v", " ") ?? "TLS", until);
+function describe(socket: TLSSocket, t: Texts): string {
+  const day = new Date(socket.getPeerCertificate().valid_to).toISOString().slice(0, 10);
+  return t.connected({ protocol: socket.getProtocol()?.replace("v", " ") ?? "TLS", day });
 }
 
 const portOf = ({ protocol }: URL) => (protocol === "https:" ? "443" : "80");
 
 // Node.js, OpenSSL and undici define these codes.
-const reasons: [RegExp, keyof typeof unreachedMessages][] = [
+const reasons: [RegExp, keyof Texts["unreached"]][] = [
   [/^ENOTFOUND$/, "name_unknown"],
   [/^EAI_/, "name_not_looked_up"],
   [/^ECONNREFUSED$/, "refused"],
@@ -56,7 +63,8 @@ const reasons: [RegExp, keyof typeof unreachedMessages][] = [
   [/EXCEEDED_MAX_SIZE$/, "answer_too_long"],
 ];
 
-export function explainUnreached(url: URL, code: string): string {
+export function explainUnreached(url: URL, code: string, t: Messages): string {
   const [, reason = "other"] = reasons.find(([pattern]) => pattern.test(code)) ?? [];
-  return unreachedMessages[reason]({ host: hostOf(url), port: url.port || portOf(url), code });
+  const text = t.identityProvider.check.unreached[reason];
+  return typeof text === "string" ? text : text({ host: hostOf(url), port: url.port || portOf(url), code });
 }

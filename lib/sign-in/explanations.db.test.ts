@@ -5,6 +5,7 @@ import { admin, createIdentityProvider, operator } from "@/e2e/testing/factories
 import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
 import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
 import { db } from "@/lib/database/db";
+import { messagesIn } from "@/lib/messages/messages";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { describeAttempt } from "./attempt-report";
 import { prepareTestSignIn } from "./prepare-test";
@@ -51,7 +52,7 @@ async function meet({ demands = {}, settings = {}, behaviour = {}, ...rest }: Wr
 
 async function reported(id: string, describe: typeof describeTest): Promise<TestReport> {
   const logged = await getAttempt(operator, id);
-  return describe(logged, await findTriedSettings(logged));
+  return describe(logged, await findTriedSettings(logged), messagesIn("en"));
 }
 
 async function failuresOf(wrong: Wrong): Promise<ExplainedFailure[]> {
@@ -79,14 +80,14 @@ const cases: Case[] = [
     "the secret is in the header, and belongs in the body",
     { demands: { tokenAuthentication: "client_secret_post" } },
     "token_refused",
-    "in the wrong place: it was sent in the Authorization header",
+    "in the wrong place: Lectern sent it in the Authorization header",
     [place, "clientSecret", encoding, format],
   ],
   [
     "the secret is in a form's body, and belongs in the header",
     { demands: { tokenRequestFormat: "form" }, settings: { ...post, tokenRequestFormat: "form" } },
     "token_refused",
-    "in the wrong place: it was sent in the request’s body",
+    "in the wrong place: Lectern sent it in the request’s body",
     [place, "clientSecret", format],
   ],
   [
@@ -96,7 +97,7 @@ const cases: Case[] = [
       settings: post,
     },
     "token_refused",
-    "sent as JSON, and this provider reads only forms",
+    "as JSON, and this provider reads only forms",
     [format, "clientSecret", place],
   ],
   [
@@ -127,14 +128,14 @@ const cases: Case[] = [
     "a form is wanted, and JSON is sent",
     { demands: { tokenRequestFormat: "form" } },
     "token_refused",
-    "sent as JSON, and this provider reads only forms",
+    "as JSON, and this provider reads only forms",
     [format, place],
   ],
   [
     "JSON is wanted, and a form is sent",
     { settings: { tokenRequestFormat: "form" } },
     "token_refused",
-    "sent as a form, and this provider reads only JSON",
+    "as a form, and this provider reads only JSON",
     [format, place],
   ],
   [
@@ -170,7 +171,7 @@ const cases: Case[] = [
     "there is no token",
     { behaviour: { token: "no_access_token" } },
     "token_malformed",
-    "Keys that came: token_type",
+    "Fields received: token_type",
     ["tokenEndpoint"],
   ],
   [
@@ -237,14 +238,14 @@ const cases: Case[] = [
     "only sub came",
     { profile: { sub: "s-1", given_name: "Ada" } },
     "user_id_missing",
-    "neither user_id nor id. But sub came",
+    "neither user_id nor id. The provider sent sub",
     ["advanced.attributePaths.user_id"],
   ],
   [
     "the path of the user ID leads nowhere",
     { settings: { advanced: { attributePaths: { user_id: "uid" } } } },
     "user_id_missing",
-    "nothing at uid, where “User ID path” says the user ID is. Keys that came: user_id, first_name, last_name, email.",
+    "“User ID path” is uid, and nothing is there. Fields received: user_id, first_name, last_name, email.",
     ["advanced.attributePaths.user_id"],
   ],
   [

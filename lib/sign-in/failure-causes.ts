@@ -1,7 +1,7 @@
-import { authorizationCauses, type Cause, failureCauses } from "@/lib/messages/sign-in-failure-causes";
-import { userinfoCauses } from "@/lib/messages/userinfo-causes";
+import type { Messages } from "@/lib/messages/messages";
 import type { Stated, Step } from "@/lib/sign-in-attempts/schema";
 import { findStep } from "@/lib/sign-in-attempts/steps";
+import { type Cause, type Causes, causesIn } from "./causes";
 import type { FailureCode } from "./failures";
 import { malformedTokenCauses, refusedTokenCauses } from "./token-failure-causes";
 import type { TriedSettings } from "./tried-settings";
@@ -9,8 +9,9 @@ import { malformedUserinfoCauses, refusedUserinfoCauses } from "./userinfo-failu
 
 export type LoggedFailure = { code: FailureCode; steps: Step[]; tried: TriedSettings | null };
 
-export function causesOf(failure: LoggedFailure): [Cause, ...Cause[]] {
-  const [first = failureCauses[failure.code], ...others] = judged[failure.code]?.(failure) ?? [];
+export function causesOf(failure: LoggedFailure, t: Messages): [Cause, ...Cause[]] {
+  const causes = causesIn(t);
+  const [first = causes.failures[failure.code], ...others] = judged[failure.code]?.(failure, causes) ?? [];
   return [first, ...others];
 }
 
@@ -25,35 +26,34 @@ export function statedOf({ code, steps }: LoggedFailure): Stated | null {
   return (answer ?? information ?? findStep(steps, "failed"))?.stated ?? null;
 }
 
-const judged: Partial<Record<FailureCode, (failure: LoggedFailure) => Cause[]>> = {
+const judged: Partial<Record<FailureCode, (failure: LoggedFailure, causes: Causes) => Cause[]>> = {
   provider_error: authorizationCausesOf,
-  token_refused: ({ steps, tried }) => {
+  token_refused: ({ steps, tried }, causes) => {
     const answer = findStep(steps, "token_answer");
-    return answer && tried ? refusedTokenCauses(answer, tried) : [];
+    return answer && tried ? refusedTokenCauses(answer, tried, causes) : [];
   },
-  token_malformed: ({ steps }) => malformedTokenCauses(findStep(steps, "token_answer")),
-  userinfo_refused: ({ steps, tried }) => {
+  token_malformed: ({ steps }, causes) => malformedTokenCauses(findStep(steps, "token_answer"), causes),
+  userinfo_refused: ({ steps, tried }, causes) => {
     const answer = findStep(steps, "userinfo_answer");
-    return answer && tried ? refusedUserinfoCauses(answer, tried.settings.advanced.scope) : [];
+    return answer && tried ? refusedUserinfoCauses(answer, tried.settings.advanced.scope, causes) : [];
   },
-  userinfo_malformed: ({ steps }) => malformedUserinfoCauses(findStep(steps, "userinfo_answer")),
-  user_id_missing: (failure) => {
+  userinfo_malformed: ({ steps }, causes) =>
+    malformedUserinfoCauses(findStep(steps, "userinfo_answer"), causes),
+  user_id_missing: (failure, { userinfo }) => {
     const { steps, tried } = failure;
     if (!tried) return [];
-    if (findUserIdKey(failure)) return [userinfoCauses.idElsewhere(userIdPath(tried))];
-    return [userinfoCauses.idMissing(userIdPath(tried), keysOf(steps))];
+    if (findUserIdKey(failure)) return [userinfo.idElsewhere(userIdPath(tried))];
+    return [userinfo.idMissing(userIdPath(tried), keysOf(steps))];
   },
-  user_id_invalid: ({ tried }) => (tried ? [userinfoCauses.idInvalid(userIdPath(tried))] : []),
+  user_id_invalid: ({ tried }, { userinfo }) => (tried ? [userinfo.idInvalid(userIdPath(tried))] : []),
 };
 
-function authorizationCausesOf({ steps, tried }: LoggedFailure): Cause[] {
+function authorizationCausesOf({ steps, tried }: LoggedFailure, { authorization }: Causes): Cause[] {
   const failed = findStep(steps, "failed");
   const error = failed?.stated?.error ?? failed?.reason ?? "";
-  if (/_required$/.test(error)) return [authorizationCauses.interaction];
+  if (/_required$/.test(error)) return [authorization.interaction];
   if (error === "invalid_request" && tried?.settings.advanced.pkce) return [];
-  return Object.hasOwn(authorizationCauses, error)
-    ? [authorizationCauses[error as keyof typeof authorizationCauses]]
-    : [];
+  return Object.hasOwn(authorization, error) ? [authorization[error as keyof typeof authorization]] : [];
 }
 
 const userIdPath = ({ settings }: TriedSettings) => settings.advanced.attributePaths.user_id ?? null;

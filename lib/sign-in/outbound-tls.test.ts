@@ -38,8 +38,9 @@ const send = `
     console.log(await sent.then(({ text }) => text, ({ code, reason }) => code + " " + reason));
   }`;
 const check = `
+  import { messagesIn } from "./lib/messages/messages.ts";
   import { checkEndpoint } from "./lib/sign-in/endpoint-check.ts";
-  for (const url of process.argv.slice(1)) console.log((await checkEndpoint(null, url)).words);`;
+  for (const url of process.argv.slice(1)) console.log((await checkEndpoint(null, url, messagesIn("en"))).words);`;
 
 async function runUnder(variables: Record<string, string>, program = send): Promise<Record<Name, string>> {
   const urls = names.map(

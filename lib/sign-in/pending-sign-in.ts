@@ -1,8 +1,8 @@
-import { pendingSignIn } from "@/lib/messages/pending-sign-in";
-import type { Cause } from "@/lib/messages/sign-in-failure-causes";
+import type { Messages } from "@/lib/messages/messages";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 import { findStep } from "@/lib/sign-in-attempts/steps";
+import { type Cause, causesIn } from "./causes";
 import { redirectUri } from "./provider-address";
 import type { TriedSettings } from "./tried-settings";
 
@@ -16,17 +16,20 @@ export type PendingSignIn = {
 
 type Begun = Pick<LoggedAttempt, "outcome"> & { steps: Step[] };
 
-export function pendingOf({ outcome, steps }: Begun, tried: TriedSettings | null): PendingSignIn | null {
+export function pendingOf(
+  { outcome, steps }: Begun,
+  tried: TriedSettings | null,
+  t: Messages,
+): PendingSignIn | null {
   const isOpen = outcome === "under_way" || outcome === "waiting" || outcome === "abandoned";
   if (!isOpen || !tried || !findStep(steps, "started") || findStep(steps, "called_back")) return null;
-  const { causes, noPage, noScope, beginning, waiting, abandoned } = pendingSignIn;
-  const words = { under_way: beginning, waiting, abandoned }[outcome];
+  const { noPage, noScope, [outcome]: words } = t.signInCauses.pending;
   const { clientId, settings } = tried;
   const scope = settings.advanced.scope ?? noScope;
   return {
     isLong: outcome !== "under_way",
     words,
-    causes,
+    causes: causesIn(t).pending,
     noPage,
     registered: { redirectUri: redirectUri(), clientId, scope },
   };

@@ -1,8 +1,8 @@
-import { responseKinds } from "@/lib/messages/response-kinds";
-import type { Cause } from "@/lib/messages/sign-in-failure-causes";
+import type { Messages } from "@/lib/messages/messages";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
-import type { AnswerKind, Stated, Step } from "@/lib/sign-in-attempts/schema";
+import type { Stated, Step } from "@/lib/sign-in-attempts/schema";
 import { findStep, type StepOf } from "@/lib/sign-in-attempts/steps";
+import type { Cause } from "./causes";
 import { causesOf, findUserIdKey, statedOf } from "./failure-causes";
 import { explainFailure } from "./failures";
 import { type PendingSignIn, pendingOf } from "./pending-sign-in";
@@ -31,15 +31,20 @@ export type TestReport = {
 
 type TestedAttempt = LoggedAttempt & { steps: Step[] };
 
-export function describeTest(attempt: TestedAttempt, tried: TriedSettings | null): TestReport {
+export function describeTest(attempt: TestedAttempt, tried: TriedSettings | null, t: Messages): TestReport {
   const { code, steps } = attempt;
-  return reportOf(attempt, tried, judgeStages(stagesOf(steps, code), code !== null));
+  return reportOf(attempt, tried, judgeStages(stagesOf(steps, code, t.signIns), code !== null), t);
 }
 
-export function reportOf(attempt: TestedAttempt, tried: TriedSettings | null, stages: Stage[]): TestReport {
+export function reportOf(
+  attempt: TestedAttempt,
+  tried: TriedSettings | null,
+  stages: Stage[],
+  t: Messages,
+): TestReport {
   const { id, outcome, code, steps } = attempt;
-  const failure = code ? explainedFailureOf(code, steps, tried) : null;
-  return { id, outcome, failure, pending: pendingOf(attempt, tried), stages };
+  const failure = code ? explainedFailureOf(code, steps, tried, t) : null;
+  return { id, outcome, failure, pending: pendingOf(attempt, tried, t), stages };
 }
 
 export type OpenStage = { title: string; isDone: boolean; facts: Fact[] };
@@ -63,10 +68,11 @@ export function explainedFailureOf(
   code: string,
   steps: Step[],
   tried: TriedSettings | null,
+  t: Messages,
 ): ExplainedFailure {
   const known = explainFailure(code);
   const failure = { code: known.code, steps, tried };
-  const [cause, ...alternatives] = causesOf(failure);
+  const [cause, ...alternatives] = causesOf(failure, t);
   const reason = findStep(steps, "failed")?.reason ?? null;
   const stated = inWords(statedOf(failure));
   return {
@@ -85,31 +91,38 @@ function inWords(stated: Stated | null): string | null {
   return [error, description && `“${description}”`, uri && `(${uri})`].filter(Boolean).join(" ") || null;
 }
 
+type Texts = Messages["signIns"];
+
 // The next stage's start proves that a stage is done: an answer may still have been refused.
-function stagesOf(steps: Step[], code: string | null): OpenStage[] {
+function stagesOf(steps: Step[], code: string | null, t: Texts): OpenStage[] {
   const preview = findStep(steps, "preview");
   const isNotAllowed = code === "access_not_allowed";
+  const refused = [{ term: t.facts.person, value: t.facts.notAllowed }];
   return [
     {
-      title: "Authorization request",
+      title: t.stages.authorization,
       isDone: Boolean(findStep(steps, "called_back")),
-      facts: sent(steps, "authorization"),
+      facts: sent(steps, "authorization", t),
     },
-    { title: "Return to this platform", isDone: Boolean(requestOf(steps, "token")), facts: [] },
+    { title: t.stages.return, isDone: Boolean(requestOf(steps, "token")), facts: [] },
     {
-      title: "Token request",
+      title: t.stages.token,
       isDone: Boolean(requestOf(steps, "userinfo")),
-      facts: [...sent(steps, "token"), ...answered(findStep(steps, "token_answer"))],
+      facts: [...sent(steps, "token", t), ...answered(findStep(steps, "token_answer"), t)],
     },
     {
-      title: "User information",
+      title: t.stages.userinfo,
       isDone: Boolean(preview) || isNotAllowed,
-      facts: [...sent(steps, "userinfo"), ...answered(findStep(steps, "userinfo_answer")), ...mapped(steps)],
+      facts: [
+        ...sent(steps, "userinfo", t),
+        ...answered(findStep(steps, "userinfo_answer"), t),
+        ...mapped(steps, t),
+      ],
     },
     {
-      title: "What a sign-in would do",
+      title: t.stages.preview,
       isDone: Boolean(preview && preview.person !== "deactivated"),
-      facts: isNotAllowed ? [{ term: "Person", value: notAllowed }] : preview ? previewed(preview) : [],
+      facts: isNotAllowed ? refused : preview ? previewed(preview, t) : [],
     },
   ];
 }
@@ -118,57 +131,49 @@ function requestOf(steps: Step[], of: StepOf<"request">["of"]): StepOf<"request"
   return steps.find((step): step is StepOf<"request"> => step.step === "request" && step.of === of);
 }
 
-function sent(steps: Step[], of: StepOf<"request">["of"]): Fact[] {
+function sent(steps: Step[], of: StepOf<"request">["of"], { facts: t }: Texts): Fact[] {
   const request = requestOf(steps, of);
   if (!request) return [];
   const head = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`);
   const lines = [`${request.method} ${request.url}`, ...head, ...(request.body ? ["", request.body] : [])];
-  return [{ term: "Sent", value: lines.join("\n"), code: true }];
+  return [{ term: t.sent, value: lines.join("\n"), code: true }];
 }
 
-export function answered(answer: StepOf<"token_answer" | "userinfo_answer"> | undefined): Fact[] {
+export function answered(
+  answer: StepOf<"token_answer" | "userinfo_answer"> | undefined,
+  { facts: t }: Texts,
+): Fact[] {
   if (!answer) return [];
+  const { status, milliseconds, keys, kind } = answer;
   const jwt = answer.step === "userinfo_answer" ? answer.jwt : undefined;
+  const noKeys = kind ? t.kinds[kind] : t.none;
   return [
-    { term: "Answer", value: `status ${answer.status}, after ${answer.milliseconds} ms` },
-    { term: "Format", value: jwt ? jwtForms[jwt] : "" },
-    { term: "Keys in the answer", value: answer.keys.join(", ") || (jwt ? "" : noKeys(answer)) },
+    { term: t.answer, value: t.answerValue({ status: String(status), milliseconds }) },
+    { term: t.format, value: jwt ? t[jwt] : "" },
+    { term: t.fields, value: keys.join(", ") || (jwt ? "" : noKeys) },
   ];
 }
 
-const noKeys = ({ kind }: { kind?: AnswerKind | undefined }) =>
-  kind ? `none: ${responseKinds[kind]}` : "none";
-
-const jwtForms = { signed: "a signed JWT (application/jwt)", encrypted: "an encrypted JWT (JWE)" };
-
-export function mapped(steps: Step[]): Fact[] {
+export function mapped(steps: Step[], { facts: t }: Texts): Fact[] {
   const step = findStep(steps, "mapped");
-  if (findStep(steps, "erased")) return [{ term: "Person", value: "erased (deleted afterward)" }];
+  if (findStep(steps, "erased")) return [{ term: t.person, value: t.erased }];
   if (!step) return [];
   const { groups, ...fields } = step.mapped;
   return [
     ...Object.entries(fields).map(([term, value]) => ({ term, value: value || "—" })),
-    { term: "groups", value: groups?.join(", ") || "none" },
-    { term: "Warnings", value: step.warnings.join("; ") },
+    { term: "groups", value: groups?.join(", ") || t.none },
+    { term: t.warnings, value: step.warnings.join("; ") },
   ];
 }
 
-const people = {
-  new: "Create the person. No one has signed in with this user ID yet.",
-  known: "Update the person who has signed in with this user ID before.",
-  deactivated: "Refuse. An admin has deactivated this person.",
-};
-
-const notAllowed = "Refuse. The user information doesn’t meet the rules on who can sign in.";
-
-function previewed({ person, groups }: StepOf<"preview">): Fact[] {
-  if (!groups) return [{ term: "Person", value: people[person] }];
+function previewed({ person, groups }: StepOf<"preview">, { facts: t }: Texts): Fact[] {
+  if (!groups) return [{ term: t.person, value: t[person] }];
   const { added, created, skipped, removed } = groups;
   return [
-    { term: "Person", value: people[person] },
-    { term: "Groups to join", value: added.join(", ") || "none new" },
-    { term: "Groups to create", value: created.join(", ") },
-    { term: "Groups ignored", value: skipped.join(", ") },
-    { term: "Groups to leave", value: removed.join(", ") },
+    { term: t.person, value: t[person] },
+    { term: t.groupsToJoin, value: added.join(", ") || t.noneNew },
+    { term: t.groupsToCreate, value: created.join(", ") },
+    { term: t.groupsIgnored, value: skipped.join(", ") },
+    { term: t.groupsToLeave, value: removed.join(", ") },
   ];
 }

@@ -7,6 +7,7 @@ import { env } from "@/lib/env";
 import { activateIdentityProvider, saveIdentityProvider } from "@/lib/identity-provider/edit";
 import { identityProviderInput } from "@/lib/identity-provider/schema";
 import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
+import { messagesIn } from "@/lib/messages/messages";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { getAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
 import { prepareTestSignIn } from "./prepare-test";
@@ -31,7 +32,7 @@ async function run(key: VersionKey, person = new PersonAtBrowser()) {
   const callback = await person.choose(await person.open(url), "ada");
   const landed = await person.comeBack(callback);
   const attempt = await getAttempt(operator, attemptId);
-  const report = describeTest(attempt, await findTriedSettings(attempt));
+  const report = describeTest(attempt, await findTriedSettings(attempt), messagesIn("en"));
   return { attemptId, callback, landed, report, person };
 }
 
@@ -97,7 +98,7 @@ test("A wrong attribute path fails at the user information, and shows its keys",
   const { report } = await run(draft);
   expect(report.failure).toMatchObject({ code: "user_id_missing" });
   expect(statesOf(report.stages)).toEqual(["done", "done", "done", "failed", "not reached"]);
-  expect(factsOf(report.stages[3])["Keys in the answer"]).toBe("user_id, first_name, last_name, lms");
+  expect(factsOf(report.stages[3])["Fields received"]).toBe("user_id, first_name, last_name, lms");
 });
 
 test("The report says that a deactivated person would be refused", async () => {

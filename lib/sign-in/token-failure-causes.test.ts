@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { providerSettings } from "@/lib/identity-provider/schema";
+import { messagesIn } from "@/lib/messages/messages";
 import type { Stated } from "@/lib/sign-in-attempts/schema";
+import { causesIn } from "./causes";
 import { refusedTokenCauses } from "./token-failure-causes";
 
 type Sent = { advanced?: object; format?: "json" | "form" };
@@ -20,7 +22,7 @@ function settingsNamed(status: number, stated: Stated, { advanced = {}, format =
     tokenRequestFormat: format,
     settings: providerSettings.parse({ advanced }),
   };
-  return refusedTokenCauses(answer, tried).map(({ setting }) => setting);
+  return refusedTokenCauses(answer, tried, causesIn(messagesIn("en"))).map(({ setting }) => setting);
 }
 
 const place = "advanced.tokenAuthentication";

@@ -1,39 +1,39 @@
-import { type Cause, statusCauses } from "@/lib/messages/sign-in-failure-causes";
-import { type SentToken, tokenCauses } from "@/lib/messages/token-causes";
 import type { StepOf } from "@/lib/sign-in-attempts/steps";
+import type { Cause, Causes, SentToken } from "./causes";
 import { causeOfStatus } from "./status-causes";
 import type { TriedSettings } from "./tried-settings";
 
 type Answer = StepOf<"token_answer">;
 
 /** Judges by the status, the error codes of RFC 6749 (section 5.2), WWW-Authenticate, and the way the request was sent. */
-export function refusedTokenCauses(answer: Answer, tried: TriedSettings): Cause[] {
+export function refusedTokenCauses(answer: Answer, tried: TriedSettings, causes: Causes): Cause[] {
+  const { status: statusCauses, token: tokenCauses } = causes;
   const { status, kind, stated: { error = "", description = "" } = {} } = answer;
   const { pkce, scope } = tried.settings.advanced;
   const sent = sentWith(tried);
-  const byStatus = causeOfStatus(status, "token");
+  const byStatus = causeOfStatus(status, "token", causes);
   if (byStatus) return [byStatus];
-  if (!pkce && /code_(verifier|challenge)|pkce/i.test(description)) return [tokenCauses.verifierMissing()];
+  if (!pkce && /code_(verifier|challenge)|pkce/i.test(description)) return [tokenCauses.verifierMissing];
   if (status === 415) return [tokenCauses.otherFormat(sent)];
   if (error === "invalid_client" || (status === 401 && error !== "invalid_grant"))
-    return clientCauses(answer, sent);
+    return clientCauses(answer, sent, tokenCauses);
   if (error === "invalid_grant")
-    return [tokenCauses.codeRefused(), ...(pkce ? [] : [tokenCauses.verifierMissing()])];
+    return [tokenCauses.codeRefused, ...(pkce ? [] : [tokenCauses.verifierMissing])];
   if (error === "invalid_scope") return [tokenCauses.scopeInvalid(scope)];
-  if (error === "unauthorized_client") return [tokenCauses.grantNotAllowed()];
+  if (error === "unauthorized_client") return [tokenCauses.grantNotAllowed];
   if (status === 403) {
-    const forbidden = kind === "page" ? tokenCauses.forbiddenByPage() : tokenCauses.forbidden();
+    const forbidden = kind === "page" ? tokenCauses.forbiddenByPage : tokenCauses.forbidden;
     return [forbidden, tokenCauses.secretElsewhere(sent)];
   }
-  if (status === 429) return [statusCauses.tooMany()];
+  if (status === 429) return [statusCauses.tooMany];
   if (status >= 500)
-    return [statusCauses.failing("token"), ...(isJson(sent) ? [tokenCauses.otherFormat(sent)] : [])];
-  return requestCauses(answer, sent);
+    return [statusCauses.failing.token, ...(isJson(sent) ? [tokenCauses.otherFormat(sent)] : [])];
+  return requestCauses(answer, sent, tokenCauses);
 }
 
-export function malformedTokenCauses(answer: Answer | undefined): Cause[] {
-  if (answer?.kind === "page") return [tokenCauses.answeredAsPage()];
-  if (answer?.kind === "form") return [tokenCauses.answeredAsForm()];
+export function malformedTokenCauses(answer: Answer | undefined, { token: tokenCauses }: Causes): Cause[] {
+  if (answer?.kind === "page") return [tokenCauses.answeredAsPage];
+  if (answer?.kind === "form") return [tokenCauses.answeredAsForm];
   return answer && !answer.kind ? [tokenCauses.tokenMissing(answer.keys)] : [];
 }
 
@@ -46,7 +46,11 @@ const isJson = ({ format }: SentToken) => format === "json";
 const isBasic = ({ authentication }: SentToken) => authentication === "client_secret_basic";
 
 /** A provider that read a Basic header says so in WWW-Authenticate (RFC 6749, section 5.2); without it, it probably looked elsewhere. */
-function clientCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken): Cause[] {
+function clientCauses(
+  { stated = {}, encodingMatters }: Answer,
+  sent: SentToken,
+  tokenCauses: Causes["token"],
+): Cause[] {
   const { schemes = [] } = stated;
   // Several providers copy the RFC's examples, which name every cause.
   const description = stated.description?.replace(/\(e\.g\.[^)]*\)/, "") ?? "";
@@ -55,7 +59,7 @@ function clientCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken)
     aboutPlace.test(description) ||
     (Boolean(stated.error) && asksForBasic !== isBasic(sent) && !aboutSecret.test(description));
   const elsewhere = tokenCauses.secretElsewhere(sent);
-  const wrong = [tokenCauses.secretWrong(), ...(encodingMatters ? [tokenCauses.secretEncoded(sent)] : [])];
+  const wrong = [tokenCauses.secretWrong, ...(encodingMatters ? [tokenCauses.secretEncoded(sent)] : [])];
   const format = tokenCauses.otherFormat(sent);
   // A provider that reads only forms finds no secret in JSON.
   if (!isBasic(sent) && isJson(sent) && !asksForBasic) return [format, ...wrong, elsewhere];
@@ -73,13 +77,17 @@ const aboutPlace = new RegExp(
 const aboutSecret = /secret|credential|password/i;
 const aboutFormat = /json|content.?type|media.?type|x-www-form/i;
 
-function requestCauses({ stated = {}, encodingMatters }: Answer, sent: SentToken): Cause[] {
+function requestCauses(
+  { stated = {}, encodingMatters }: Answer,
+  sent: SentToken,
+  tokenCauses: Causes["token"],
+): Cause[] {
   const { error, description = "" } = stated;
   const format = tokenCauses.otherFormat(sent);
   const elsewhere = tokenCauses.secretElsewhere(sent);
   if (aboutFormat.test(description)) return [format, elsewhere];
   if (encodingMatters && /encod/i.test(description)) return [tokenCauses.secretEncoded(sent), elsewhere];
   if (isJson(sent)) return [format, elsewhere];
-  if (error === "unsupported_grant_type") return [tokenCauses.grantNotAllowed()];
+  if (error === "unsupported_grant_type") return [tokenCauses.grantNotAllowed];
   return aboutPlace.test(description) ? [elsewhere, format] : [];
 }

@@ -1,4 +1,4 @@
-import type { Cause } from "@/lib/messages/sign-in-failure-causes";
+import type { Cause } from "@/lib/sign-in/causes";
 import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
 import type { ExplainedFailure } from "@/lib/sign-in/test-report";
 

@@ -3,13 +3,14 @@ import type { Command } from "commander";
 import { Refusal } from "@/lib/errors";
 import { type Connection, connect, missingEndpoints } from "@/lib/identity-provider/connection";
 import type { Preset } from "@/lib/identity-provider/presets/preset";
-import { presetName, presetNames, presets } from "@/lib/identity-provider/presets/registry";
+import { type PresetName, presetName, presetNames, presets } from "@/lib/identity-provider/presets/registry";
 import { typedIssuer } from "@/lib/identity-provider/presets/schema";
 import { providerSettings } from "@/lib/identity-provider/schema";
+import { presetTexts } from "@/lib/messages/preset-texts";
 import { refusalMessage } from "@/lib/messages/refusal-message";
 import { discover } from "@/lib/sign-in/discover";
 import { backchannelLogoutUri, redirectUri } from "@/lib/sign-in/provider-address";
-import { operator, print } from "./output";
+import { english, operator, print } from "./output";
 
 export function addDiscoverCommands(idp: Command): void {
   idp
@@ -21,13 +22,14 @@ export function addDiscoverCommands(idp: Command): void {
     .option("--preset <name>", "the kind of provider, as `idp presets` lists it", "openid")
     .option("--json", "print the draft, notes and steps as JSON")
     .action(async (typed: string, options: { preset: string; json?: boolean }) => {
-      const { issuer, preset } = readArguments(typed, options.preset);
+      const { issuer, name } = readArguments(typed, options.preset);
+      const preset = presets[name];
       const { metadata } = await discover(operator, issuer);
       const connection = connect(preset, blankFields(preset), issuer, metadata);
       const warning = warningOf(connection);
       const draft = draftOf(connection);
-      const { notes, registration } = preset;
-      if (!options.json) process.stderr.write(advice(preset, warning));
+      const { notes, registration } = presetTexts(name, english);
+      if (!options.json) process.stderr.write(advice(name, warning));
       print(options.json ? { draft, warning, notes, registration } : draft, { json: true }, "");
     });
 
@@ -36,14 +38,11 @@ export function addDiscoverCommands(idp: Command): void {
     .description("List the kinds of identity provider for `idp discover --preset`.")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
-      const known = presetNames.map((name) => ({ name, ...presets[name] }));
-      const shown = known.map(({ name, title, notes, registration }) => ({
-        name,
-        title,
-        notes,
-        registration,
-      }));
-      print(shown, options, known.map(({ name, title }) => `${name.padEnd(12)}${title}`).join("\n"));
+      const known = presetNames.map((name) => {
+        const { notes, registration } = presetTexts(name, english);
+        return { name, title: presets[name].title, notes, registration };
+      });
+      print(known, options, known.map(({ name, title }) => `${name.padEnd(12)}${title}`).join("\n"));
     });
 }
 
@@ -55,7 +54,7 @@ function readArguments(typed: string, name: string) {
     ...(preset.success ? [] : [`--preset should be one of ${presetNames.join(", ")}`]),
   ];
   if (!parsed.success || !preset.success) throw new Refusal("options_invalid", { errors });
-  return { issuer: parsed.data, preset: presets[preset.data] };
+  return { issuer: parsed.data, name: preset.data };
 }
 
 const blankFields = ({ fields }: Preset) => Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
@@ -80,7 +79,9 @@ function draftOf({ settings: { advanced, requiredAttributes }, ...wire }: Connec
   };
 }
 
-function advice({ title, notes, registration, takesLogoutUri }: Preset, warning: string | null): string {
+function advice(name: PresetName, warning: string | null): string {
+  const { title, takesLogoutUri } = presets[name];
+  const { notes, registration } = presetTexts(name, english);
   return [
     ...(warning ? [warning, ""] : []),
     `Good to know (${title}):`,

@@ -12,7 +12,7 @@ import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provi
 import { looseEndingIn } from "@/lib/messages/required-attributes";
 import { redirectUri } from "@/lib/sign-in/provider-address";
 import { addDiscoverCommands } from "./discover";
-import { operator, print, readInput } from "./output";
+import { english, operator, print, readInput } from "./output";
 import { addTestCommand } from "./test-sign-in";
 import { addHistoryCommand, parseVersion } from "./versions";
 
@@ -20,8 +20,8 @@ export function addIdentityProviderCommands(program: Command): void {
   const idp = program.command("idp").description("The identity provider people sign in with.");
   const report = (provider: ProviderVersion, options: { json?: boolean }) => {
     print(present(provider), options, inWords(present(provider)));
-    for (const words of provider.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []))
-      process.stderr.write(`Warning: ${words}\n`);
+    for (const value of provider.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []))
+      process.stderr.write(`Warning: ${english.identityProvider.rules.loose({ value })}\n`);
   };
 
   idp

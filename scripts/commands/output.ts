@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import { Refusal } from "@/lib/errors";
+import { messagesIn } from "@/lib/messages/messages";
 import { mintOperator } from "@/lib/mint";
 import { readText } from "./text-file";
 
 export const operator = mintOperator();
+
+export const english = messagesIn("en");
 
 /** Ends the command with 1. It has already printed the errors it found. */
 export class ErrorsPrinted extends Error {

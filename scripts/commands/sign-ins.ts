@@ -6,7 +6,7 @@ import { findTriedSettings, type TriedSettings } from "@/lib/sign-in/tried-setti
 import { getAttempt, type LoggedAttempt, listAttempts } from "@/lib/sign-in-attempts/find";
 import type { Step } from "@/lib/sign-in-attempts/schema";
 import { failureInWords, pendingInWords } from "./diagnosis";
-import { operator, print } from "./output";
+import { english, operator, print } from "./output";
 
 export function addSignInCommands(program: Command): void {
   const signIns = program.command("sign-ins").description("The log of sign-in attempts.");
@@ -50,7 +50,7 @@ function stepInLine({ step, at, ...details }: Step): string {
 
 function advice(attempt: LoggedAttempt & { steps: Step[] }, tried: TriedSettings | null): string[] {
   const { code, steps } = attempt;
-  if (code) return ["", ...failureInWords(explainedFailureOf(code, steps, tried))];
-  const pending = pendingOf(attempt, tried);
+  if (code) return ["", ...failureInWords(explainedFailureOf(code, steps, tried, english))];
+  const pending = pendingOf(attempt, tried, english);
   return pending?.isLong ? ["", ...pendingInWords(pending)] : [];
 }

@@ -11,7 +11,7 @@ import { describeTest, type Stage, type TestReport } from "@/lib/sign-in/test-re
 import { findTriedSettings } from "@/lib/sign-in/tried-settings";
 import { getAttempt } from "@/lib/sign-in-attempts/find";
 import { failureInWords, pendingInWords } from "./diagnosis";
-import { operator, print, readInput } from "./output";
+import { english, operator, print, readInput } from "./output";
 import { parseVersion } from "./versions";
 
 export function addTestCommand(idp: Command): void {
@@ -54,7 +54,7 @@ function invitation({ url }: PreparedTest): string {
 async function untilFinished({ attemptId }: PreparedTest): Promise<TestReport> {
   for (let isToldOf = false; ; await sleep(500)) {
     const attempt = await getAttempt(operator, attemptId);
-    const report = describeTest(attempt, await findTriedSettings(attempt));
+    const report = describeTest(attempt, await findTriedSettings(attempt), english);
     const { outcome, pending } = report;
     if (outcome !== "under_way" && outcome !== "waiting") return report;
     if (pending?.isLong && !isToldOf) {

@@ -1,5 +1,6 @@
 import type { Operator } from "@/lib/actor";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { messagesIn } from "@/lib/messages/messages";
 import { checkEndpoint } from "@/lib/sign-in/endpoint-check";
 import { type Finding, fault, ok, warning } from "./finding";
 
@@ -12,7 +13,7 @@ export async function examineProvider(operator: Operator): Promise<Finding[]> {
   const endpoints = [...new Set([provider.tokenEndpoint, provider.usersEndpoint])];
   return Promise.all(
     endpoints.map(async (address) => {
-      const { isReached, words } = await checkEndpoint(operator, address);
+      const { isReached, words } = await checkEndpoint(operator, address, messagesIn("en"));
       const { host } = new URL(address);
       return isReached
         ? ok(check, `${host}: ${words}`)

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { currentMessages } from "@/app/messages";
 import type { Admin } from "@/lib/actor";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
@@ -27,7 +28,7 @@ import { prepareTestSignIn } from "@/lib/sign-in/prepare-test";
 import { runOrRequest } from "../approvals/run-or-request";
 import { findConflict } from "./conflict";
 import { connectionOf, type DiscoveredSettings, sealDiscovered } from "./discovered-settings";
-import { connectSchema, formSchema, labels } from "./fields";
+import { connectSchema, formSchema, labelsIn } from "./fields";
 
 const page = "/admin/identity-provider";
 
@@ -104,6 +105,7 @@ async function find(
   try {
     const discovered = await discover(admin, presets[asked.preset].issuer(asked.typed));
     const found = { ...asked, ...discovered, failure: null };
+    const labels = labelsIn(await currentMessages());
     const missing = missingEndpoints(connectionOf(found)).map((name) => labels[name]);
     if (missing.length === 0) return found;
     return {

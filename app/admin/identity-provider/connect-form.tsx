@@ -2,13 +2,18 @@ import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
+import { useMessages } from "@/app/messages";
 import { type PresetName, presets } from "@/lib/identity-provider/presets/registry";
+import { presetTexts } from "@/lib/messages/preset-texts";
 import { connectAction } from "./actions";
 
 type Props = { preset: PresetName; typed: Record<string, string> };
 
 export function ConnectForm({ preset, typed }: Props) {
+  const messages = useMessages();
+  const { connect: t } = messages.identityProvider;
   const { fields } = presets[preset];
+  const texts = presetTexts(preset, messages);
   const names = Object.keys(fields);
   const values = Object.fromEntries(names.map((name) => [`typed.${name}`, typed[name] ?? ""]));
   return (
@@ -16,27 +21,26 @@ export function ConnectForm({ preset, typed }: Props) {
       mayBeLost
       version={`${preset} ${JSON.stringify(typed)}`}
       action={connectAction}
-      refused="The provider couldn’t be connected."
+      refused={t.refused}
       values={{ preset, ...values }}
     >
       <HiddenField name="preset" />
       <div className="space-y-5">
-        {Object.entries(fields).map(([name, { kind, label, hint, isOptional = false }]) =>
-          kind === "switch" ? (
-            <Switch key={name} name={`typed.${name}`} label={label} hint={hint} />
+        {Object.entries(texts.fields).map(([name, labels]) =>
+          fields[name]?.kind === "switch" ? (
+            <Switch key={name} name={`typed.${name}`} {...labels} />
           ) : (
             <Field
               key={name}
               name={`typed.${name}`}
-              label={label}
-              hint={hint}
-              optional={isOptional}
+              {...labels}
+              optional={fields[name]?.isOptional ?? false}
               maxLength={200}
-              inputMode={kind === "text" || kind === "uuid" ? "text" : "url"}
+              inputMode={/^(text|uuid)$/.test(fields[name]?.kind ?? "") ? "text" : "url"}
             />
           ),
         )}
-        <SubmitButton pendingText="Asking the provider…">Fill in the settings</SubmitButton>
+        <SubmitButton pendingText={t.pending}>{t.submit}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,5 +1,7 @@
 import { Disclosure } from "@/app/_components/disclosure";
-import { type PresetName, presets } from "@/lib/identity-provider/presets/registry";
+import { useMessages } from "@/app/messages";
+import type { PresetName } from "@/lib/identity-provider/presets/registry";
+import { presetTexts } from "@/lib/messages/preset-texts";
 import { ConnectForm } from "./connect-form";
 import type { DiscoveredSettings } from "./discovered-settings";
 import { DiscoveredSummary } from "./discovered-summary";
@@ -9,17 +11,19 @@ import { TextWithCode } from "./text-with-code";
 type Props = { preset: PresetName | null; found: DiscoveredSettings | null; isSetUp: boolean };
 
 export function ConnectProvider({ preset, found, isSetUp }: Props) {
+  const messages = useMessages();
+  const { connect: t } = messages.identityProvider;
   if (!preset) {
     const choice = <PresetChoice chosen={null} />;
-    return isSetUp ? <Disclosure title="Connect another provider by its name">{choice}</Disclosure> : choice;
+    return isSetUp ? <Disclosure title={t.another}>{choice}</Disclosure> : choice;
   }
   return (
     <div className="space-y-6">
       <PresetChoice chosen={preset} />
       <div>
-        <h3 className="mb-2 font-semibold">Good to know</h3>
+        <h3 className="mb-2 font-semibold">{t.goodToKnow}</h3>
         <ul className="max-w-prose list-disc space-y-2 ps-5 text-sm">
-          {presets[preset].notes.map((note) => (
+          {presetTexts(preset, messages).notes.map((note) => (
             <li key={note}>
               <TextWithCode>{note}</TextWithCode>
             </li>

@@ -1,26 +1,29 @@
 import { None } from "@/app/_components/none";
 import { Result } from "@/app/_components/result";
+import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { Connection } from "@/lib/identity-provider/connection";
 import { presets } from "@/lib/identity-provider/presets/registry";
-import { ruleInWords } from "@/lib/messages/required-attributes";
+import type { Messages } from "@/lib/messages/messages";
 import { connectionOf, type DiscoveredSettings } from "./discovered-settings";
-import { attributes, labels } from "./fields";
+import { attributes, labelsIn } from "./fields";
+import { ruleInWords } from "./rule-words";
 
 export function DiscoveredSummary({ found }: { found: DiscoveredSettings }) {
   const { failure, address, preset } = found;
+  const { language } = usePreferences();
+  const messages = useMessages();
+  const { found: t } = messages.identityProvider;
   return (
     <div>
       <Result key={JSON.stringify(found)} tone={failure ? "warning" : "success"}>
         {failure && <p className="wrap-anywhere mb-2">{failure}</p>}
         <p className="wrap-anywhere">
-          {address
-            ? `The form below has the issuer and the endpoints from ${address}, and these settings.`
-            : `The form below has what is known of ${presets[preset].title} without asking it.`}{" "}
-          Nothing is saved yet: check it, add the client ID and the client secret, and save the draft.
+          {address ? t.asked({ address }) : t.notAsked({ name: presets[preset].title })}
         </p>
       </Result>
       <dl className="grid gap-x-6 text-sm sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-2">
-        {factsOf(connectionOf(found), address !== null).map(([term, value]) => (
+        {factsOf(connectionOf(found), address !== null, { t: messages, language }).map(([term, value]) => (
           <div key={term} className="contents">
             <dt className="text-muted">{term}</dt>
             <dd className="wrap-anywhere mb-2 sm:mb-0">{value ?? <None />}</dd>
@@ -33,45 +36,34 @@ export function DiscoveredSummary({ found }: { found: DiscoveredSettings }) {
 
 type Fact = [term: string, value: string | null];
 
-function factsOf({ settings: { advanced, requiredAttributes } }: Connection, wasAsked: boolean): Fact[] {
+function factsOf(
+  { settings: { advanced, requiredAttributes } }: Connection,
+  wasAsked: boolean,
+  { t: messages, language }: { t: Messages; language: string },
+): Fact[] {
+  const { found: t, attributePaths } = messages.identityProvider;
+  const labels = labelsIn(messages);
   const paths = attributes.flatMap((name) => {
     const path = advanced.attributePaths[name];
-    return path ? [`${attributeNames[name]} from ${path}`] : [];
+    return path ? [t.paths[name]({ path })] : [];
   });
+  const rules = requiredAttributes.map((rule) => ruleInWords(rule, { t: messages, language }));
   const parameters = Object.entries(advanced.authorizationParameters).map((entry) => entry.join("="));
+  const fresh = { off: "", max_age: t.maxAge, prompt: t.prompt }[advanced.freshSignIn ?? "off"];
   const facts: Fact[] = [
-    ["Token request", `As a form, with the client secret ${secretPlace(advanced)}`],
+    [t.tokenRequest, t[secretPlace(advanced)]],
     [labels["advanced.scope"], advanced.scope],
-    [
-      labels["advanced.pkce"],
-      advanced.pkce ? "On" : wasAsked ? "Off: it does not say that it supports S256" : "Off",
-    ],
-    ["Attribute paths", paths.join(", ")],
-    [labels.requiredAttributes, requiredAttributes.map(ruleInWords).join("; ")],
+    [labels["advanced.pkce"], advanced.pkce ? t.on : wasAsked ? t.noPkce : t.off],
+    [attributePaths, paths.join(", ")],
+    [labels.requiredAttributes, rules.join("; ")],
     [labels["advanced.authorizationParameters"], parameters.join(", ")],
-    [
-      labels["advanced.backchannelLogout"],
-      advanced.backchannelLogout ? "On: register the URL in step 2" : "Off",
-    ],
-    [labels["advanced.freshSignIn"], freshWords[advanced.freshSignIn ?? "off"]],
+    [labels["advanced.backchannelLogout"], advanced.backchannelLogout ? t.logoutOn : t.off],
+    [labels["advanced.freshSignIn"], fresh],
   ];
   return facts.filter(([, value]) => value !== "");
 }
 
-const freshWords = { off: "", max_age: "Adds max_age=0", prompt: "Adds prompt=login" };
-
-const attributeNames = {
-  user_id: "User ID",
-  first_name: "first name",
-  last_name: "last name",
-  email: "email",
-  groups: "groups",
-};
-
-function secretPlace({
-  tokenAuthentication,
-  encodeClientCredentials,
-}: Connection["settings"]["advanced"]): string {
-  if (tokenAuthentication === "client_secret_post") return "in its body (client_secret_post)";
-  return `in the Basic header (client_secret_basic)${encodeClientCredentials ? ", form-encoded" : ""}`;
+function secretPlace({ tokenAuthentication, encodeClientCredentials }: Connection["settings"]["advanced"]) {
+  if (tokenAuthentication === "client_secret_post") return "inBody";
+  return encodeClientCredentials ? "inHeaderEncoded" : "inHeader";
 }

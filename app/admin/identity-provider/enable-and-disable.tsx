@@ -1,40 +1,40 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
+import { useMessages } from "@/app/messages";
 import type { Count } from "@/lib/lists/count";
 import { EndSessions } from "../end-sessions";
 import { disableAction, enableAction } from "./actions";
 
 export function DisableSignIn({ sessions }: { sessions: Count }) {
+  const { disable: t } = useMessages().identityProvider;
   return (
     <ConfirmedAction
       name="disable-sign-in"
       action={disableAction}
       fields={<EndSessions sessions={sessions} whose="withProvider" />}
-      button="Disable sign-in"
-      question="Disable sign-in?"
-      yes="Yes, disable sign-in"
-      no="Leave it enabled"
-      pendingText="Disabling…"
+      button={t.button}
+      question={t.question}
+      yes={t.confirm}
+      no={t.cancel}
+      pendingText={t.pending}
     >
-      No one can sign in through the identity provider until you enable it again. People who are signed in
-      stay signed in, unless you end their sessions. One-time admin links still work.
+      {t.effect}
     </ConfirmedAction>
   );
 }
 
 export function EnableSignIn({ hasRules }: { hasRules: boolean }) {
+  const { enable: t } = useMessages().identityProvider;
   return (
     <ConfirmedAction
       name="enable-sign-in"
       action={enableAction}
-      button="Enable sign-in"
-      question="Enable sign-in?"
-      yes="Yes, enable sign-in"
-      no="Leave it disabled"
-      pendingText="Enabling…"
+      button={t.button}
+      question={t.question}
+      yes={t.confirm}
+      no={t.cancel}
+      pendingText={t.pending}
     >
-      {hasRules
-        ? "Everyone the identity provider lets in, and who meets your rules, can then sign in here."
-        : "Everyone the identity provider lets in can then sign in here."}
+      {hasRules ? t.effectWithRules : t.effect}
     </ConfirmedAction>
   );
 }

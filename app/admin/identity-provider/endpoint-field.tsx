@@ -3,13 +3,17 @@
 import { useEffect, useState } from "react";
 import { Field } from "@/app/_components/field";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
+import { type ClientTexts, fill } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 
-type Props = { name: string; label: string; hint: string; placeholder: string };
+type Texts = ClientTexts<Pick<Messages["identityProvider"]["form"], "checking" | "reached">>;
+
+type Props = { name: string; label: string; hint: string; placeholder: string; texts: Texts };
 
 /** Waits this many milliseconds after the last key before it tries an address. */
 const pause = 600;
 
-export function EndpointField(props: Props) {
+export function EndpointField({ texts, ...props }: Props) {
   const [typed, setTyped] = useState("");
   const { check, isUnderWay } = useCheck(typed.trim());
   return (
@@ -20,11 +24,10 @@ export function EndpointField(props: Props) {
       onChange={(event) => setTyped(event.currentTarget.value)}
     >
       <p role="status" className="mt-1.5 text-sm empty:hidden">
-        {isUnderWay && <span className="text-muted">Checking this address…</span>}
+        {isUnderWay && <span className="text-muted">{texts.checking}</span>}
         {check && (
           <span className={check.isReached ? "text-success" : "text-warning"}>
-            {check.isReached ? "✓ " : ""}
-            {check.words}
+            {check.isReached ? fill(texts.reached, { words: check.words }) : check.words}
           </span>
         )}
       </p>

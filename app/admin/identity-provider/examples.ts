@@ -1,7 +1,9 @@
-export function sentRequests(callback: string) {
+import type { Messages } from "@/lib/messages/messages";
+
+export function sentRequests(callback: string, t: Messages["identityProvider"]["copy"]) {
   return [
     {
-      label: "1. The browser is sent to the authorization endpoint",
+      label: t.authorize,
       text: [
         "GET https://idp.example.com/authorize",
         "  ?response_type=code",
@@ -11,7 +13,7 @@ export function sentRequests(callback: string) {
       ].join("\n"),
     },
     {
-      label: "2. The code is exchanged at the token endpoint (as JSON, or as a form)",
+      label: t.token,
       text: [
         "POST https://idp.example.com/token",
         "Authorization: Basic <base64 of client ID:client secret>",
@@ -21,7 +23,7 @@ export function sentRequests(callback: string) {
       ].join("\n"),
     },
     {
-      label: "3. The person is fetched from the users API endpoint",
+      label: t.users,
       text: [
         "GET https://idp.example.com/userinfo",
         "Authorization: Bearer <access token>",

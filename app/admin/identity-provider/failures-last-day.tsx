@@ -1,21 +1,23 @@
-import { FormattedNumber } from "@/app/_components/formatted-number";
+import { useMessages } from "@/app/messages";
 import type { SignInHour } from "@/lib/admin-home/overview";
 
 const height = 32;
 const step = 10;
 
 export function FailuresLastDay({ hours }: { hours: SignInHour[] }) {
+  const { failures: t } = useMessages().identityProvider;
   const attempts = sum(hours.map((hour) => hour.attempts));
   const failures = sum(hours.map((hour) => hour.failures));
-  if (attempts === 0) return <p>No one tried to sign in.</p>;
-  if (failures === 0) {
-    return (
-      <p>
-        None in <FormattedNumber value={attempts} /> {attempts === 1 ? "attempt" : "attempts"}.
-      </p>
-    );
-  }
+  if (attempts === 0) return <p>{t.noAttempts}</p>;
+  if (failures === 0) return <p>{t.none({ count: attempts })}</p>;
   const worst = hours.reduce((one, other) => (other.failures > one.failures ? other : one));
+  const worstHour = () => {
+    const { hoursAgo: hours } = worst;
+    const counts = { failures, attempts, worst: worst.failures, hours, next: hours + 1 };
+    const wasAll = worst.failures === failures;
+    if (hours === 0) return wasAll ? t.allLastHour(counts) : t.someLastHour(counts);
+    return wasAll ? t.all(counts) : t.some(counts);
+  };
   return (
     <>
       <svg
@@ -39,26 +41,9 @@ export function FailuresLastDay({ hours }: { hours: SignInHour[] }) {
           );
         })}
       </svg>
-      <p className="mt-1 text-sm">
-        <FormattedNumber value={failures} /> of <FormattedNumber value={attempts} /> failed,{" "}
-        {worst.failures === failures ? (
-          "all of them "
-        ) : (
-          <>
-            <FormattedNumber value={worst.failures} /> of them{" "}
-          </>
-        )}
-        {whenWas(worst.hoursAgo)}.
-      </p>
+      <p className="mt-1 text-sm">{worstHour()}</p>
     </>
   );
 }
 
 const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
-
-function whenWas(hoursAgo: number): string {
-  if (hoursAgo === 0) return "within the last hour";
-  return hoursAgo === 1
-    ? "between one and two hours ago"
-    : `between ${hoursAgo} and ${hoursAgo + 1} hours ago`;
-}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { errorsByField } from "@/lib/forms/values";
 import { providerSettings } from "@/lib/identity-provider/schema";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
+import { messagesIn } from "@/lib/messages/messages";
 import { differences, formSchema, toFields } from "./fields";
 
 const id = "00000000-0000-7000-8000-000000000001";
@@ -45,6 +46,7 @@ const version: ShownVersion = {
 };
 
 const schema = formSchema([]);
+const english = { t: messagesIn("en"), language: "en" };
 
 test("A version that the form shows and sends again stays the same", () => {
   const { newest, from, after, clientSecret, ...draft } = schema.parse({
@@ -149,14 +151,14 @@ test("A removed rule leaves a gap, a blank one counts as none, and a later fault
 test("A comparison lists two versions' fields, but only says that their secrets differ", () => {
   const inUse = { ...version, version: 1, isInUse: true };
   const other = { ...version, clientId: "other", hasOtherSecret: true, tokenRequestFormat: "json" as const };
-  expect(differences(inUse, version)).toEqual([]);
-  expect(differences(inUse, other)).toEqual([
+  expect(differences(inUse, version, english)).toEqual([]);
+  expect(differences(inUse, other, english)).toEqual([
     { label: "Client ID", before: "client", after: "other" },
     { label: "Client secret", before: "previous secret", after: "new secret" },
     { label: "Token request format", before: "form", after: "json" },
   ]);
   const open = { ...version, settings: { ...version.settings, requiredAttributes: [] } };
-  expect(differences({ ...open, isInUse: true }, version)).toEqual([
+  expect(differences({ ...open, isInUse: true }, version, english)).toEqual([
     {
       label: "Who can sign in",
       before: "None",

@@ -12,41 +12,53 @@ import {
 } from "@/lib/identity-provider/schema";
 import { isSameVersion, versionName } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
-import { ruleInWords } from "@/lib/messages/required-attributes";
+import type { Messages } from "@/lib/messages/messages";
 import { trimmed } from "@/lib/trimmed";
 import { isRuleField, rulesIn, toRuleFields } from "./rule-names";
+import { ruleInWords } from "./rule-words";
 
-export const labels = {
-  clientId: "Client ID",
-  clientSecret: "Client secret",
-  authorizationEndpoint: "Authorization endpoint",
-  tokenEndpoint: "Token endpoint",
-  usersEndpoint: "Users API endpoint",
-  issuer: "Issuer",
-  tokenRequestFormat: "Token request format",
-  createMissingGroups: "Create missing groups",
-  mirrorMemberships: "Mirror group memberships",
-  defaultDestination: "Default destination",
-  requiredAttributes: "Who can sign in",
-  "advanced.tokenAuthentication": "Token authentication",
-  "advanced.encodeClientCredentials": "Form-encoded credentials",
-  "advanced.scope": "Scope",
-  "advanced.pkce": "PKCE",
-  "advanced.authorizationParameters": "Extra parameters",
-  "advanced.backchannelLogout": "Back-channel logout",
-  "advanced.freshSignIn": "Fresh sign-in",
-  "advanced.requireFreshProof": "Require proof of a fresh sign-in",
-  "advanced.freshAcr": "Required acr",
-  "advanced.requireSignedUserinfo": "Require signed user information",
-  "advanced.jwksUri": "JWKS URI",
-  "advanced.attributePaths.user_id": "User ID path",
-  "advanced.attributePaths.first_name": "First name path",
-  "advanced.attributePaths.last_name": "Last name path",
-  "advanced.attributePaths.email": "Email path",
-  "advanced.attributePaths.groups": "Groups path",
-} as const;
+export const fieldNames = [
+  "clientId",
+  "clientSecret",
+  "authorizationEndpoint",
+  "tokenEndpoint",
+  "usersEndpoint",
+  "issuer",
+  "tokenRequestFormat",
+  "createMissingGroups",
+  "mirrorMemberships",
+  "defaultDestination",
+  "requiredAttributes",
+  "advanced.tokenAuthentication",
+  "advanced.encodeClientCredentials",
+  "advanced.scope",
+  "advanced.pkce",
+  "advanced.authorizationParameters",
+  "advanced.backchannelLogout",
+  "advanced.freshSignIn",
+  "advanced.requireFreshProof",
+  "advanced.freshAcr",
+  "advanced.requireSignedUserinfo",
+  "advanced.jwksUri",
+  "advanced.attributePaths.user_id",
+  "advanced.attributePaths.first_name",
+  "advanced.attributePaths.last_name",
+  "advanced.attributePaths.email",
+  "advanced.attributePaths.groups",
+] as const;
 
-export const advancedFields = Object.keys(labels).filter((name) => name.startsWith("advanced."));
+export type FieldName = (typeof fieldNames)[number];
+
+/** Returns the labels by the fields' names, which have dots. */
+export const labelsIn = ({ identityProvider }: Messages) =>
+  Object.fromEntries(flat(identityProvider.labels)) as Record<FieldName, string>;
+
+const flat = (texts: object, path = ""): [string, string][] =>
+  Object.entries(texts).flatMap(([name, text]): [string, string][] =>
+    typeof text === "string" ? [[path + name, text]] : flat(text, `${path}${name}.`),
+  );
+
+export const advancedFields = fieldNames.filter((name) => name.startsWith("advanced."));
 
 export const attributes = ["user_id", "first_name", "last_name", "email", "groups"] as const;
 
@@ -107,28 +119,31 @@ export const connectSchema = z
   });
 
 /** Compares two versions. It only says whether the secret differs. */
-export function differences(from: ShownVersion | null, to: ShownVersion) {
+export function differences(
+  from: ShownVersion | null,
+  to: ShownVersion,
+  { t, language }: { t: Messages; language: string },
+) {
+  const toCompare = (version: ShownVersion): FormValues => {
+    const rules = version.settings.requiredAttributes.map((rule) => ruleInWords(rule, { t, language }));
+    return { ...toFields(version), requiredAttributes: rules.join("\n") };
+  };
   const [before, after] = [from ? toCompare(from) : {}, toCompare(to)];
-  const names = Object.keys(labels) as (keyof typeof labels)[];
-  return names.flatMap((name) => {
+  const { previousSecret, newSecret, on, none } = t.identityProvider.values;
+  const inWords = (value: string | undefined) => (value === "on" ? on : value || none);
+  const labels = labelsIn(t);
+  return fieldNames.flatMap((name) => {
     const isSecret = name === "clientSecret";
     if (isSecret && from && !isSameVersion(from, to) && to.hasOtherSecret)
-      return [{ label: labels[name], before: "previous secret", after: "new secret" }];
+      return [{ label: labels[name], before: previousSecret, after: newSecret }];
     if (before[name] === after[name] || (!before[name] && !after[name])) return [];
     return [{ label: labels[name], before: inWords(before[name]), after: inWords(after[name]) }];
   });
 }
 
-function toCompare(version: ShownVersion): FormValues {
-  const rules = version.settings.requiredAttributes.map(ruleInWords).join("\n");
-  return { ...toFields(version), requiredAttributes: rules };
-}
-
 export const nameOf = (version: ShownVersion | null) => (version ? versionName(version) : "");
 
 const onOrAbsent = (value: boolean) => (value ? "on" : undefined);
-
-const inWords = (value: string | undefined) => (value === "on" ? "on" : value || "None");
 
 function present(fields: Record<string, string | undefined>): FormValues {
   const entries = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined);

@@ -2,6 +2,7 @@ import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { getSignInHealth } from "@/lib/admin-home/overview";
 import { knownOf } from "@/lib/identity-provider/connection";
@@ -21,10 +22,11 @@ import { Status } from "./status";
 import { ValuesToCopy } from "./values-to-copy";
 import { WaitingSignIns } from "./waiting-sign-ins";
 
-export const generateMetadata = titled("Identity provider", requireAdmin);
+export const generateMetadata = titled((t) => t.identityProvider.title, requireAdmin);
 
 export default async function IdentityProviderPage({ searchParams }: PageProps<"/admin/identity-provider">) {
   const admin = await requireAdmin();
+  const { identityProvider: t } = await currentMessages();
   const { from, preset, found, done } = querySchema.parse(await searchParams);
   const [{ inUse, newest, named }, history, health, tests, waiting, again] = await Promise.all([
     getVersionsToShow(admin, from),
@@ -35,25 +37,25 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
     signInAgain(),
   ]);
   const chosen = preset && presets[preset];
-  const name = chosen && preset !== "openid" ? chosen.title : "your identity provider";
+  const name = chosen && preset !== "openid" ? chosen.title : null;
   return (
     <>
-      <PageHeader title="Identity provider" lead="People sign in with the account they already have there." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6 sm:space-y-8">
-        {done && <Notice>{done}</Notice>}
+        {done && <Notice>{t.done[done]}</Notice>}
         <Status inUse={inUse} health={health} sessions={await countSessionsThrough(admin, inUse)} />
         {waiting.length > 0 && (
-          <Card heading="No one comes back from the identity provider">
+          <Card heading={t.notBack}>
             <WaitingSignIns attempts={waiting} />
           </Card>
         )}
-        <Card heading="1. Choose your identity provider">
+        <Card heading={t.step1}>
           <ConnectProvider preset={preset} found={found} isSetUp={newest !== null} />
         </Card>
-        <Card heading={`2. Register this platform at ${name}`}>
-          {chosen ? <Registration preset={chosen} /> : <ValuesToCopy />}
+        <Card heading={name ? t.step2.named({ name }) : t.step2.yours}>
+          {preset ? <Registration preset={preset} /> : <ValuesToCopy />}
         </Card>
-        <Card heading={`3. Enter what ${name} gave you`}>
+        <Card heading={name ? t.step3.named({ name }) : t.step3.yours}>
           {again && <div className="mb-8">{again}</div>}
           <ProviderForm
             start={named ?? newest}
@@ -63,12 +65,12 @@ export default async function IdentityProviderPage({ searchParams }: PageProps<"
           />
         </Card>
         {tests.length > 0 && (
-          <Card heading="Tests in the last 24 hours">
+          <Card heading={t.recentTests}>
             <RecentTests tests={tests} />
           </Card>
         )}
         {history.length > 0 && (
-          <Card heading="History">
+          <Card heading={t.history}>
             <History versions={history} />
           </Card>
         )}

@@ -1,7 +1,9 @@
 import { Copyable } from "@/app/_components/copyable";
+import { useMessages } from "@/app/messages";
 import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
 
 export function PendingSignInHelp({ pending }: { pending: PendingSignIn }) {
+  const { pending: t } = useMessages().signIns;
   const { words, causes, noPage, registered } = pending;
   return (
     <div className="space-y-4">
@@ -14,9 +16,9 @@ export function PendingSignInHelp({ pending }: { pending: PendingSignIn }) {
         ))}
       </ol>
       <p>{noPage}</p>
-      <Copyable label="Callback URL (also called redirect URI)">{registered.redirectUri}</Copyable>
-      <Copyable label="Client ID">{registered.clientId}</Copyable>
-      <Copyable label="Scope">{registered.scope}</Copyable>
+      <Copyable label={t.redirectUri}>{registered.redirectUri}</Copyable>
+      <Copyable label={t.clientId}>{registered.clientId}</Copyable>
+      <Copyable label={t.scope}>{registered.scope}</Copyable>
     </div>
   );
 }

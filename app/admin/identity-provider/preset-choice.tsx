@@ -1,14 +1,16 @@
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
 import { type PresetName, presetNames, presets } from "@/lib/identity-provider/presets/registry";
 
 export function PresetChoice({ chosen }: { chosen: PresetName | null }) {
+  const { connect: t } = useMessages().identityProvider;
   const page = "/admin/identity-provider";
   const choices = presetNames.map((name) => ({
     name,
     href: `${page}?preset=${name}`,
     title: presets[name].title,
   }));
-  const custom = { name: null, href: page, title: "Custom OAuth 2.0 provider" };
+  const custom = { name: null, href: page, title: t.custom };
   return (
     <ul className="grid grid-cols-2 gap-2 lg:grid-cols-3">
       {[...choices, custom].map(({ name, href, title }) => (

@@ -2,16 +2,19 @@ import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { SecretField } from "@/app/_components/secret-field";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { useMessages } from "@/app/messages";
 import type { Connection } from "@/lib/identity-provider/connection";
 import { providerSettings } from "@/lib/identity-provider/schema";
-import { mayReuseSecret, saverName } from "@/lib/identity-provider/settings";
+import { mayReuseSecret } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { saveAction } from "./actions";
 import { AdvancedFields } from "./advanced-fields";
 import { EndpointField } from "./endpoint-field";
-import { labels, nameOf, toFields } from "./fields";
+import { nameOf, toFields } from "./fields";
 import { RequiredAttributes } from "./required-attributes";
 import { SignInSettings } from "./sign-in-settings";
 
@@ -23,6 +26,7 @@ type Props = {
 };
 
 export function ProviderForm({ start, newest, inUse, connection }: Props) {
+  const { form: t, rules, labels } = useMessages().identityProvider;
   const shown = connection ? connected(start, connection) : start;
   const values = { ...toFields(shown), newest: nameOf(newest), from: nameOf(start) };
   const hasSecret = start !== null && canReuseSecret(start, shown?.tokenEndpoint ?? "");
@@ -42,29 +46,26 @@ export function ProviderForm({ start, newest, inUse, connection }: Props) {
             name="tokenRequestFormat"
             label={labels.tokenRequestFormat}
             options={[
-              { value: "json", label: "JSON", hint: "application/json, the default" },
+              { value: "json", label: t.json, hint: t.jsonHint },
               {
                 value: "form",
-                label: "Form",
-                hint: "application/x-www-form-urlencoded, the OAuth 2.0 standard",
+                label: t.form,
+                hint: t.formHint,
               },
             ]}
           />
           <SignInSettings />
-          <RequiredAttributes />
+          <RequiredAttributes texts={clientTexts(rules)} />
           <AdvancedFields />
           <div className="flex flex-wrap gap-3">
             <SubmitButton name="after" value="test">
-              Save draft and test
+              {t.saveAndTest}
             </SubmitButton>
             <SubmitButton name="after" value="nothing" look="secondary">
-              Save draft
+              {t.save}
             </SubmitButton>
           </div>
-          <p className="text-muted text-sm">
-            A draft affects no one. The test goes through a real sign-in in this browser, but signs no one in.
-            If it works, you can activate the draft from its report.
-          </p>
+          <p className="text-muted text-sm">{t.draftHint}</p>
         </div>
       </Form>
     </>
@@ -83,62 +84,62 @@ function canReuseSecret(start: ShownVersion, tokenEndpoint: string): boolean {
 }
 
 function Beginning({ start, inUse }: { start: ShownVersion; inUse: ShownVersion | null }) {
-  const by = saverName(start);
+  const { form: t } = useMessages().identityProvider;
+  const { version, savedByName } = start;
+  const unused =
+    savedByName === null
+      ? t.showsUnknown({ version })
+      : rich(t.showsUnused, { version, name: <bdi>{savedByName}</bdi> });
   return (
     <p className="mb-6 text-muted text-sm">
-      {start.isInUse ? (
-        <>This form shows version {start.version}, which is in use.</>
-      ) : (
-        <>
-          This form shows version {start.version}, saved by <bdi>{by}</bdi>, which is not in use.{" "}
-          {inUse && (
-            <Link
-              className="text-accent underline underline-offset-2"
-              href={`/admin/identity-provider?from=${nameOf(inUse)}`}
-            >
-              Start from version {inUse.version}, which is in use
-            </Link>
-          )}
-        </>
+      {start.isInUse ? t.shows({ version }) : unused}{" "}
+      {!start.isInUse && inUse && (
+        <Link
+          className="text-accent underline underline-offset-2"
+          href={`/admin/identity-provider?from=${nameOf(inUse)}`}
+        >
+          {t.startFromUsed(inUse)}
+        </Link>
       )}
     </p>
   );
 }
 
 function SixFields({ hasSecret }: { hasSecret: boolean }) {
+  const { form: t, labels } = useMessages().identityProvider;
+  const { checking, reached } = clientTexts(t);
+  const texts = { checking, reached };
   return (
     <div className="space-y-5">
       <div className="grid gap-5 lg:grid-cols-2">
-        <Field
-          name="clientId"
-          label={labels.clientId}
-          hint="The identity provider’s ID for this platform."
-          maxLength={2_000}
-        />
+        <Field name="clientId" label={labels.clientId} hint={t.clientIdHint} maxLength={2_000} />
         <SecretField
           name="clientSecret"
           label={labels.clientSecret}
-          hint="Stored encrypted. No one can read it here afterwards."
+          hint={t.clientSecretHint}
           isStored={hasSecret}
-          storedHint="Saved and hidden. Leave blank to keep it, or enter a new one."
+          storedHint={t.storedHint}
         />
       </div>
       <EndpointField
         name="authorizationEndpoint"
         label={labels.authorizationEndpoint}
-        hint="Where people sign in."
+        texts={texts}
+        hint={t.authorizationHint}
         placeholder="https://idp.example.com/authorize"
       />
       <EndpointField
         name="tokenEndpoint"
         label={labels.tokenEndpoint}
-        hint="Where Lectern exchanges the authorization code for an access token."
+        texts={texts}
+        hint={t.tokenHint}
         placeholder="https://idp.example.com/token"
       />
       <EndpointField
         name="usersEndpoint"
         label={labels.usersEndpoint}
-        hint="Where Lectern looks up who signed in. Often called userinfo."
+        texts={texts}
+        hint={t.usersHint}
         placeholder="https://idp.example.com/userinfo"
       />
       <Field
@@ -146,7 +147,7 @@ function SixFields({ hasSecret }: { hasSecret: boolean }) {
         maxLength={2_000}
         name="issuer"
         label={labels.issuer}
-        hint="The base URL of the identity provider. With another issuer, everyone gets a new account."
+        hint={t.issuerHint}
         placeholder="https://idp.example.com"
       />
     </div>

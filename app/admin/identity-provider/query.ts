@@ -3,11 +3,7 @@ import { presetName } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
 import { openDiscovered } from "./discovered-settings";
 
-const words = {
-  activated: "This version is now in use.",
-  enabled: "Sign-in is enabled.",
-  disabled: "Sign-in is disabled. People who are signed in stay signed in.",
-};
+const flagNames = ["activated", "enabled", "disabled"] as const;
 
 export const querySchema = z
   .object({
@@ -19,8 +15,8 @@ export const querySchema = z
     disabled: flag(),
   })
   .transform(({ from, preset, found, ...flags }) => {
-    const done = (Object.keys(words) as (keyof typeof words)[]).find((name) => flags[name]);
-    return { from, preset: found?.preset ?? preset, found, done: done ? words[done] : null };
+    const done = flagNames.find((name) => flags[name]) ?? null;
+    return { from, preset: found?.preset ?? preset, found, done };
   });
 
 function flag() {

@@ -1,10 +1,13 @@
 import { DateTime } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { listRecentTests } from "@/lib/sign-in-attempts/find";
 
 type Test = Awaited<ReturnType<typeof listRecentTests>>[number];
 
 export function RecentTests({ tests }: { tests: Test[] }) {
+  const { tests: t } = useMessages().identityProvider;
   return (
     <ul className="divide-y divide-line">
       {tests.map(({ id, startedAt, version, outcome, code }) => (
@@ -13,13 +16,14 @@ export function RecentTests({ tests }: { tests: Test[] }) {
             href={`/admin/identity-provider/tests/${id}`}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
           >
-            <span>
-              Report of <DateTime value={startedAt} />
-            </span>
+            <span>{rich(t.report, { time: <DateTime value={startedAt} /> })}</span>
           </Link>
           <span className="text-sm">
-            <span className="text-muted">Version {version}: </span>
-            <span className={styles[outcome] ?? "text-muted"}>{words[outcome]}</span>
+            {rich(t.result, {
+              version: version ?? 0,
+              quiet: (text) => <span className="text-muted">{text}</span>,
+              result: <span className={styles[outcome] ?? "text-muted"}>{t.results[outcome]}</span>,
+            })}
             {code && <code className="ms-2 font-mono text-muted">{code}</code>}
           </span>
         </li>
@@ -27,15 +31,6 @@ export function RecentTests({ tests }: { tests: Test[] }) {
     </ul>
   );
 }
-
-const words: Record<Test["outcome"], string> = {
-  tested: "works",
-  signed_in: "works",
-  failed: "failed",
-  under_way: "not finished",
-  waiting: "not back from the provider for more than two minutes",
-  abandoned: "not finished in time",
-};
 
 const styles: Partial<Record<Test["outcome"], string>> = {
   tested: "font-medium text-accent",

@@ -1,20 +1,24 @@
 import { Copyable } from "@/app/_components/copyable";
-import type { Preset } from "@/lib/identity-provider/presets/preset";
+import { useMessages } from "@/app/messages";
+import { type PresetName, presets } from "@/lib/identity-provider/presets/registry";
+import { presetTexts } from "@/lib/messages/preset-texts";
 import { backchannelLogoutUri, redirectUri } from "@/lib/sign-in/provider-address";
 import { TextWithCode } from "./text-with-code";
 
-export function Registration({ preset: { registration, takesLogoutUri } }: { preset: Preset }) {
+export function Registration({ preset }: { preset: PresetName }) {
+  const messages = useMessages();
+  const { callbackUrl, logoutUrl } = messages.identityProvider;
   return (
     <div className="space-y-5">
       <ol className="max-w-prose list-decimal space-y-2 ps-5">
-        {registration.map((step) => (
+        {presetTexts(preset, messages).registration.map((step) => (
           <li key={step}>
             <TextWithCode>{step}</TextWithCode>
           </li>
         ))}
       </ol>
-      <Copyable label="Callback URL (also called redirect URI)">{redirectUri()}</Copyable>
-      {takesLogoutUri && <Copyable label="Back-channel logout URL">{backchannelLogoutUri()}</Copyable>}
+      <Copyable label={callbackUrl}>{redirectUri()}</Copyable>
+      {presets[preset].takesLogoutUri && <Copyable label={logoutUrl}>{backchannelLogoutUri()}</Copyable>}
     </div>
   );
 }

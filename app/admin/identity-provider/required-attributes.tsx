@@ -8,11 +8,15 @@ import { useFieldNames, useValues } from "@/app/_components/form";
 import { ScriptOnly } from "@/app/_components/script-only";
 import { Select } from "@/app/_components/select";
 import { TextArea } from "@/app/_components/text-area";
-import { looseEndingIn, operatorWords } from "@/lib/messages/required-attributes";
+import { type ClientTexts, fill } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
+import { looseEndingIn } from "@/lib/messages/required-attributes";
 import { maxRules, ruleField, ruleNumbers } from "./rule-names";
 
+type Texts = ClientTexts<Messages["identityProvider"]["rules"]>;
+
 /** Keeps one blank rule for browsers without a script, where clearing a rule removes it. */
-export function RequiredAttributes() {
+export function RequiredAttributes({ texts: t }: { texts: Texts }) {
   const names = useFieldNames();
   const [numbers, setNumbers] = useState(() => ruleNumbers(names));
   const list = useRef<HTMLDivElement>(null);
@@ -32,22 +36,16 @@ export function RequiredAttributes() {
   return (
     <div ref={list} className="space-y-4 border-line border-t pt-5">
       <div>
-        <h3 className="font-semibold">Who can sign in</h3>
-        <p className="mt-0.5 max-w-prose text-muted text-sm">
-          Everyone the identity provider lets in, unless you add rules. Then the user information has to meet
-          all of them at each sign-in, or the person is refused. Rules don’t sign anyone out: people who are
-          signed in stay signed in until their session ends.
-        </p>
-        <p className="mt-2 max-w-prose text-muted text-sm">
-          An attribute is a path in the user information, such as hd, email or lms.groups. Enter one value per
-          line: any of them is enough. The end of an email address starts with @, such as @example.com.
-        </p>
+        <h3 className="font-semibold">{t.title}</h3>
+        <p className="mt-0.5 max-w-prose text-muted text-sm">{t.lead}</p>
+        <p className="mt-2 max-w-prose text-muted text-sm">{t.hint}</p>
       </div>
       {numbers.map((number, index) => (
-        <Rule key={number} number={number} title={`Rule ${index + 1}`}>
+        <Rule key={number} number={number} texts={t} title={fill(t.rule, { number: index + 1 })}>
           <ScriptOnly>
             <Button type="button" look="quiet" onClick={() => remove(number)}>
-              Remove <span className="sr-only">rule {index + 1}</span>
+              <span aria-hidden="true">{t.remove}</span>
+              <span className="sr-only">{fill(t.removeRule, { number: index + 1 })}</span>
             </Button>
           </ScriptOnly>
         </Rule>
@@ -56,12 +54,12 @@ export function RequiredAttributes() {
         <>
           <ScriptOnly>
             <Button type="button" look="secondary" data-add onClick={add}>
-              Add a rule
+              {t.add}
             </Button>
           </ScriptOnly>
           <noscript>
-            <Rule number={next} title="Another rule (optional)" />
-            <p className="mt-3 text-muted text-sm">To remove a rule, clear its attribute and its values.</p>
+            <Rule number={next} texts={t} title={t.another} />
+            <p className="mt-3 text-muted text-sm">{t.removeWithoutScript}</p>
           </noscript>
         </>
       )}
@@ -69,11 +67,10 @@ export function RequiredAttributes() {
   );
 }
 
-const operators = Object.entries(operatorWords).map(([value, label]) => ({ value, label }));
+type RuleProps = { texts: Texts; number: number; title: string; children?: ReactNode };
 
-type RuleProps = { number: number; title: string; children?: ReactNode };
-
-function Rule({ number, title, children }: RuleProps) {
+function Rule({ texts: t, number, title, children }: RuleProps) {
+  const operators = Object.entries(t.operators).map(([value, label]) => ({ value, label }));
   const values = useValues();
   const [warning, setWarning] = useState(() => warningAbout(number, (name) => values[name]));
   const warn = ({ currentTarget: { elements } }: FormEvent<HTMLFieldSetElement>) =>
@@ -82,14 +79,14 @@ function Rule({ number, title, children }: RuleProps) {
     <fieldset className="rounded-control border border-line p-4" onInput={warn}>
       <legend className="px-1 font-medium">{title}</legend>
       <div className="grid gap-4 sm:grid-cols-[1fr_10rem_1fr]">
-        <Field name={ruleField(number, "attribute")} label="Attribute" />
-        <Select name={ruleField(number, "operator")} label="Condition" options={operators} />
-        <TextArea name={ruleField(number, "values")} label="Values" rows={2} />
+        <Field name={ruleField(number, "attribute")} label={t.attribute} />
+        <Select name={ruleField(number, "operator")} label={t.condition} options={operators} />
+        <TextArea name={ruleField(number, "values")} label={t.values} rows={2} />
       </div>
       <div role="status">
         {warning && (
           <p className="mt-3 rounded-control border-warning border-s-4 bg-warning-soft px-4 py-3 text-sm">
-            {warning}
+            {fill(t.loose, { value: warning })}
           </p>
         )}
       </div>

@@ -1,43 +1,41 @@
 import { expect, test } from "vitest";
-import { pendingSignIn } from "@/lib/messages/pending-sign-in";
-import {
-  authorizationCauses,
-  type Cause,
-  failureCauses,
-  statusCauses,
-} from "@/lib/messages/sign-in-failure-causes";
-import { tokenCauses } from "@/lib/messages/token-causes";
-import { userinfoCauses } from "@/lib/messages/userinfo-causes";
-import { labels } from "./fields";
+import { messagesIn } from "@/lib/messages/messages";
+import { type Cause, causesIn } from "@/lib/sign-in/causes";
+import { labelsIn } from "./fields";
 
 const sent = { authentication: "client_secret_basic", isEncoded: false, format: "json" } as const;
 const otherwise = { authentication: "client_secret_post", isEncoded: true, format: "form" } as const;
 
+const english = messagesIn("en");
+const labels = labelsIn(english);
+const { failures, authorization, status, token, userinfo, pending } = causesIn(english);
+
 const causes: Cause[] = [
-  ...Object.values(failureCauses),
-  ...Object.values(authorizationCauses),
-  ...Object.values(statusCauses).map((cause) => cause("token")),
+  ...Object.values(failures),
+  ...Object.values(authorization),
+  ...Object.values(status.absent),
+  ...Object.values(status.redirects),
   ...[sent, otherwise].flatMap((how) => [
-    tokenCauses.secretElsewhere(how),
-    tokenCauses.secretEncoded(how),
-    tokenCauses.otherFormat(how),
+    token.secretElsewhere(how),
+    token.secretEncoded(how),
+    token.otherFormat(how),
   ]),
-  tokenCauses.secretWrong(),
-  tokenCauses.verifierMissing(),
-  tokenCauses.scopeInvalid(null),
-  userinfoCauses.scopeMissing(null, "openid"),
-  userinfoCauses.scopeMissing("profile", ""),
-  userinfoCauses.idElsewhere("uid"),
-  userinfoCauses.idMissing("uid", ["mail"]),
-  userinfoCauses.idInvalid(null),
-  ...pendingSignIn.causes,
+  token.secretWrong,
+  token.verifierMissing,
+  token.scopeInvalid(null),
+  userinfo.scopeMissing(null, "openid"),
+  userinfo.scopeMissing("profile", ""),
+  userinfo.idElsewhere("uid"),
+  userinfo.idMissing("uid", ["mail"]),
+  userinfo.idInvalid(null),
+  ...pending,
 ];
 
 test("The explanations and the form use the same name for a setting", () => {
   const quoted = causes.flatMap(({ cause, remedy }) => [...`${cause} ${remedy}`.matchAll(/“([^”]+)”/g)]);
   const names = [...new Set(quoted.map(([, name]) => name))];
   expect(names.length).toBeGreaterThan(7);
-  const known: string[] = Object.values(labels);
+  const known = Object.values(labels);
   expect(names.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 

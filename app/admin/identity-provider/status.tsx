@@ -2,6 +2,8 @@ import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { Fact } from "@/app/_components/fact";
 import { Missing } from "@/app/_components/missing";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import type { getSignInHealth } from "@/lib/admin-home/overview";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 import type { Count } from "@/lib/lists/count";
@@ -15,32 +17,30 @@ type Props = {
 };
 
 export function Status({ inUse, health, sessions }: Props) {
+  const { status: t } = useMessages().identityProvider;
   if (!inUse) {
     return (
-      <Card heading="Status">
-        <p>
-          <b className="font-semibold">No one can sign in yet.</b> Choose your identity provider, register
-          this platform there, and test a sign-in.
-        </p>
+      <Card heading={t.title}>
+        <p>{rich(t.notSetUp, { b: (text) => <b className="font-semibold">{text}</b> })}</p>
       </Card>
     );
   }
   const isEnabled = inUse.enabledAt !== null;
   return (
-    <Card heading="Status">
+    <Card heading={t.title}>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_minmax(0,20rem)]">
-        <Fact term="Sign-in">
+        <Fact term={t.signIn}>
           <span className={`font-semibold ${isEnabled ? "text-accent" : "text-danger"}`}>
-            {isEnabled ? "Enabled" : "Disabled"}
+            {isEnabled ? t.enabled : t.disabled}
           </span>
           <span className="block text-muted text-sm">
-            Version {inUse.version} of <bdi>{inUse.issuer}</bdi>
+            {rich(t.version, { version: inUse.version, issuer: <bdi>{inUse.issuer}</bdi> })}
           </span>
         </Fact>
-        <Fact term="Last success">
-          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : <Missing>Never</Missing>}
+        <Fact term={t.lastSuccess}>
+          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : <Missing>{t.never}</Missing>}
         </Fact>
-        <Fact term="Failures, last 24 hours">
+        <Fact term={t.failures}>
           <FailuresLastDay hours={health.lastDay} />
         </Fact>
       </dl>

@@ -3,6 +3,8 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
+import { useMessages } from "@/app/messages";
+import type { Messages } from "@/lib/messages/messages";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { personUrl } from "../people/paths";
 import { Outcome, Reason } from "../sign-in-outcome";
@@ -10,19 +12,19 @@ import { signInUrl } from "./paths";
 
 const link = "text-accent underline underline-offset-4";
 
-export const columns: Column<ListedSignIn>[] = [
+export const columnsIn = ({ signIns: { columns } }: Messages): Column<ListedSignIn>[] => [
   {
-    heading: "Started",
+    heading: columns.started,
     cell: ({ id, startedAt }) => (
       <Link href={signInUrl(id)} className={`${link} tabular-nums`}>
         <DateTime value={startedAt} />
       </Link>
     ),
   },
-  { heading: "Outcome", cell: (attempt) => <Outcome attempt={attempt} /> },
-  { heading: "Reason", cell: (attempt) => <Reason attempt={attempt} /> },
+  { heading: columns.outcome, cell: (attempt) => <Outcome attempt={attempt} /> },
+  { heading: columns.reason, cell: (attempt) => <Reason attempt={attempt} /> },
   {
-    heading: "Person",
+    heading: columns.person,
     cell: ({ person }) =>
       person && (
         <span className="block min-w-0">
@@ -38,11 +40,12 @@ export const columns: Column<ListedSignIn>[] = [
       ),
   },
   {
-    heading: "IP address",
+    heading: columns.address,
     cell: ({ address }) => address && <IpAddress>{address}</IpAddress>,
   },
 ];
 
 export function NobodyYet() {
-  return <EmptyState title="No sign-in attempts yet">Sign-in attempts appear here.</EmptyState>;
+  const { none } = useMessages().signIns;
+  return <EmptyState title={none.title}>{none.text}</EmptyState>;
 }

@@ -1,55 +1,60 @@
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
 import { env } from "@/lib/env";
+import type { Messages } from "@/lib/messages/messages";
 import { requireAdmin } from "@/lib/session/gates";
 import { failureCodes } from "@/lib/sign-in/failures";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 import { AdminListTable, readAdminList } from "../admin-list-table";
-import { columns, NobodyYet } from "./columns";
+import { columnsIn, NobodyYet } from "./columns";
 import { signInsPath } from "./paths";
 
-export const generateMetadata = titled("Sign-ins", requireAdmin);
+export const generateMetadata = titled((t) => t.signIns.title, requireAdmin);
 
 export default async function SignInsPage({ searchParams }: PageProps<"/admin/sign-ins">) {
   const admin = await requireAdmin();
+  const messages = await currentMessages();
+  const { signIns: t } = messages;
+  const days = env().RETENTION_SIGN_INS_DAYS;
   const { timeZone } = await currentPreferences();
   const found = await readAdminList(admin, signInsList(timeZone ?? "UTC"), await searchParams);
   return (
     <>
-      <PageHeader
-        title="Sign-ins"
-        lead={`Every sign-in attempt in the last ${env().RETENTION_SIGN_INS_DAYS} days, and why it failed.`}
-      />
-      <FilterForm action={signInsPath} filters={filters} query={found.query} />
+      <PageHeader title={t.title} lead={t.lead({ days })} />
+      <FilterForm action={signInsPath} filters={filtersIn(messages)} query={found.query} />
       <AdminListTable
         {...found}
         path={signInsPath}
-        caption="Sign-in attempts, newest first"
-        columns={columns}
+        caption={t.caption}
+        columns={columnsIn(messages)}
         empty={<NobodyYet />}
-        noneFound="No attempts found"
-        showAll="Show all attempts"
-        advice={`Try the start of a name or email address. Attempts that failed before the identity provider said who it was have no name. Attempts are kept for ${env().RETENTION_SIGN_INS_DAYS} days.`}
+        noneFound={t.noneFound}
+        showAll={t.showAll}
+        advice={t.advice({ days })}
       />
     </>
   );
 }
 
-const outcomes = [
-  { value: "failed", label: "Failed" },
-  { value: "signed_in", label: "Signed in" },
-  { value: "unfinished", label: "Not finished" },
-  { value: "tested", label: "Tested" },
-];
-
 const codes = failureCodes.toSorted().map((code) => ({ value: code, label: code }));
 
-const filters: Filter<"q" | "outcome" | "code" | "from" | "to">[] = [
-  { kind: "search", name: "q", label: "Name, email, reference or IP address" },
-  { kind: "choice", name: "outcome", label: "Outcome", any: "Any", options: outcomes },
-  { kind: "choice", name: "code", label: "Failure code", any: "Any", options: codes },
-  { kind: "date", name: "from", label: "From" },
-  { kind: "date", name: "to", label: "To" },
-];
+function filtersIn({
+  signIns: { filters, outcomes },
+}: Messages): Filter<"q" | "outcome" | "code" | "from" | "to">[] {
+  const options = [
+    { value: "failed", label: outcomes.failed },
+    { value: "signed_in", label: outcomes.signed_in },
+    { value: "unfinished", label: outcomes.abandoned },
+    { value: "tested", label: outcomes.tested },
+  ];
+  return [
+    { kind: "search", name: "q", label: filters.search },
+    { kind: "choice", name: "outcome", label: filters.outcome, any: filters.any, options },
+    { kind: "choice", name: "code", label: filters.code, any: filters.any, options: codes },
+    { kind: "date", name: "from", label: filters.from },
+    { kind: "date", name: "to", label: filters.to },
+  ];
+}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Fact } from "@/app/_components/fact";
-import type { Cause, SettingName } from "@/lib/messages/sign-in-failure-causes";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
+import type { Cause, SettingName } from "@/lib/sign-in/causes";
 import type { ExplainedFailure } from "@/lib/sign-in/test-report";
 
 type Props = {
@@ -9,17 +11,19 @@ type Props = {
 };
 
 export function Diagnosis({ failure, settingLink }: Props) {
+  const { diagnosis: t } = useMessages().signIns;
   const { code, cause, remedy, setting, alternatives, reason, stated } = failure;
+  const shownCode = <code className="font-mono text-sm">{code}</code>;
   return (
     <dl className="space-y-4">
-      <Fact term="Likely cause">
+      <Fact term={t.cause}>
         <bdi>{cause}</bdi>
       </Fact>
-      <Fact term="What to do">
+      <Fact term={t.remedy}>
         <Remedy remedy={remedy} setting={setting} settingLink={settingLink} />
       </Fact>
       {alternatives.length > 0 && (
-        <Fact term={alternatives.length === 1 ? "Or else" : "Or else, the likelier first"}>
+        <Fact term={t.alternative({ count: alternatives.length })}>
           <ol className="list-decimal space-y-2 ps-5">
             {alternatives.map((other) => (
               <li key={other.cause}>
@@ -30,17 +34,12 @@ export function Diagnosis({ failure, settingLink }: Props) {
         </Fact>
       )}
       {stated && (
-        <Fact term="The identity provider said">
+        <Fact term={t.stated}>
           <bdi className="wrap-anywhere">{stated}</bdi>
         </Fact>
       )}
-      <Fact term="Code">
-        <code className="font-mono text-sm">{code}</code>
-        {reason && (
-          <>
-            : <bdi>{reason}</bdi>
-          </>
-        )}
+      <Fact term={t.code}>
+        {reason ? rich(t.codeWithReason, { code: shownCode, reason: <bdi>{reason}</bdi> }) : shownCode}
       </Fact>
     </dl>
   );

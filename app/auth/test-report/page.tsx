@@ -2,35 +2,38 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
 import { Notice } from "@/app/_components/notice";
+import { rich } from "@/app/_components/rich";
+import { currentMessages } from "@/app/messages";
 import { currentPerson } from "@/lib/session/gates";
 import { readTestReport } from "@/lib/sign-in/read-test-report";
 import { Diagnosis } from "./diagnosis";
 import { Stages } from "./stages";
 import { titleOf } from "./title";
 
-export const metadata: Metadata = { title: "Identity provider test" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await currentMessages()).signIns.test.title };
+}
 
 export default async function TestReportPage({ searchParams }: PageProps<"/auth/test-report">) {
   const { attempt } = querySchema.parse(await searchParams);
-  const report = await readTestReport(attempt);
+  const messages = await currentMessages();
+  const { test: t } = messages.signIns;
+  const report = await readTestReport(attempt, messages);
   if (!report) notFound();
   if ((await currentPerson())?.isAdmin) redirect(`/admin/identity-provider/tests/${report.id}`);
   return (
     <>
-      <p className="font-semibold text-muted text-sm">Identity provider test</p>
-      <h1 className="mt-1 font-bold text-2xl">{titleOf(report)}</h1>
+      <p className="font-semibold text-muted text-sm">{t.title}</p>
+      <h1 className="mt-1 font-bold text-2xl">{titleOf(report, t)}</h1>
       {report.failure && (
         <div className="mt-4">
           <Diagnosis failure={report.failure} />
         </div>
       )}
       <Stages stages={report.stages} />
-      <Notice>
-        This was a test. No one was signed in, and nothing was saved about people or groups. The command line
-        that created the link shows this report, too.
-      </Notice>
+      <Notice>{t.notice}</Notice>
       <p className="mt-6 text-muted text-sm">
-        Reference <code className="select-all font-mono">{report.id}</code>
+        {rich(t.reference, { id: <code className="select-all font-mono">{report.id}</code> })}
       </p>
     </>
   );

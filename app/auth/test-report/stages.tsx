@@ -1,15 +1,15 @@
+import { useMessages } from "@/app/messages";
 import type { Fact, Stage } from "@/lib/sign-in/test-report";
 
 export function Stages({ stages }: { stages: Stage[] }) {
+  const { stageStates } = useMessages().signIns;
   return (
     <ol className="my-6 divide-y divide-line border-line border-y">
       {stages.map((stage) => (
         <li key={stage.title} className="py-4">
           <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
             {stage.title}
-            <span className={`font-medium text-sm ${states[stage.state].style}`}>
-              {states[stage.state].word}
-            </span>
+            <span className={`font-medium text-sm ${styles[stage.state]}`}>{stageStates[stage.state]}</span>
           </h2>
           {stage.facts.length > 0 && (
             <dl className="mt-3 space-y-2">
@@ -24,11 +24,11 @@ export function Stages({ stages }: { stages: Stage[] }) {
   );
 }
 
-const states: Record<Stage["state"], { word: string; style: string }> = {
-  done: { word: "Done", style: "text-accent" },
-  failed: { word: "Failed", style: "text-danger" },
-  waiting: { word: "Waiting", style: "text-muted" },
-  "not reached": { word: "Not reached", style: "text-muted" },
+const styles: Record<Stage["state"], string> = {
+  done: "text-accent",
+  failed: "text-danger",
+  waiting: "text-muted",
+  "not reached": "text-muted",
 };
 
 function Row({ term, value, code }: Fact) {

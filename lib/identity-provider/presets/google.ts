@@ -3,12 +3,7 @@ import { definePreset, standardClaims, standardScope } from "./preset";
 export const google = definePreset({
   title: "Google",
   fields: {
-    domain: {
-      kind: "host",
-      label: "Your company’s domain",
-      hint: "That of your Google Workspace, such as example.com. Only its accounts can then sign in.",
-      isOptional: true,
-    },
+    domain: { kind: "host", isOptional: true },
   },
   issuer: () => "https://accounts.google.com",
   endpoints: () => ({
@@ -28,15 +23,5 @@ export const google = definePreset({
       requiredAttributes: [{ attribute: "hd", operator: "equals" as const, values: [domain] }],
     }),
   }),
-  notes: [
-    "Without your company’s domain, everybody with a Google Account can sign in. With it, the attribute `hd`, which only Google Workspace accounts have, must be that domain.",
-    "Google sends no groups: add people to groups here.",
-  ],
-  registration: [
-    "In the Google Cloud console: Google Auth Platform › Clients › Create client, with the application type “Web application”.",
-    "Enter the callback URL below under “Authorized redirect URIs”.",
-    "Copy the client ID and the client secret.",
-    "Under Audience, the user type “Internal” keeps accounts of others out at Google already.",
-  ],
   takesLogoutUri: false,
 });

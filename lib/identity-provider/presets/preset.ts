@@ -3,8 +3,6 @@ import type { ProviderSettings, RequiredAttribute } from "../schema";
 /** `url` has no query, and `host` no protocol. */
 export type PresetField = {
   kind: "url" | "host" | "uuid" | "text" | "switch";
-  label: string;
-  hint: string;
   isOptional?: true;
 };
 
@@ -29,14 +27,13 @@ export type PresetSettings = {
   usersEndpoint?: string;
 };
 
+/** Its fields' labels, notes and steps are in the catalog, in the area `providerPresets`. */
 export type Preset<Name extends string = string> = {
   title: string;
   fields: Record<Name, PresetField>;
   issuer: (typed: Record<Name, string>) => string;
   endpoints: ((issuer: string, typed: Record<Name, string>) => Endpoints) | null;
   settings: (typed: Record<Name, string>) => PresetSettings;
-  notes: readonly string[];
-  registration: readonly string[];
   takesLogoutUri: boolean;
 };
 

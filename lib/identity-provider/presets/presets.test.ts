@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { errorsByField } from "@/lib/forms/values";
+import { messagesIn } from "@/lib/messages/messages";
+import { presetTexts } from "@/lib/messages/preset-texts";
 import { connect, missingEndpoints } from "../connection";
 import { identityProviderInput } from "../schema";
 import { presetNames, presets } from "./registry";
@@ -75,8 +77,13 @@ test.each([
 });
 
 test("The notes and steps of each preset have no unfinished value", () => {
-  for (const { notes, registration } of Object.values(presets))
+  for (const { notes, registration } of presetNames.map((name) => presetTexts(name, messagesIn("en"))))
     for (const text of [...notes, ...registration]) expect(text.split("`").length % 2, text).toBe(1);
+});
+
+test.each(presetNames)("%s names each of its fields", (name) => {
+  const { fields } = presetTexts(name, messagesIn("en"));
+  expect(Object.keys(fields)).toEqual(Object.keys(presets[name].fields));
 });
 
 test("A company's domain admits only its Google accounts", () => {

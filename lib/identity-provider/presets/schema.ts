@@ -37,4 +37,4 @@ export function typedFields({ fields }: Preset) {
   );
 }
 
-export const typedIssuer = typedField({ kind: "url", label: "", hint: "" });
+export const typedIssuer = typedField({ kind: "url" });

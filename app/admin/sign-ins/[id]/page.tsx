@@ -5,12 +5,12 @@ import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Diagnosis } from "@/app/auth/test-report/diagnosis";
 import { Stages } from "@/app/auth/test-report/stages";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
 import { requireAdmin } from "@/lib/session/gates";
 import { describeAttempt } from "@/lib/sign-in/attempt-report";
-import type { TestReport } from "@/lib/sign-in/test-report";
 import { findTriedSettings } from "@/lib/sign-in/tried-settings";
 import { findSignIn } from "@/lib/sign-in-attempts/admin-record";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
@@ -20,25 +20,28 @@ import { settingLinkFor } from "../../identity-provider/setting-link";
 import { signInsPath } from "../paths";
 import { Summary } from "./summary";
 
-export const generateMetadata = titled("Sign-in attempt", requireAdmin);
+export const generateMetadata = titled((t) => t.signIns.attempt.title, requireAdmin);
 
 export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/[id]">) {
   const admin = await requireAdmin();
   const attempt = await findSignIn(admin, (await params).id);
   if (!attempt) notFound();
-  const { outcome, failure, pending, stages } = describeAttempt(attempt, await findTriedSettings(attempt));
+  const messages = await currentMessages();
+  const { attempt: t, title } = messages.signIns;
+  const tried = await findTriedSettings(attempt);
+  const { outcome, failure, pending, stages } = describeAttempt(attempt, tried, messages);
   const version = versionOf(attempt);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Sign-ins", href: signInsPath }]} />
-      <PageHeader title={failure?.title ?? titles[outcome]} />
+      <Breadcrumb crumbs={[{ name: title, href: signInsPath }]} />
+      <PageHeader title={failure?.title ?? t.titles[outcome]} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
           {failure && (
             <Outstanding tone="danger">
               <Diagnosis
                 failure={failure}
-                {...(version && { settingLink: settingLinkFor(versionName(version)) })}
+                {...(version && { settingLink: settingLinkFor(versionName(version), messages) })}
               />
               {version && failure.userIdKey && <MapUserId version={version} />}
             </Outstanding>
@@ -54,10 +57,7 @@ export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/
                 <Stages stages={stages} />
               </div>
             ) : (
-              <p className="text-muted">
-                This answer doesn’t belong to a sign-in that started here, so nothing was sent to the identity
-                provider.
-              </p>
+              <p className="text-muted">{t.noStages}</p>
             )}
           </Card>
         </div>
@@ -66,15 +66,6 @@ export default async function SignInPage({ params }: PageProps<"/admin/sign-ins/
     </>
   );
 }
-
-const titles: Record<TestReport["outcome"], string> = {
-  signed_in: "Signed in",
-  tested: "This test worked",
-  failed: "This sign-in failed",
-  under_way: "This sign-in is under way",
-  waiting: "This sign-in is waiting for the identity provider",
-  abandoned: "This sign-in was not finished",
-};
 
 const edges = { danger: "border-s-danger", warning: "border-s-warning" };
 

@@ -3,6 +3,8 @@ import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
 import { Fact } from "@/app/_components/fact";
 import { NameLink } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
+import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
 import type { findSignIn } from "@/lib/sign-in-attempts/admin-record";
 import { callersOf } from "@/lib/sign-in-attempts/outcome";
@@ -13,38 +15,35 @@ import { signInUrl } from "../paths";
 type Attempt = NonNullable<Awaited<ReturnType<typeof findSignIn>>>;
 
 export function Summary({ attempt }: { attempt: Attempt }) {
+  const { details: t } = useMessages().signIns;
   const { id, startedAt, issuer, providerVersion, destination } = attempt;
   return (
-    <Card heading="Details">
+    <Card heading={t.title}>
       <dl className="space-y-4">
-        <Fact term="Person">
+        <Fact term={t.person}>
           <Who attempt={attempt} />
         </Fact>
-        <Fact term="Started">
+        <Fact term={t.started}>
           <DateTime value={startedAt} />
         </Fact>
-        <Fact term="Identity provider">
-          {issuer && (
-            <>
-              <bdi>{issuer}</bdi>, version {providerVersion}
-            </>
-          )}
+        <Fact term={t.provider}>
+          {issuer && rich(t.providerVersion, { issuer: <bdi>{issuer}</bdi>, version: providerVersion ?? 0 })}
         </Fact>
         {callersOf(attempt).map(({ address, userAgent }) => (
-          <Fact key={`${address} ${userAgent}`} term="From">
+          <Fact key={`${address} ${userAgent}`} term={t.from}>
             {address ? <bdi className="wrap-anywhere block">{address}</bdi> : null}
             {userAgent ? <UserAgent value={userAgent} /> : null}
           </Fact>
         ))}
         {destination && (
-          <Fact term="Destination">
+          <Fact term={t.destination}>
             <bdi>{destination}</bdi>
           </Fact>
         )}
-        <Fact term="Reference shown to the person">
+        <Fact term={t.reference}>
           <code className="select-all font-mono text-sm">{id}</code>
         </Fact>
-        <Fact term="Link to this page">
+        <Fact term={t.link}>
           <div className="mt-1 select-all">
             <Command>{new URL(signInUrl(id), env().BASE_URL).href}</Command>
           </div>
@@ -55,15 +54,12 @@ export function Summary({ attempt }: { attempt: Attempt }) {
 }
 
 function Who({ attempt: { person, steps } }: { attempt: Attempt }) {
+  const { details: t } = useMessages().signIns;
   if (person) return <NameLink href={personUrl(person.id)}>{person.name}</NameLink>;
-  if (steps.some((one) => one.step === "erased")) return "A deleted person";
+  if (steps.some((one) => one.step === "erased")) return t.deleted;
   const step = steps.find((one) => one.step === "mapped");
-  if (!step) return "Unknown. The sign-in ended before the identity provider said who it was.";
+  if (!step) return t.unknown;
   const { first_name, last_name, email, user_id } = step.mapped;
-  return (
-    <>
-      <bdi>{[first_name, last_name].filter(Boolean).join(" ") || email || user_id}</bdi>, who has no account
-      here
-    </>
-  );
+  const name = [first_name, last_name].filter(Boolean).join(" ") || email || user_id;
+  return rich(t.noAccount, { name: <bdi>{name}</bdi> });
 }

@@ -2,9 +2,11 @@ import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
+import { rich } from "@/app/_components/rich";
 import { Diagnosis } from "@/app/auth/test-report/diagnosis";
 import { Stages } from "@/app/auth/test-report/stages";
 import { titleOf } from "@/app/auth/test-report/title";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { versionName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
@@ -20,30 +22,29 @@ import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/tests/[id]">;
 
-export const generateMetadata = titled("Identity provider test", requireAdmin);
+export const generateMetadata = titled((t) => t.identityProvider.testTitle, requireAdmin);
 
 export default async function TestPage({ params }: Props) {
   const admin = await requireAdmin();
-  const test = await findTestReport(admin, (await params).id);
+  const messages = await currentMessages();
+  const { identityProvider: t, signIns } = messages;
+  const test = await findTestReport(admin, (await params).id, messages);
   if (!test) notFound();
   const { report, key } = test;
   const { inUse, named } = await getVersionsToShow(admin, key);
   const sessions = await countSessionsRefusedBy(admin, inUse, named);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
-      <PageHeader
-        title={titleOf(report)}
-        lead={named && `Test of version ${named.version}. No one was signed in, and no account was changed.`}
-      />
+      <Breadcrumb crumbs={[{ name: t.title, href: "/admin/identity-provider" }]} />
+      <PageHeader title={titleOf(report, signIns.test)} lead={named && t.report.lead(named)} />
       <div className="space-y-6 sm:space-y-8">
         {(report.failure || report.pending) && (
-          <Card heading="Problem">
+          <Card heading={t.report.problem}>
             <div className="space-y-5">
               {report.failure && (
                 <Diagnosis
                   failure={report.failure}
-                  {...(named && { settingLink: settingLinkFor(versionName(named)) })}
+                  {...(named && { settingLink: settingLinkFor(versionName(named), messages) })}
                 />
               )}
               {named && report.failure?.userIdKey && <MapUserId version={named} />}
@@ -56,14 +57,14 @@ export default async function TestPage({ params }: Props) {
             inUse={inUse}
             version={named}
             sessions={sessions}
-            testWords="Test again"
+            isTested
             next={nextAfter(report)}
           />
         )}
-        <Card heading="Steps">
+        <Card heading={t.report.steps}>
           <Stages stages={report.stages} />
           <p className="text-muted text-sm">
-            Reference <code className="select-all font-mono">{report.id}</code>
+            {rich(signIns.test.reference, { id: <code className="select-all font-mono">{report.id}</code> })}
           </p>
         </Card>
         {named && <Differences inUse={inUse} version={named} />}

@@ -1,24 +1,24 @@
 import { notFound } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
-import { DateTime } from "@/app/_components/date-time";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { versionKey } from "@/lib/identity-provider/schema";
-import { saverName } from "@/lib/identity-provider/settings";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { looseEndingIn } from "@/lib/messages/required-attributes";
 import { requireAdmin } from "@/lib/session/gates";
 import { listRecentTests } from "@/lib/sign-in-attempts/find";
 import { Differences } from "../../differences";
 import { RecentTests } from "../../recent-tests";
+import { SavedBy } from "../../saved-by";
 import { countSessionsRefusedBy } from "../../sessions-refused";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/versions/[version]">;
 
-export const generateMetadata = titled("Identity provider version", requireAdmin);
+export const generateMetadata = titled((t) => t.identityProvider.versionTitle, requireAdmin);
 
 export default async function VersionPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
@@ -28,27 +28,19 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const tests = await listRecentTests(admin, named);
   const sessions = await countSessionsRefusedBy(admin, inUse, named);
   const { saved } = await searchParams;
+  const { identityProvider: t } = await currentMessages();
   const looseEndings = named.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: "Identity provider", href: "/admin/identity-provider" }]} />
-      <PageHeader
-        title={`Version ${named.version}`}
-        lead={
-          <>
-            Saved <DateTime value={named.savedAt} /> by <bdi>{saverName(named)}</bdi>
-          </>
-        }
-      />
+      <Breadcrumb crumbs={[{ name: t.title, href: "/admin/identity-provider" }]} />
+      <PageHeader title={t.version(named)} lead={<SavedBy version={named} />} />
       <div className="space-y-6 sm:space-y-8">
-        {saved === "1" && !named.isInUse && (
-          <Notice>The draft is saved. It has no effect until you activate it.</Notice>
-        )}
+        {saved === "1" && !named.isInUse && <Notice>{t.draftSaved}</Notice>}
         {looseEndings.length > 0 && (
           <Notice tone="warning">
-            {looseEndings.map((words) => (
-              <p key={words} className="wrap-anywhere">
-                {words}
+            {looseEndings.map((value) => (
+              <p key={value} className="wrap-anywhere">
+                {t.rules.loose({ value })}
               </p>
             ))}
           </Notice>
@@ -56,7 +48,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         <VersionActions inUse={inUse} version={named} sessions={sessions} next="test" />
         <Differences inUse={inUse} version={named} />
         {tests.length > 0 && (
-          <Card heading="Tests in the last 24 hours">
+          <Card heading={t.recentTests}>
             <RecentTests tests={tests} />
           </Card>
         )}
