@@ -182,7 +182,7 @@ const cases: Case[] = [
       settings: { advanced: { scope: "profile" } },
     },
     "userinfo_refused",
-    "requires, openid profile: Lectern asked for the scope profile alone",
+    "requires, openid profile. Lectern asked only for profile",
     [scope],
   ],
   [
