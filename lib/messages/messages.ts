@@ -1,13 +1,15 @@
 import { catalog } from "./generated/catalog";
 import type { Messages } from "./generated/en";
-import { type Language, languages } from "./languages";
+import { languageIn, pseudoLanguage } from "./languages";
+import { pseudoMessages } from "./pseudo";
 
 export type { Messages };
 
+let pseudo: Messages | undefined;
+
 /** @param language a tag such as `de-AT`. Returns English for a language without a folder. */
 export function messagesIn(language: string): Messages {
-  const base = language.split("-")[0] ?? "";
-  return catalog[isLanguage(base) ? base : "en"];
+  if (language !== pseudoLanguage) return catalog[languageIn(language)];
+  pseudo ??= pseudoMessages(catalog.en);
+  return pseudo;
 }
-
-export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);

@@ -1,0 +1,25 @@
+import type { Messages } from "./generated/en";
+
+const accents: Record<string, string> = {
+  a: "á",
+  c: "ç",
+  e: "é",
+  i: "î",
+  n: "ñ",
+  o: "ö",
+  s: "š",
+  u: "ü",
+  y: "ý",
+};
+
+/** Leaves placeholders of client texts as they are. */
+export const pseudoText = (text: string) =>
+  `[${text.replace(/\{\w+\}|[aceinosuy]/g, (part) => accents[part] ?? part)}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
+
+export const pseudoMessages = (english: Messages) => pseudo(english) as Messages;
+
+function pseudo(texts: unknown): unknown {
+  if (typeof texts === "string") return pseudoText(texts);
+  if (typeof texts === "function") return (args: object) => pseudoText(texts(args));
+  return Object.fromEntries(Object.entries(texts as object).map(([key, text]) => [key, pseudo(text)]));
+}
