@@ -1,12 +1,15 @@
 import { NameLink } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import { fullName } from "@/lib/people/profile";
+import { formatList } from "@/lib/preferences/format";
 import type { StaffMember } from "@/lib/roles/list";
 import { personRolesUrl } from "../people/paths";
 import { PersonTags } from "../people/person-tags";
 import { grantName } from "./words";
 
 export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number }) {
+  const { language } = usePreferences();
   const { roles: t } = useMessages();
   if (staff.length === 0) return <p className="text-muted">{t.staff.none}</p>;
   return (
@@ -19,7 +22,9 @@ export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number })
               <PersonTags person={{ ...person, adminSince: null }} />
             </span>
             <span className="text-muted text-sm">
-              <bdi>{[...new Set(person.grants.map((grant) => grantName(t, grant)))].join(", ")}</bdi>
+              <bdi>
+                {formatList([...new Set(person.grants.map((grant) => grantName(t, grant)))], language)}
+              </bdi>
             </span>
           </li>
         ))}
