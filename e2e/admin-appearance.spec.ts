@@ -40,11 +40,11 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
   await expect(page.getByLabel(field.logo, { exact: true })).toHaveValue(/^\/media\/.*\/unser-logo\.png$/);
   await page.getByLabel(field.accent, { exact: true }).fill("#ffcc00");
   await expect(page.getByLabel(field.accent, { exact: true })).toHaveAccessibleDescription(/1\.2 to 1/);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save appearance", exact: true }).click();
   await expect(page.getByText("Go to the first marked field")).toBeVisible();
   await page.getByRole("button", { name: "Use #7f6503" }).click();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Saved. People see it")).toBeVisible();
+  await page.getByRole("button", { name: "Save appearance", exact: true }).click();
+  await expect(page.getByText("The appearance was saved.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Northwind Academy dashboard" })).toBeVisible();
 
   const stranger = await (await browser.newContext({ baseURL, colorScheme: "light" })).newPage();
@@ -72,14 +72,14 @@ test("the second of two admins sees both versions and loses nothing, even withou
   for (const page of [one, other]) await page.goto("/admin/appearance");
   await one.getByLabel(field.name).fill("First Academy");
   await other.getByLabel(field.name).fill("Second Academy");
-  await one.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(one.getByText("Saved. People see it")).toBeVisible();
-  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await one.getByRole("button", { name: "Save appearance", exact: true }).click();
+  await expect(one.getByText("The appearance was saved.")).toBeVisible();
+  await other.getByRole("button", { name: "Save appearance", exact: true }).click();
   await expect(other.getByRole("alert")).toContainText("Someone else changed the appearance");
   await expect(other.getByLabel(field.name)).toHaveValue("Second Academy");
   await expect(other.getByLabel(field.name)).toHaveAccessibleDescription(/Current value: First Academy/);
-  await other.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(other.getByText("Saved. People see it")).toBeVisible();
+  await other.getByRole("button", { name: "Save appearance", exact: true }).click();
+  await expect(other.getByText("The appearance was saved.")).toBeVisible();
   await one.reload();
   await expect(one.getByLabel(field.name)).toHaveValue("Second Academy");
 });
@@ -87,7 +87,7 @@ test("the second of two admins sees both versions and loses nothing, even withou
 test("one save follows another, also one that changes nothing", async ({ newAdmin }) => {
   const page = await newAdmin();
   await page.goto("/admin/appearance");
-  const save = page.getByRole("button", { name: "Save", exact: true });
+  const save = page.getByRole("button", { name: "Save appearance", exact: true });
   await save.click();
   await expect(page).toHaveURL(/saved=/);
   for (const name of ["Third Academy", "Fourth Academy"]) {
@@ -112,8 +112,8 @@ test("an impossible appearance doesn’t break the sign-in page, and Lectern’s
   const page = await newAdmin();
   await page.goto("/admin/appearance");
   await page.getByRole("button", { name: "Restore defaults" }).click();
-  await page.getByRole("button", { name: "Yes, restore it" }).click();
-  await expect(page.getByText("default appearance is restored")).toBeVisible();
+  await page.getByRole("button", { name: "Restore appearance" }).click();
+  await expect(page.getByText("default appearance was restored")).toBeVisible();
   await expect(page.getByRole("link", { name: "Lectern dashboard" })).toBeVisible();
 });
 

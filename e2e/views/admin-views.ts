@@ -4,15 +4,15 @@ import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
   await page.getByLabel("Email address").fill("grace@northwind,example");
-  await page.getByRole("button", { name: "Send a test email" }).click();
+  await page.getByRole("button", { name: "Send test email" }).click();
   await refusal(page);
 };
 
 const retry = async (page: Page) => {
-  const button = page.getByRole("button", { name: `Try again: ${colleague.address}` });
+  const button = page.getByRole("button", { name: `Retry ${colleague.address}` });
   if (await button.isVisible()) await button.click();
   else await page.goto("/admin/mail?message=retried");
-  await page.getByText("is sent again within a minute").waitFor();
+  await page.getByText("will be retried within a minute").waitFor();
 };
 
 const saveCourses = async (page: Page) => {

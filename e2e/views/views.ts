@@ -160,7 +160,7 @@ const openFailedAttempt = async (page: Page) => {
 
 const refuseColour = async (page: Page) => {
   await page.getByLabel(/^Accent color \(/).fill("#ffcc00");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save appearance", exact: true }).click();
   await page.getByText("Go to the first marked field").waitFor();
 };
 

@@ -4,6 +4,7 @@ import { serverCertificate } from "@/e2e/certificates/server-certificate";
 import { TestMailServer } from "@/e2e/testing/mail-server";
 import { env, findEnvironmentErrors, setEnv } from "@/lib/env";
 import { mailErrorText } from "@/lib/messages/mail-errors";
+import { messagesIn } from "@/lib/messages/messages";
 import { type MailServer, mailServer } from "./server";
 import { deliver, findMailError } from "./transport";
 
@@ -88,7 +89,7 @@ test("An untrusted certificate is refused with a way to fix it", async () => {
   const { port } = await start({ ...serverCertificate("self-signed"), disabledCommands: [] });
   const problem = await findMailError(at(`smtp://localhost:${port}`));
   expect(problem).toMatchObject({ why: "certificate_untrusted" });
-  expect(problem && mailErrorText(problem).todo).toContain("NODE_EXTRA_CA_CERTS");
+  expect(problem && mailErrorText(problem, messagesIn("en")).todo).toContain("NODE_EXTRA_CA_CERTS");
 });
 
 test("Names and subjects can't add headers or recipients", async () => {

@@ -54,7 +54,7 @@ const detailedTexts: DetailedTexts = {
   },
   learning_path_cycle: ({ courses }, { refusals }, inList) =>
     refusals.learning_path_cycle({ courses: inList(courses.map((name) => `“${name}”`)) }),
-  mail_not_sent: (details, { refusals }) => refusals.mail_not_sent({ detail: mailErrorText(details).text }),
+  mail_not_sent: (details, t) => t.refusals.mail_not_sent({ detail: mailErrorText(details, t).text }),
   media_store_unusable: (details, { refusals }) =>
     refusals.media_store_unusable({ detail: mediaStoreErrorText(details).text }),
 };

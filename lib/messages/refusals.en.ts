@@ -2,6 +2,7 @@ import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
 import { mailErrorText } from "./mail-errors";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreErrorText } from "./media-store-errors";
+import { messagesIn } from "./messages";
 import { timeoutMessages } from "./timeouts";
 
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
@@ -221,7 +222,7 @@ export const refusalMessages: RefusalMessages = {
 
   media_store_unusable: (details) =>
     `Uploaded files cannot be kept or read now: ${mediaStoreErrorText(details).text}`,
-  mail_not_sent: (details) => `The email was not sent: ${mailErrorText(details).text}`,
+  mail_not_sent: (details) => `The email was not sent: ${mailErrorText(details, messagesIn("en")).text}`,
   mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
 };
 

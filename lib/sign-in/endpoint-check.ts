@@ -4,7 +4,6 @@ import type { Admin, Operator } from "@/lib/actor";
 import { env } from "@/lib/env";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointError, hostOf } from "@/lib/identity-provider/settings";
-import { endpointErrorText } from "@/lib/messages/field-errors";
 import type { Messages } from "@/lib/messages/messages";
 import { connecting, reasonOf } from "./outbound";
 
@@ -14,12 +13,14 @@ export async function checkEndpoint(
   address: string,
   t: Messages,
 ): Promise<EndpointCheck> {
-  const { check } = t.identityProvider;
   const error = findEndpointError(address, env().IDP_ALLOWED_CIDRS);
-  if (error) return { isReached: false, words: check.unusable({ error: endpointErrorText(error) }) };
+  if (error) {
+    const text = t.fieldErrors[`endpoint_${error.code}`];
+    return { isReached: false, words: typeof text === "string" ? text : text(error) };
+  }
   const url = new URL(address);
   try {
-    return { isReached: true, words: await connect(url, check) };
+    return { isReached: true, words: await connect(url, t.identityProvider.check) };
   } catch (error) {
     return { isReached: false, words: explainUnreached(url, reasonOf(error), t) };
   }

@@ -81,7 +81,7 @@ test("the doctor asks the mail server, and an unreachable one is a fault with a 
   expect(await mailOf()).toEqual([expect.stringMatching(/^! Mail: .*\n {4}Set MAIL_FROM/)]);
   await smtp.stop();
   expect(await mailOf()).toEqual([
-    expect.stringMatching(/^✗ Mail: .* cannot be reached .*\n {4}Check the host/),
+    expect.stringMatching(/^✗ Mail: .* can’t be reached\. .*\n {4}Check the host/),
   ]);
   setEnv({ SMTP_URL: "" });
 });

@@ -2,6 +2,7 @@ import { env } from "@/lib/env";
 import { mailServer, nameOfServer } from "@/lib/mail/server";
 import { findMailError } from "@/lib/mail/transport";
 import { mailErrorText } from "@/lib/messages/mail-errors";
+import { messagesIn } from "@/lib/messages/messages";
 import { type Finding, fault, ok, warning } from "./finding";
 
 /** Connects to the mail server, logs in if it has a password, and sends nothing. */
@@ -10,7 +11,7 @@ export async function examineMail(): Promise<Finding> {
   if (!server) return ok("Mail", "none is sent, because SMTP_URL is not set");
   const problem = await findMailError(server);
   if (problem) {
-    const { text, todo } = mailErrorText(problem);
+    const { text, todo } = mailErrorText(problem, messagesIn("en"));
     return fault("Mail", text, todo);
   }
   const works = `${nameOfServer(server)} takes mail${server.user ? ", with the password" : ""}`;

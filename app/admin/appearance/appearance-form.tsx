@@ -5,9 +5,11 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
+import { useMessages } from "@/app/messages";
 import type { Appearance } from "@/lib/appearance/appearance";
 import { ownAccent } from "@/lib/appearance/theme";
 import { env } from "@/lib/env";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { languages } from "@/lib/messages/languages";
 import { saveAction } from "./actions";
 import { ColourField } from "./colour-field";
@@ -15,62 +17,51 @@ import { toFields } from "./fields";
 import { Preview } from "./preview";
 
 export function AppearanceForm({ appearance }: { appearance: Appearance }) {
+  const { appearance: t } = useMessages();
   return (
     <Form version={String(appearance.version)} action={saveAction} values={toFields(appearance)}>
       <HiddenField name="version" />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-12">
         <div className="space-y-6">
-          <Field
-            name="schoolName"
-            label="Platform name"
-            hint="Shown at the top of every page, in browser tabs and on the sign-in page."
-            maxLength={40}
-            optional
-          />
+          <Field name="schoolName" label={t.name} hint={t.nameHint} maxLength={40} optional />
           <UploadField
             name="logo"
-            label="Logo"
+            label={t.logo}
             kind="image"
             site={env().BASE_URL}
-            hint="PNG, JPEG, WebP, GIF or AVIF, up to 10 MB; printed certificates show PNG and JPEG up to 4 MB only. Use a transparent background and colors that work on light and dark. Everyone can see it, signed in or not."
+            hint={t.logoHint}
             optional
           />
-          <Switch
-            name="logoHasName"
-            label="The logo includes the name"
-            hint="The name isn’t repeated beside it."
-          />
+          <Switch name="logoHasName" label={t.logoHasName} hint={t.logoHasNameHint} />
           <ColourField
             name="accent"
             theme="light"
             unset={ownAccent.light}
-            label="Accent color"
-            hint="For buttons, links and selected items. Leave blank for Lectern’s green."
+            label={t.accent}
+            pick={t.pickAccent}
+            use={clientTexts(t).useColor}
+            hint={t.accentHint}
           />
           <ColourField
             name="accentDark"
             theme="dark"
             unset={ownAccent.dark}
             follows="accent"
-            label="Accent color in the dark theme"
-            hint="Leave blank to derive it from the accent color."
+            label={t.accentDark}
+            pick={t.pickAccentDark}
+            use={clientTexts(t).useColor}
+            hint={t.accentDarkHint}
           />
-          <TextArea
-            name="signInText"
-            label="Text on the sign-in page"
-            hint="For example, who to ask for help. Up to 1,000 characters; line breaks are kept."
-            rows={5}
-            optional
-          />
+          <TextArea name="signInText" label={t.signInText} hint={t.signInTextHint} rows={5} optional />
           <Select
             name="language"
-            label="Default language"
-            hint="For people whose browser asks for no language below, until they choose one."
+            label={t.language}
+            hint={t.languageHint}
             options={Object.entries(languages).map(([value, { name }]) => ({ value, label: name }))}
           />
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{t.save}</SubmitButton>
         </div>
-        <Preview />
+        <Preview texts={clientTexts(t.preview)} />
       </div>
     </Form>
   );

@@ -13,11 +13,21 @@ import {
   readColour,
   type Theme,
 } from "@/lib/appearance/schema";
+import { fill, type Template } from "@/lib/messages/client-texts";
 import { useTypedValues } from "./use-typed-values";
 
-type Props = { name: string; theme: Theme; label: string; hint: string; unset: string; follows?: string };
+type Props = {
+  name: string;
+  theme: Theme;
+  label: string;
+  hint: string;
+  pick: string;
+  use: Template<{ color: string }>;
+  unset: string;
+  follows?: string;
+};
 
-export function ColourField({ name, theme, label, hint, unset: own, follows }: Props) {
+export function ColourField({ name, theme, label, hint, pick, use, unset: own, follows }: Props) {
   const { error: saved, ...field } = useField(name);
   const [value, setValue] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
@@ -49,7 +59,7 @@ export function ColourField({ name, theme, label, hint, unset: own, follows }: P
         {hasScript && (
           <input
             type="color"
-            aria-label={`Pick the ${label.toLowerCase()}`}
+            aria-label={pick}
             value={colour ?? unset}
             onChange={(event) => setValue(event.target.value)}
             className="h-11 w-14 shrink-0 cursor-pointer rounded-control border border-control bg-surface p-1"
@@ -57,7 +67,7 @@ export function ColourField({ name, theme, label, hint, unset: own, follows }: P
         )}
         {hasScript && nearest && (
           <Button type="button" look="secondary" onClick={() => setValue(nearest)}>
-            Use {nearest}
+            {fill(use, { color: nearest })}
           </Button>
         )}
       </div>

@@ -3,31 +3,35 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { TextLink } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { rich } from "@/app/_components/rich";
+import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { requireAdmin } from "@/lib/session/gates";
 import { resetAction } from "./actions";
 import { AppearanceForm } from "./appearance-form";
 
-export const generateMetadata = titled("Appearance", requireAdmin);
+export const generateMetadata = titled((t) => t.appearance.title, requireAdmin);
 
 export default async function AppearancePage({ searchParams }: PageProps<"/admin/appearance">) {
   await requireAdmin();
+  const { appearance: t } = await currentMessages();
   const { saved, reset } = await searchParams;
   const appearance = await findAppearance();
   return (
     <>
-      <PageHeader title="Appearance" lead="Your platform’s name, logo and colors." />
+      <PageHeader title={t.title} lead={t.lead} />
       <div className="space-y-6 sm:space-y-8">
-        {saved && <Notice>Saved. People see it on the next page they open.</Notice>}
-        {reset && <Notice>Lectern’s default appearance is restored.</Notice>}
+        {saved && <Notice>{t.saved}</Notice>}
+        {reset && <Notice>{t.reset}</Notice>}
         <Card>
           <AppearanceForm appearance={appearance} />
         </Card>
-        <Card heading="Default destination">
+        <Card heading={t.destination.title}>
           <p>
-            To choose the page people see after signing in, go to{" "}
-            <TextLink href="/admin/identity-provider">Identity provider</TextLink>.
+            {rich(t.destination.text, {
+              link: (text) => <TextLink href="/admin/identity-provider">{text}</TextLink>,
+            })}
           </p>
         </Card>
         {appearance.version > 0 && <Reset />}
@@ -37,17 +41,18 @@ export default async function AppearancePage({ searchParams }: PageProps<"/admin
 }
 
 function Reset() {
+  const { defaults: t } = useMessages().appearance;
   return (
-    <Card heading="Default appearance">
-      <p className="mb-4">Go back to Lectern’s own name, logo, colors and text.</p>
+    <Card heading={t.title}>
+      <p className="mb-4">{t.text}</p>
       <ConfirmedAction
         name="reset"
         action={resetAction}
-        button="Restore defaults"
-        question="Restore Lectern’s default appearance?"
-        yes="Yes, restore it"
+        button={t.restore}
+        question={t.question}
+        yes={t.confirm}
       >
-        People see it on the next page they open. Your current settings stay in the audit log.
+        {t.effect}
       </ConfirmedAction>
     </Card>
   );

@@ -6,13 +6,17 @@ import { buttonClass } from "@/app/_components/button";
 import { useHasScript } from "@/app/_components/has-script";
 import { Wordmark } from "@/app/_components/wordmark";
 import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/appearance/schema";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { useTypedValues } from "./use-typed-values";
 
 const names = ["schoolName", "logo", "logoHasName", "accent", "accentDark", "signInText"] as const;
 
 type Look = Record<(typeof names)[number], string>;
 
-export function Preview() {
+type Texts = ClientTexts<Messages["appearance"]["preview"]>;
+
+export function Preview({ texts }: { texts: Texts }) {
   const box = useRef<HTMLElement>(null);
   const look = lookOf(useTypedValues(box));
   const hasScript = useHasScript();
@@ -22,18 +26,18 @@ export function Preview() {
     logoHasName: look.logoHasName === "on",
   };
   return (
-    <section ref={box} aria-label="Preview" className="space-y-4 self-start lg:sticky lg:top-6">
+    <section ref={box} aria-label={texts.title} className="space-y-4 self-start lg:sticky lg:top-6">
       {hasScript && (
         <Brand value={brand}>
-          <Sheet theme="light" label="Light theme" look={look} />
-          <Sheet theme="dark" label="Dark theme" look={look} />
+          <Sheet theme="light" texts={texts} look={look} />
+          <Sheet theme="dark" texts={texts} look={look} />
         </Brand>
       )}
     </section>
   );
 }
 
-function Sheet({ theme, label, look }: { theme: Theme; label: string; look: Look }) {
+function Sheet({ theme, texts: t, look }: { theme: Theme; texts: Texts; look: Look }) {
   const sheet = useRef<HTMLElement>(null);
   // The Content-Security-Policy forbids inline styles.
   useEffect(() => {
@@ -43,21 +47,21 @@ function Sheet({ theme, label, look }: { theme: Theme; label: string; look: Look
   const text = look.signInText.trim();
   return (
     <figure ref={sheet} className="rounded-card border border-line bg-paper p-4 text-ink">
-      <figcaption className="text-muted text-xs">{label}</figcaption>
+      <figcaption className="text-muted text-xs">{t[theme]}</figcaption>
       <div className="mt-3 mb-4 flex justify-center">
         <Wordmark />
       </div>
       <div className="space-y-3 rounded-card border border-line bg-surface p-4 text-center text-sm">
-        <p className="font-bold text-lg">Sign in to learn</p>
+        <p className="font-bold text-lg">{t.heading}</p>
         {text && (
           <p className="line-clamp-6 whitespace-pre-line text-start" dir="auto">
             {text}
           </p>
         )}
-        <p className={`${buttonClass("primary")} pointer-events-none`}>Sign in</p>
+        <p className={`${buttonClass("primary")} pointer-events-none`}>{t.signIn}</p>
         <p>
-          <span className="text-accent underline underline-offset-4">A link</span>
-          <span className="ms-3 rounded-full bg-accent-soft px-3 py-1 text-accent">Selected</span>
+          <span className="text-accent underline underline-offset-4">{t.link}</span>
+          <span className="ms-3 rounded-full bg-accent-soft px-3 py-1 text-accent">{t.selected}</span>
         </p>
       </div>
     </figure>

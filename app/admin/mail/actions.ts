@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { currentMessages } from "@/app/messages";
 import { Refusal } from "@/lib/errors";
 import { saveMailZone } from "@/lib/mail/settings";
 import { sendTestMail, testMailInput } from "@/lib/mail/test-mail";
@@ -23,7 +24,7 @@ export const sendTestMailAction = statefulFormAction({
       return { done: { sentTo: address } };
     } catch (error) {
       if (error instanceof Refusal && error.code === "mail_not_sent")
-        return { done: mailErrorText(error.parameters as MailErrorDetails) };
+        return { done: mailErrorText(error.parameters as MailErrorDetails, await currentMessages()) };
       throw error;
     }
   },

@@ -1,11 +1,13 @@
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
+import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
 import { findMailZone } from "@/lib/mail/settings";
 import { findOwnAddress } from "@/lib/mail/test-mail";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { languageIn } from "@/lib/messages/languages";
 import { getMailState, listFailedMails } from "@/lib/notifications/overview";
 import { requireAdmin } from "@/lib/session/gates";
@@ -16,10 +18,11 @@ import { Previews } from "./previews";
 import { TestMail } from "./test-mail";
 import { UsualZone } from "./usual-zone";
 
-export const generateMetadata = titled("Mail", requireAdmin);
+export const generateMetadata = titled((t) => t.adminMail.title, requireAdmin);
 
 export default async function MailPage({ searchParams }: PageProps<"/admin/mail">) {
   const admin = await requireAdmin();
+  const { adminMail: t } = await currentMessages();
   const { message, page: asked, language } = await searchParams;
   const page = pageNumber.catch(1).parse(asked);
   const [state, failed, zone, ownAddress] = await Promise.all([
@@ -31,30 +34,27 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
   const server = mailServer();
   return (
     <>
-      <PageHeader
-        title="Mail"
-        lead="People are told what is assigned to them, what is due, and which certificates they have earned."
-      />
-      {message === "retried" && (
-        <Result key={crypto.randomUUID()}>What failed is sent again within a minute.</Result>
-      )}
-      {message === "saved" && <Result key={crypto.randomUUID()}>The time zone is saved.</Result>}
+      <PageHeader title={t.title} lead={t.lead} />
+      {message === "retried" && <Result key={crypto.randomUUID()}>{t.flash.retried}</Result>}
+      {message === "saved" && <Result key={crypto.randomUUID()}>{t.flash.saved}</Result>}
       <div className="grid gap-6">
-        <Card heading="State">{server ? <MailState server={server} state={state} /> : <MailSetup />}</Card>
+        <Card heading={t.state.title}>
+          {server ? <MailState server={server} state={state} /> : <MailSetup />}
+        </Card>
         {server && (
-          <Card heading="Try it">
-            <TestMail address={ownAddress} />
+          <Card heading={t.test.title}>
+            <TestMail address={ownAddress} texts={clientTexts(t.test)} />
           </Card>
         )}
         {(failed.rows.length > 0 || page > 1) && (
-          <Card heading="Failures">
+          <Card heading={t.failed.title}>
             <FailedMails mails={failed.rows} page={page} hasNext={failed.hasNext} />
           </Card>
         )}
-        <Card heading="Default time zone">
-          <UsualZone timeZone={zone} />
+        <Card heading={t.zone.title}>
+          <UsualZone timeZone={zone} texts={clientTexts(t.zone)} />
         </Card>
-        <Card heading="What they look like">
+        <Card heading={t.previews.title}>
           <Previews language={languageIn(String(language))} />
         </Card>
       </div>

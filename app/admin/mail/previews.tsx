@@ -1,4 +1,5 @@
 import { Link } from "@/app/_components/link";
+import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { examplesOf } from "@/lib/mail/examples";
 import { type Language, languages } from "@/lib/messages/languages";
@@ -7,13 +8,14 @@ import { mailPath, previewPath } from "./paths";
 
 /** Frames each preview from its own address, because a mail's style sheet is forbidden on our pages. */
 export function Previews({ language: current }: { language: Language }) {
-  const { mail } = useMessages();
+  const { mail, adminMail } = useMessages();
+  const { previews: t } = adminMail;
   const kinds = mailKinds.map((kind) => ({
     kind,
     name: mail.kinds[kind],
     examples: examplesOf(kind),
   }));
-  const test = { kind: "test" as const, name: "Test email", examples: ["one"] as const };
+  const test = { kind: "test" as const, name: t.test, examples: ["one"] as const };
   return (
     <>
       <p id="previews" className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
@@ -42,8 +44,11 @@ export function Previews({ language: current }: { language: Language }) {
                   rel="noopener"
                   className="text-accent underline underline-offset-4"
                 >
-                  {words[example]}
-                  <span className="sr-only">{` (${name}, in a new tab)`}</span>
+                  {rich(t.link, {
+                    example: t.examples[example],
+                    name,
+                    hidden: (text) => <span className="sr-only">{text}</span>,
+                  })}
                 </a>
               ))}
             </span>
@@ -53,13 +58,3 @@ export function Previews({ language: current }: { language: Language }) {
     </>
   );
 }
-
-const words = {
-  one: "One",
-  several: "Several",
-  path: "Learning path",
-  optional: "Optional",
-  expired: "Expired",
-  again: "Issued again",
-  text: "Text",
-};

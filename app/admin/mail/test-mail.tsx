@@ -3,42 +3,44 @@
 import { Field } from "@/app/_components/field";
 import { Form } from "@/app/_components/form";
 import { Notice } from "@/app/_components/notice";
+import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { FormValues } from "@/lib/forms/schema";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { sendTestMailAction } from "./actions";
 
-export function TestMail({ address }: { address: string }) {
+type Texts = ClientTexts<Messages["adminMail"]["test"]>;
+
+export function TestMail({ address, texts: t }: { address: string; texts: Texts }) {
   return (
     <Form
       action={sendTestMailAction}
-      refused="No email was sent."
+      refused={t.refused}
       values={{ address }}
-      whenDone={(done) => <Outcome done={done} />}
+      whenDone={(done) => <Outcome done={done} sent={t.sent} />}
     >
       <div className="mb-4 max-w-sm">
         <Field
           name="address"
-          label="Email address"
+          label={t.address}
           inputMode="email"
           autoComplete="email"
-          hint={address ? undefined : "Your account has no address: enter one that you can read."}
+          hint={address ? undefined : t.addressHint}
         />
       </div>
-      <SubmitButton look="secondary" pendingText="Sending…">
-        Send a test email
+      <SubmitButton look="secondary" pendingText={t.pending}>
+        {t.submit}
       </SubmitButton>
     </Form>
   );
 }
 
-function Outcome({ done: { sentTo, text, todo } }: { done: FormValues }) {
+type OutcomeProps = { done: FormValues } & Pick<Texts, "sent">;
+
+function Outcome({ done: { sentTo, text, todo }, sent }: OutcomeProps) {
   if (sentTo)
-    return (
-      <Notice>
-        The mail server took an email to <bdi className="wrap-anywhere">{sentTo}</bdi>. Look into that mailbox
-        and its spam folder.
-      </Notice>
-    );
+    return <Notice>{rich(sent, { address: <bdi className="wrap-anywhere">{sentTo}</bdi> })}</Notice>;
   return (
     <Notice tone="danger">
       <p className="wrap-anywhere font-semibold">{text}</p>

@@ -3,24 +3,20 @@
 import { Field } from "@/app/_components/field";
 import { Form } from "@/app/_components/form";
 import { SubmitButton } from "@/app/_components/submit-button";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { saveMailZoneAction } from "./actions";
 
-export function UsualZone({ timeZone }: { timeZone: string | null }) {
+type Props = { timeZone: string | null; texts: ClientTexts<Messages["adminMail"]["zone"]> };
+
+export function UsualZone({ timeZone, texts: t }: Props) {
   return (
     <Form action={saveMailZoneAction} values={{ timeZone: timeZone ?? "" }}>
-      <p className="mb-4 max-w-prose text-muted">
-        Quiet hours follow the time zone that a person chose, or else that of their browser. Where neither is
-        known, they follow this one.
-      </p>
+      <p className="mb-4 max-w-prose text-muted">{t.hint}</p>
       <div className="mb-4 max-w-sm">
-        <Field
-          name="timeZone"
-          label="Time zone"
-          hint="A city or zone, such as Berlin or Europe/Berlin. Leave blank for UTC."
-          optional
-        />
+        <Field name="timeZone" label={t.label} hint={t.fieldHint} optional />
       </div>
-      <SubmitButton look="secondary">Save</SubmitButton>
+      <SubmitButton look="secondary">{t.save}</SubmitButton>
     </Form>
   );
 }
