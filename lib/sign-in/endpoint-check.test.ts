@@ -25,7 +25,7 @@ test.each([
   ["", "Enter a whole URL"],
   ["ftp://idp.example.com/token", "Enter a URL that starts with https://"],
   ["https://10.0.0.1/token", "add its range to IDP_ALLOWED_CIDRS"],
-  ["https://localhost/token", "localhost is not a public address"],
+  ["https://localhost/token", "localhost has no public address"],
   ["https://no-such-name.invalid/token", "no-such-name.invalid"],
 ])("The check explains an address that sign-in can't use: %j", async (address, words) => {
   allow("");
