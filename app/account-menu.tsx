@@ -11,7 +11,7 @@ export type HeaderPerson = {
   name: string;
   email: string | null;
   initials: string;
-  area: "Admin" | "Manage" | null;
+  area: "admin" | "manage" | null;
 };
 
 type Props = { person: HeaderPerson; theme: Theme };

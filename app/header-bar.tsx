@@ -21,7 +21,7 @@ export function HeaderBar({ person, theme }: Header) {
           <NavLink href="/catalog">{texts.catalog}</NavLink>
           {person.area && (
             <NavLink href="/admin" hasSubpages>
-              {person.area}
+              {texts[person.area]}
             </NavLink>
           )}
         </nav>

@@ -11,7 +11,7 @@ export const headerOf = cache(({ name, email, isAdmin, roles }: Learner, { theme
       name,
       email: email === name ? null : email,
       initials: initialsOf(name),
-      area: isAdmin ? "Admin" : roles.length > 0 ? "Manage" : null,
+      area: isAdmin ? "admin" : roles.length > 0 ? "manage" : null,
     },
     theme,
   };

@@ -13,10 +13,10 @@ import { currentPreferences } from "./preferences";
 import { PageFrame } from "./shared-client-bundle";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { schoolName } = await currentAppearance();
+  const [{ schoolName }, { signIn }] = await Promise.all([currentAppearance(), currentMessages()]);
   return {
     title: { template: `%s · ${schoolName}`, default: schoolName },
-    description: "Your company’s learning platform.",
+    description: signIn.platform,
   };
 }
 

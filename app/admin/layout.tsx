@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { readOnlyCause } from "@/lib/messages/read-only";
 import { requirePerson, requireStaff } from "@/lib/session/gates";
 import { PageBody } from "../_components/page-body";
 import { headerOf } from "../header";
+import { currentMessages } from "../messages";
 import { currentPreferences } from "../preferences";
 import { ReadOnlyNotice } from "../read-only-notice";
 import { HeaderBar } from "../shared-client-bundle";
@@ -16,7 +16,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       <HeaderBar {...headerOf(person, preferences)} />
       <AdminNav roles={actor.roles} />
       <PageBody>
-        <ReadOnlyNotice words={readOnlyCause} />
+        <ReadOnlyNotice words={(await currentMessages()).readOnly.cause} />
         {children}
       </PageBody>
     </>

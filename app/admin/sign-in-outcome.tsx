@@ -17,12 +17,12 @@ export function Outcome({ attempt: { outcome, purpose } }: Props) {
 }
 
 export function Reason({ attempt: { outcome, code } }: Pick<Props, "attempt">) {
-  const { waitingReason } = useMessages().signIns;
-  if (outcome === "waiting") return waitingReason;
+  const messages = useMessages();
+  if (outcome === "waiting") return messages.signIns.waitingReason;
   if (!code) return null;
   return (
     <span className="block">
-      {explainFailure(code).title}
+      {explainFailure(code, messages).title}
       <code className="block font-mono text-muted text-xs">{code}</code>
     </span>
   );

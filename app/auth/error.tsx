@@ -1,7 +1,8 @@
 "use client";
 
 import { FailedPage, type FailedPageProps } from "@/app/_components/failed-page";
+import { useTexts } from "@/app/_components/texts";
 
 export default function AuthError(props: FailedPageProps) {
-  return <FailedPage {...props} back={{ href: "/auth/sign-in", words: "Go to sign-in" }} />;
+  return <FailedPage {...props} back={{ href: "/auth/sign-in", words: useTexts().toSignIn }} />;
 }

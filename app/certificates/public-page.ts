@@ -1,47 +1,68 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import { pdfPath } from "@/lib/certificates/address";
 import type { PublicCertificate } from "@/lib/certificates/find";
-import { certificatePages, certificateStateWords } from "@/lib/messages/certificates";
-import { formatDay } from "@/lib/preferences/format";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
+import { formatDay, pageLanguageOf } from "@/lib/preferences/format";
 import { bdi, escaped, messageContent, publicDocument } from "../public-document";
 
-export const publicPage = (status: number, appearance: Appearance, content: string) =>
-  publicDocument(status, appearance, { title: "Certificate", content });
+type Texts = Messages["certificates"];
+
+/** The reader is unknown, so the browser chooses the language. */
+export const languageFor = ({ headers }: Request, appearance: Appearance) =>
+  pageLanguageOf([], headers.get("accept-language"), appearance.language);
+
+export function publicPage(
+  status: number,
+  appearance: Appearance,
+  language: string,
+  contentIn: (t: Texts) => string,
+): Response {
+  const t = messagesIn(language).certificates;
+  return publicDocument(status, appearance, { title: t.title, content: contentIn(t), language });
+}
 
 export function certificateContent(
   certificate: PublicCertificate,
   schoolName: string,
   language: string,
+  t: Texts,
 ): string {
   const { publicId, state, personName, courseName, isPath, completedOn, expiresOn, number } = certificate;
-  const { title, text } = certificateStateWords[state];
+  const { title, text } = t.state[state];
   const day = (value: string) =>
     `<time datetime="${value}" lang="${escaped(language)}">${escaped(formatDay(new Date(value), { language, timeZone: "UTC" }))}</time>`;
   // A revoked certificate isn't valid until any day.
   const until: [string, string][] =
     state === "revoked"
       ? []
-      : [[state === "expired" ? "Expired after" : "Valid until", expiresOn ? day(expiresOn) : "No end"]];
+      : [
+          [
+            state === "expired" ? t.expiredAfter : t.validUntil,
+            expiresOn ? day(expiresOn) : escaped(t.noExpiry),
+          ],
+        ];
   const facts: [string, string][] = [
-    ["Name", bdi(personName || "No name")],
-    [isPath ? "Learning path" : "Course", bdi(courseName)],
-    ["Issued by", bdi(schoolName)],
-    ["Completed on", day(completedOn)],
+    [t.name, bdi(personName || t.noName)],
+    [isPath ? t.path : t.course, bdi(courseName)],
+    [t.issuedBy, bdi(schoolName)],
+    [t.completedOn, day(completedOn)],
     ...until,
-    ["Number", escaped(number)],
+    [t.number, escaped(number)],
   ];
-  const rows = facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join("\n");
+  const rows = facts
+    .map(([term, value]) => `<div><dt>${escaped(term)}</dt><dd>${value}</dd></div>`)
+    .join("\n");
   // Other visitors would be asked to sign in, and see nothing.
   const pdf =
     state === "revoked"
       ? ""
-      : `\n<p class="pdf">Is it yours? <a href="${pdfPath(publicId)}">Open it as a PDF</a></p>`;
-  return `<h1 class="${state}">${title}</h1>
-<p>${text}</p>
+      : `\n<p class="pdf">${t.isYours({ a: (words) => `<a href="${pdfPath(publicId)}">${words}</a>` })}</p>`;
+  return `<h1 class="${state}">${escaped(title)}</h1>
+<p>${escaped(text)}</p>
 <dl>
 ${rows}
 </dl>${pdf}`;
 }
 
-export const unknownPage = (appearance: Appearance) =>
-  publicPage(404, appearance, messageContent(certificatePages.unknown));
+export const unknownPage = (request: Request, appearance: Appearance) =>
+  publicPage(404, appearance, languageFor(request, appearance), (t) => messageContent(t.unknown));

@@ -1,9 +1,8 @@
 import { orUncounted, secondsToWait } from "@/app/public-rate-limit";
 import { findAppearance } from "@/lib/appearance/appearance";
-import { certificatePages } from "@/lib/messages/certificates";
 import { countRequests } from "@/lib/rate-limits/count";
 import { messageContent } from "../public-document";
-import { publicPage } from "./public-page";
+import { languageFor, publicPage } from "./public-page";
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
@@ -11,17 +10,20 @@ type Handler = (request: Request, context: { params: Promise<{ id: string }> }) 
 export function withinRateLimit(handler: Handler): Handler {
   return async (request, context) => {
     const seconds = await secondsToWait("certificate", request.headers);
-    return seconds === null ? handler(request, context) : tooMany(seconds);
+    return seconds === null ? handler(request, context) : tooMany(seconds, request);
   };
 }
 
-export async function refuseTooManyOf(personId: string): Promise<Response | null> {
+export async function refuseTooManyOf(personId: string, request: Request): Promise<Response | null> {
   const counted = await countRequests("certificate", [{ client: personId, limit: 30 }]).catch(orUncounted);
-  return counted && counted.requests > counted.limit ? tooMany(counted.retryAfter) : null;
+  return counted && counted.requests > counted.limit ? tooMany(counted.retryAfter, request) : null;
 }
 
-async function tooMany(seconds: number): Promise<Response> {
-  const page = publicPage(429, await findAppearance(), messageContent(certificatePages.too_many));
+async function tooMany(seconds: number, request: Request): Promise<Response> {
+  const appearance = await findAppearance();
+  const page = publicPage(429, appearance, languageFor(request, appearance), (t) =>
+    messageContent(t.tooMany),
+  );
   page.headers.set("Retry-After", String(seconds));
   return page;
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { NextResponse } from "next/server";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rawRequest, sendRaw } from "@/e2e/testing/raw-request";
-import { refusalPages } from "@/lib/messages/refusal-pages";
+import { messagesIn } from "@/lib/messages/messages";
 import type { PlainRequest } from "./direct-routes";
 import { guardServers } from "./gate";
 import { watchEveryRequest } from "./server-hooks";
@@ -204,7 +204,7 @@ test("An unparsable request gets a readable answer with the usual headers", asyn
   for (const bytes of ["garbage\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n"]) {
     const answer = await sendRaw(port(), bytes);
     expect([answer.status, answer.headers["x-content-type-options"]]).toEqual([400, "nosniff"]);
-    expect(answer.body).toContain(refusalPages.malformed.title);
+    expect(answer.body).toContain(messagesIn("en").plainPages.refused.malformed.title);
   }
 });
 

@@ -1,5 +1,8 @@
 import { currentRequest } from "@/lib/current-request";
-import { failurePages } from "@/lib/messages/refusal-pages";
+import { directionOf } from "@/lib/messages/languages";
+import { messagesIn } from "@/lib/messages/messages";
+import { pageLanguageOf } from "@/lib/preferences/format";
+import { currentExchange } from "./exchange";
 import { plainPagePolicy } from "./security-headers";
 
 export type PlainPage = { status: number; headers: Record<string, string>; body: string };
@@ -23,6 +26,8 @@ const style = `
 
 /** Renders without JavaScript or a build. `retryAfter` is in seconds; without it, the page doesn't suggest a retry. */
 export function plainPage({ status, title, text, retryAfter }: Words): PlainPage {
+  const t = plainTexts();
+  const link = retryAfter === undefined ? linkTo("/", t.home) : linkTo("", t.retry);
   return {
     status,
     headers: {
@@ -31,7 +36,7 @@ export function plainPage({ status, title, text, retryAfter }: Words): PlainPage
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": plainPagePolicy(style),
     },
-    body: documentOf(title, text, (retryAfter === undefined ? startLink : againLink) + reference()),
+    body: documentOf(title, text, link + reference()),
   };
 }
 
@@ -55,29 +60,35 @@ export function questionPage({ title, text, button, leadsAway = false }: Questio
 }
 
 export function unavailablePage(): PlainPage {
-  return plainPage({ status: 503, ...failurePages.unavailable, retryAfter: 5 });
+  return plainPage({ status: 503, ...plainTexts().unavailable, retryAfter: 5 });
 }
 
 export function readOnlyPage(): PlainPage {
-  return plainPage({ status: 503, ...failurePages.read_only, retryAfter: 5 });
+  return plainPage({ status: 503, ...plainTexts().readOnly, retryAfter: 5 });
 }
 
 export function unreadablePage(): PlainPage {
-  return plainPage({ status: 400, ...failurePages.form_unreadable });
+  return plainPage({ status: 400, ...plainTexts().unreadableForm });
 }
 
-const startLink = '<p><a href="/">Go to the home page</a></p>';
+/** Returns the browser's language: the person and the platform's choice may be unreadable. */
+const language = () =>
+  pageLanguageOf([], currentExchange.getStore()?.request?.headers["accept-language"] ?? null, "en");
+
+/** Returns the texts of plain pages for the current request. */
+export const plainTexts = () => messagesIn(language()).plainPages;
+
 // The empty link keeps the current URL and its query.
-const againLink = '<p><a href="">Try again</a></p>';
+const linkTo = (href: "/" | "", words: string) => `<p><a href="${href}">${words}</a></p>`;
 
 function reference(): string {
   const request = currentRequest();
-  return request ? `\n<p>Reference: <code>${request.id}</code></p>` : "";
+  return request ? `\n<p>${plainTexts().reference} <code>${request.id}</code></p>` : "";
 }
 
 function documentOf(title: string, text: string, end: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${directionOf(language())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

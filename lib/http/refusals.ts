@@ -4,14 +4,16 @@ import { v7 as uuidv7 } from "uuid";
 import { noteShedding } from "@/lib/current-request";
 import type { Code, ErrorObject } from "@/lib/jsonapi/errors";
 import { errorTitles } from "@/lib/messages/api-errors";
-import { refusalPages } from "@/lib/messages/refusal-pages";
-import { lingerSeconds } from "@/lib/request-limits";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
+import { headerLimits, lingerSeconds, maxParameters } from "@/lib/request-limits";
 import { allowHeader } from "./allowed-methods";
 import { discardBody, hasBody } from "./bodies";
-import { type PlainPage, plainPage } from "./plain-page";
+import { type PlainPage, plainPage, plainTexts } from "./plain-page";
 import { onRequestEnd } from "./request-end";
 import { securityHeaders } from "./security-headers";
 import { isApi, isFile } from "./target";
+
+type Texts = Messages["plainPages"]["refused"];
 
 type Answer = { status: number; code: Code; retryAfter?: number };
 
@@ -66,7 +68,7 @@ export const refusals = {
     code: "unavailable",
     retryAfter: 5,
   },
-} as const satisfies Record<keyof typeof refusalPages, Answer>;
+} as const satisfies Record<keyof Texts, Answer>;
 
 export type RefusalName = keyof typeof refusals;
 
@@ -110,11 +112,17 @@ function answerOf(name: RefusalName, request?: IncomingMessage, allow?: string):
   const isForApi = request && isApi(request);
   const page = isForApi
     ? errorDocument(name, request)
-    : plainPage({ ...refusals[name], ...refusalPages[name] });
+    : plainPage({ ...refusals[name], ...wordsOf(name, plainTexts().refused) });
   // Next.js's script then says that the page is out of date.
   if (name === "unknown_action") page.headers["X-Nextjs-Action-Not-Found"] = "1";
   if (page.status === 405) page.headers.Allow = allow ?? allowedFor(request);
   return page;
+}
+
+function wordsOf(name: RefusalName, t: Texts): { title: string; text: string } {
+  const { title, text } = t[name];
+  const limits = { ...headerLimits, parameters: maxParameters };
+  return { title, text: typeof text === "string" ? text : text(limits) };
 }
 
 function allowedFor(request?: IncomingMessage): string {
@@ -125,7 +133,7 @@ function allowedFor(request?: IncomingMessage): string {
 
 function errorDocument(name: RefusalName, request: IncomingMessage): PlainPage {
   const { status, code, retryAfter }: Answer = refusals[name];
-  const detail = refusalPages[name].text;
+  const { text: detail } = wordsOf(name, messagesIn("en").plainPages.refused);
   const object: ErrorObject = { status: String(status), code, title: errorTitles[code], detail };
   const wantsJsonApi = request.headers.accept?.includes("application/vnd.api+json");
   return {

@@ -3,14 +3,12 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import type { Admin, Fresh, FreshAdmin, Learner, May, Permission } from "@/lib/actor";
 import { noteActor } from "@/lib/current-request";
-import { env } from "@/lib/env";
 import { DatabaseUnreachable, isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { destinationHeader, safeDestination } from "@/lib/http/destination";
 import { currentExchange } from "@/lib/http/exchange";
 import { routeWithIds } from "@/lib/http/route-names";
 import { pathOf } from "@/lib/http/target";
-import { sessionEnded, signInAgainReason, signInAgainTitle } from "@/lib/messages/session";
 import { mintAdmin, mintFreshAdmin, mintFreshMay, mintLearner, mintMay } from "@/lib/mint";
 import { fullName } from "@/lib/people/profile";
 import { mayDo } from "@/lib/permissions/permissions";
@@ -94,7 +92,7 @@ export async function findSignInAgainNeed(): Promise<SignInNeed | null> {
   if (isFresh) return null;
   const destination = safeDestination((await headers()).get(destinationHeader));
   const path = `/auth/sign-in?again=1&destination=${encodeURIComponent(destination)}`;
-  return { path, destination, words: `${signInAgainTitle}. ${signInAgainWords()}`, again: true };
+  return { path, destination, again: true };
 }
 
 /** Answers 404, or redirects to `otherPage`, whether the row is missing or outside the actor's scope. Reports the latter. */
@@ -109,8 +107,6 @@ async function denyAccess(person: Learner): Promise<never> {
   notFound();
 }
 
-export const signInAgainWords = () => signInAgainReason(env().ADMIN_FRESH_MINUTES);
-
 function explainUnreachable(error: unknown): never {
   if (isDatabaseUnreachable(error))
     throw new DatabaseUnreachable("No session can be read.", { cause: error });
@@ -120,5 +116,5 @@ function explainUnreachable(error: unknown): never {
 async function signInNeed(path?: string): Promise<SignInNeed> {
   const destination = safeDestination(path ?? (await headers()).get(destinationHeader));
   const query = destination === "/" ? "" : `?destination=${encodeURIComponent(destination)}`;
-  return { path: `/auth/sign-in${query}`, destination, words: sessionEnded, again: false };
+  return { path: `/auth/sign-in${query}`, destination, again: false };
 }

@@ -1,7 +1,7 @@
 import { getRedirectError } from "next/dist/client/components/redirect";
 import { currentExchange } from "@/lib/http/exchange";
 
-export type SignInNeed = { path: string; destination: string; words: string; again: boolean };
+export type SignInNeed = { path: string; destination: string; again: boolean };
 
 /** Redirects by throwing. A form catches it (`signInNeedOf`) to keep what was typed. */
 export function redirectToSignIn(need: SignInNeed): never {

@@ -1,6 +1,6 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
-import { linkQuestions } from "@/lib/messages/refusal-pages";
+import { plainTexts } from "@/lib/http/plain-page";
 import { mintAdmin } from "@/lib/mint";
 import { operatorId, operatorName } from "@/lib/people/operator";
 import { consumeAdminLink, findEndedLink } from "@/lib/roles/admin-links";
@@ -13,7 +13,7 @@ import { askFirst, isNavigation, navigationOnly, toFailurePage, toPath } from ".
 
 /** Serves `GET /auth/admin-link?token=…`, which asks first and uses nothing up. */
 export async function askToOpenAdminLink(request: NextRequest): Promise<NextResponse> {
-  return isNavigation(request) ? askFirst(linkQuestions.admin_link) : navigationOnly();
+  return isNavigation(request) ? askFirst(plainTexts().adminLink) : navigationOnly();
 }
 
 /** Serves `POST /auth/admin-link?token=…`: signs the operator in once and redirects to /admin. */

@@ -120,6 +120,6 @@ test.each([
 });
 
 test("Every failure has its own title in the list of attempts", () => {
-  const titles = failureCodes.map((code) => explainFailure(code).title);
+  const titles = failureCodes.map((code) => explainFailure(code, messagesIn("en")).title);
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });

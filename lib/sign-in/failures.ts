@@ -1,47 +1,50 @@
-import { signInFailures } from "@/lib/messages/sign-in-failures";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
+import { commandLine } from "@/lib/release/command-line";
 import type { Stated } from "@/lib/sign-in-attempts/schema";
 
-type Party = "you" | "identity provider" | "this platform";
+type Texts = Messages["signInFailures"];
+
+type Failure = { party: "you" | "identityProvider" | "platform"; advice: keyof Texts["advice"] };
 
 /** Maps each failure to the responsible party. The codes are stable: logs and URLs contain them. */
-const responsible = {
-  not_configured: "this platform",
-  state_missing: "identity provider",
-  state_unknown: "identity provider",
-  state_other_browser: "you",
-  state_expired: "you",
-  state_used: "you",
-  issuer_mismatch: "identity provider",
-  provider_changed: "this platform",
-  access_denied: "you",
-  provider_unavailable: "identity provider",
-  provider_error: "identity provider",
-  code_missing: "identity provider",
-  endpoint_not_allowed: "this platform",
-  token_unreachable: "identity provider",
-  token_refused: "identity provider",
-  token_malformed: "identity provider",
-  userinfo_unreachable: "identity provider",
-  userinfo_refused: "identity provider",
-  userinfo_malformed: "identity provider",
-  userinfo_unsigned: "identity provider",
-  userinfo_encrypted: "identity provider",
-  userinfo_keys_unavailable: "identity provider",
-  userinfo_not_verified: "identity provider",
-  user_id_missing: "identity provider",
-  user_id_invalid: "identity provider",
-  authentication_not_fresh: "identity provider",
-  access_not_allowed: "this platform",
-  person_deactivated: "this platform",
-  admin_link_invalid: "you",
-  test_link_invalid: "you",
-  rate_limited: "you",
-  internal: "this platform",
-} as const satisfies Record<keyof typeof signInFailures, Party>;
+const failures = {
+  not_configured: { party: "platform", advice: "not_configured" },
+  state_missing: { party: "identityProvider", advice: "tryAgain" },
+  state_unknown: { party: "identityProvider", advice: "tryAgain" },
+  state_other_browser: { party: "you", advice: "state_other_browser" },
+  state_expired: { party: "you", advice: "retry" },
+  state_used: { party: "you", advice: "retry" },
+  issuer_mismatch: { party: "identityProvider", advice: "tellAdmin" },
+  provider_changed: { party: "platform", advice: "retry" },
+  access_denied: { party: "you", advice: "access_denied" },
+  provider_unavailable: { party: "identityProvider", advice: "provider_unavailable" },
+  provider_error: { party: "identityProvider", advice: "tellAdmin" },
+  code_missing: { party: "identityProvider", advice: "tryAgain" },
+  endpoint_not_allowed: { party: "platform", advice: "tellAdmin" },
+  token_unreachable: { party: "identityProvider", advice: "tryAgain" },
+  token_refused: { party: "identityProvider", advice: "tellAdmin" },
+  token_malformed: { party: "identityProvider", advice: "tellAdmin" },
+  userinfo_unreachable: { party: "identityProvider", advice: "tryAgain" },
+  userinfo_refused: { party: "identityProvider", advice: "tellAdmin" },
+  userinfo_malformed: { party: "identityProvider", advice: "tellAdmin" },
+  userinfo_unsigned: { party: "identityProvider", advice: "tellAdmin" },
+  userinfo_encrypted: { party: "identityProvider", advice: "tellAdmin" },
+  userinfo_keys_unavailable: { party: "identityProvider", advice: "tryAgain" },
+  userinfo_not_verified: { party: "identityProvider", advice: "tellAdmin" },
+  user_id_missing: { party: "identityProvider", advice: "tellAdmin" },
+  user_id_invalid: { party: "identityProvider", advice: "tellAdmin" },
+  authentication_not_fresh: { party: "identityProvider", advice: "tellAdmin" },
+  access_not_allowed: { party: "platform", advice: "access_not_allowed" },
+  person_deactivated: { party: "platform", advice: "person_deactivated" },
+  admin_link_invalid: { party: "you", advice: "admin_link_invalid" },
+  test_link_invalid: { party: "you", advice: "test_link_invalid" },
+  rate_limited: { party: "you", advice: "rate_limited" },
+  internal: { party: "platform", advice: "tryAgain" },
+} as const satisfies Record<Exclude<keyof Texts, "advice">, Failure>;
 
-export type FailureCode = keyof typeof responsible;
+export type FailureCode = keyof typeof failures;
 
-export const failureCodes = Object.keys(responsible) as FailureCode[];
+export const failureCodes = Object.keys(failures) as FailureCode[];
 
 export class SignInFailure extends Error {
   override name = "SignInFailure";
@@ -53,12 +56,19 @@ export class SignInFailure extends Error {
     readonly reason: string | null = null,
     { stated = null, ...options }: ErrorOptions & { stated?: Stated | null } = {},
   ) {
-    super(signInFailures[code].explanation, options);
+    super(messagesIn("en").signInFailures[code].explanation, options);
     this.stated = stated;
   }
 }
 
-export function explainFailure(code: string | null | undefined) {
-  const known = code && Object.hasOwn(responsible, code) ? (code as FailureCode) : "internal";
-  return { code: known, responsible: responsible[known], ...signInFailures[known] };
+export function explainFailure(code: string | null | undefined, { signInFailures: t }: Messages) {
+  const known = code && Object.hasOwn(failures, code) ? (code as FailureCode) : "internal";
+  const { party, advice } = failures[known];
+  const text = t.advice[advice];
+  return {
+    code: known,
+    party,
+    ...t[known],
+    advice: typeof text === "string" ? text : text({ command: commandLine() }),
+  };
 }

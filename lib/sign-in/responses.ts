@@ -4,12 +4,12 @@ import { isReadOnlyError } from "@/lib/errors";
 import {
   type PlainPage,
   plainPage,
+  plainTexts,
   questionPage,
   readOnlyPage,
   unavailablePage,
 } from "@/lib/http/plain-page";
 import { log } from "@/lib/log";
-import { failurePages, navigationRefusal, tooManySignIns } from "@/lib/messages/refusal-pages";
 
 export function seeOther(location: string): NextResponse {
   return new NextResponse(null, {
@@ -53,7 +53,7 @@ function isPrefetch({ headers }: NextRequest): boolean {
 }
 
 export function navigationOnly(): NextResponse {
-  return new NextResponse(navigationRefusal, {
+  return new NextResponse(plainTexts().onlyInTab, {
     status: 403,
     headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
   });
@@ -75,11 +75,12 @@ export function orUnavailable<Rest extends unknown[]>(handler: Handler<Rest>): H
 }
 
 export function tooManyRequests(seconds: number): NextResponse {
-  return toResponse(plainPage({ status: 429, ...tooManySignIns(seconds), retryAfter: seconds }));
+  const { title, text } = plainTexts().tooManySignIns;
+  return toResponse(plainPage({ status: 429, title, text: text({ seconds }), retryAfter: seconds }));
 }
 
 export function badForm(): NextResponse {
-  return toResponse(plainPage({ status: 400, ...failurePages.form_unusable }));
+  return toResponse(plainPage({ status: 400, ...plainTexts().unusableForm }));
 }
 
 export function askFirst(question: Parameters<typeof questionPage>[0]): NextResponse {

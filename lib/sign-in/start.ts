@@ -6,7 +6,7 @@ import {
   recallProviderInUse,
   type SavedVersion,
 } from "@/lib/identity-provider/versions";
-import { linkQuestions } from "@/lib/messages/refusal-pages";
+import { plainTexts } from "@/lib/http/plain-page";
 import type { Quotas } from "@/lib/rate-limits/count";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
@@ -22,7 +22,7 @@ export async function startSignIn(request: NextRequest): Promise<NextResponse> {
   if (!ticket) return begin(request);
   return isFromOurPage(request)
     ? startTestWithinLimit(request, ticket)
-    : askFirst({ ...linkQuestions.test_link, leadsAway: true });
+    : askFirst({ ...plainTexts().testLink, leadsAway: true });
 }
 
 export async function beginTest(request: NextRequest): Promise<NextResponse> {

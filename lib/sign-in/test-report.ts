@@ -70,7 +70,7 @@ export function explainedFailureOf(
   tried: TriedSettings | null,
   t: Messages,
 ): ExplainedFailure {
-  const known = explainFailure(code);
+  const known = explainFailure(code, t);
   const failure = { code: known.code, steps, tried };
   const [cause, ...alternatives] = causesOf(failure, t);
   const reason = findStep(steps, "failed")?.reason ?? null;

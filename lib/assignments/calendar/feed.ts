@@ -4,6 +4,8 @@ import { isOpen, listAssignments } from "@/lib/assignments/learners-assignments"
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
+import { chooseLanguage } from "@/lib/messages/languages";
+import { messagesIn } from "@/lib/messages/messages";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { type CalendarEvent, calendarText } from "./icalendar";
 import { type PublishedEvents, publish } from "./published-events";
@@ -23,27 +25,32 @@ export async function revokeCalendarFeed({ personId }: Learner): Promise<void> {
 
 const tokenShape = /^[\w-]{43}$/;
 
+type Feed = { personId: string; events: PublishedEvents; chosen: string | null; browser: string | null };
+
 export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
   // The primary answers, so that revoking takes effect at once.
-  const [feed] = await runStatementOnPrimary<{ personId: string; events: PublishedEvents }>(Prisma.sql`
-    SELECT person_id AS "personId", events
+  const [feed] = await runStatementOnPrimary<Feed>(Prisma.sql`
+    SELECT person_id AS "personId", events, chosen_language AS chosen, person_preferences.language AS browser
     FROM calendar_feeds JOIN people ON people.id = person_id
+    LEFT JOIN mail_preferences USING (person_id) LEFT JOIN person_preferences USING (person_id)
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL`);
   if (!feed) return null;
   const which = Prisma.sql`due_on IS NOT NULL AND ${isOpen}`;
-  const [{ schoolName }, assignments] = await Promise.all([
+  const [{ schoolName, language }, assignments] = await Promise.all([
     findAppearance(),
     listAssignments(feed, { which, now }),
   ]);
+  const { chosen, browser } = feed;
+  const { calendar: t } = messagesIn(chooseLanguage([chosen], browser ? [browser] : [], language));
   const events = assignments.map(
     ({ courseId, permalink, dueOn, completedAt, required, path, ...rest }): CalendarEvent => {
       const name = path?.name ?? rest.name;
       return {
         uid: `${feed.personId}.${path?.id ?? courseId}@lectern`,
         on: dueOn ?? "",
-        summary: completedAt ? `Ends: ${name}` : `Due: ${name}`,
-        description: `${completedAt ? "Do it again by then." : "To be completed by then."} ${required ? "Required" : "Optional"}.`,
+        summary: completedAt ? t.ends({ name }) : t.due({ name }),
+        description: (completedAt ? t.again : t.complete)[required ? "required" : "optional"],
         url: `${env().BASE_URL}${path ? `/learning-paths/${path.id}` : `/courses/${permalink}`}`,
         hasAlarm: required,
       };

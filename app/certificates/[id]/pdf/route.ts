@@ -6,27 +6,26 @@ import { findCertificateOf } from "@/lib/certificates/find";
 import { LetterMissing } from "@/lib/certificates/pdf/letter-missing";
 import { getPrinted } from "@/lib/certificates/printed";
 import { Refusal } from "@/lib/errors";
-import { certificatePages } from "@/lib/messages/certificates";
-import { pageLanguageOf } from "@/lib/preferences/format";
 import { requirePerson } from "@/lib/session/gates";
 import { messageContent } from "../../../public-document";
-import { publicPage, unknownPage } from "../../public-page";
+import { languageFor, publicPage, unknownPage } from "../../public-page";
 import { refuseTooManyOf } from "../../within-rate-limit";
 
 export async function GET(request: Request, { params }: RouteContext<"/certificates/[id]/pdf">) {
   const { id } = await params;
   const learner = await requirePerson(pdfPath(id));
-  const refused = await refuseTooManyOf(learner.personId);
+  const refused = await refuseTooManyOf(learner.personId, request);
   if (refused) return refused;
   const [certificate, appearance] = await Promise.all([findCertificateOf(learner, id), findAppearance()]);
-  if (!certificate) return unknownPage(appearance);
+  if (!certificate) return unknownPage(request, appearance);
+  const language = languageFor(request, appearance);
   if (certificate.state === "revoked")
-    return publicPage(410, appearance, messageContent(certificatePages.revoked));
+    return publicPage(410, appearance, language, (t) => messageContent(t.revoked));
   try {
     const body = await getPrinted(certificate, {
       schoolName: appearance.schoolName,
       ...paletteOf(appearance.accent, appearance.accentDark).light,
-      language: pageLanguageOf([], request.headers.get("accept-language"), appearance.language),
+      language,
       address: certificateUrl(certificate.publicId),
     });
     return conditional(request, body, {
@@ -36,14 +35,18 @@ export async function GET(request: Request, { params }: RouteContext<"/certifica
       "X-Robots-Tag": "noindex, nofollow",
     });
   } catch (error) {
-    if (error instanceof Refusal && error.code === "certificate_printer_busy") return busy(appearance);
+    if (error instanceof Refusal && error.code === "certificate_printer_busy")
+      return busy(appearance, language);
     if (!(error instanceof LetterMissing)) throw error;
-    return publicPage(422, appearance, messageContent(certificatePages.letter_missing(error.letter)));
+    const { letter } = error;
+    return publicPage(422, appearance, language, ({ unprintable: { title, text } }) =>
+      messageContent({ title, text: text({ letter }) }),
+    );
   }
 }
 
-function busy(appearance: Appearance): Response {
-  const page = publicPage(503, appearance, messageContent(certificatePages.printer_busy));
+function busy(appearance: Appearance, language: string): Response {
+  const page = publicPage(503, appearance, language, (t) => messageContent(t.busy));
   page.headers.set("Retry-After", "10");
   return page;
 }
