@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import type { z } from "zod";
+import { env } from "@/lib/env";
 import { isReadOnlyError, Refusal } from "@/lib/errors";
 import {
   type Conflict,
@@ -41,7 +42,7 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
     noteAction();
     const admission = await gate().then(
       (actor) => ({ actor, signIn: null }),
-      async (error) => ({ signIn: await signInInstead(error) }),
+      async (error) => ({ signIn: await signInInstead(error, readLanguage) }),
     );
     const typed = textsOf(formIn(form));
     const state = stateOf(typed, secrets);
@@ -62,10 +63,15 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
 }
 
 /** Keeps the redirect without JavaScript, where the answer is a page for signed-in people. */
-async function signInInstead(error: unknown): Promise<NonNullable<FormState["signIn"]>> {
+async function signInInstead(
+  error: unknown,
+  readLanguage: () => Promise<string>,
+): Promise<NonNullable<FormState["signIn"]>> {
   const need = signInNeedOf(error);
   if (!need || (!need.again && !(await headers()).has("next-action"))) throw error;
-  return { path: need.path, words: need.words };
+  const { again, sessionEnded } = messagesIn(await readLanguage()).signIn;
+  const words = need.again ? again.reason({ minutes: env().ADMIN_FRESH_MINUTES }) : sessionEnded;
+  return { path: need.path, words };
 }
 
 function stateOf(typed: FormValues, secrets: readonly string[]): FormState {

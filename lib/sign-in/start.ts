@@ -1,12 +1,12 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
 import { safeDestination } from "@/lib/http/destination";
+import { plainTexts } from "@/lib/http/plain-page";
 import {
   findEnabledProvider,
   recallProviderInUse,
   type SavedVersion,
 } from "@/lib/identity-provider/versions";
-import { plainTexts } from "@/lib/http/plain-page";
 import type { Quotas } from "@/lib/rate-limits/count";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { recordRefusal, startAttempt } from "@/lib/sign-in-attempts/record";
