@@ -1,5 +1,5 @@
 import type { Appearance } from "@/lib/appearance/appearance";
-import { paletteOf, sheets, type Theme } from "@/lib/appearance/schema";
+import { paletteOf, sheets, type Theme } from "@/lib/appearance/theme";
 import { plainPagePolicy } from "@/lib/http/security-headers";
 import { directionOf } from "@/lib/messages/languages";
 import { interFaces } from "./inter-font";

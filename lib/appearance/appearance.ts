@@ -3,7 +3,7 @@ import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { mediaUrl } from "@/lib/media/media-type";
 import { type Language, languageIn } from "@/lib/messages/languages";
 import { fullName } from "@/lib/people/profile";
-import { ownName, readColour } from "./schema";
+import { ownName, readColour } from "./theme";
 
 export type Appearance = {
   version: number;

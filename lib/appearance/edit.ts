@@ -5,7 +5,8 @@ import { type Database, db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { idInMediaUrl, mediaUrl } from "@/lib/media/media-type";
 import { type Appearance, ownAppearance, readAppearance } from "./appearance";
-import { type AppearanceInput, ownName } from "./schema";
+import type { AppearanceInput } from "./schema";
+import { ownName } from "./theme";
 
 /** Does nothing when nothing changed. Throws Refusal `conflict`, or `invalid_input` for the logo. */
 export function saveAppearance(actor: Admin, input: AppearanceInput): Promise<void> {

@@ -2,30 +2,13 @@ import { z } from "zod";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { languageIn } from "@/lib/messages/languages";
 import { trimmed } from "@/lib/trimmed";
-import { findAccentError, type Theme } from "./theme";
-
-export { findAccentError, nearestAccent, ownAccent, paletteOf, sheets, type Theme } from "./theme";
-
-export const ownName = "Lectern";
+import { findAccentError, ownName, readColour, type Theme } from "./theme";
 
 const hex = /^#[\da-f]{6}$/;
 
-export function accentErrorText(colour: string, theme: Theme): string | null {
+function accentErrorText(colour: string, theme: Theme): string | null {
   const found = findAccentError(colour, theme);
-  return (
-    found &&
-    fieldErrorText("accent_unreadable", {
-      ...found,
-      theme,
-      contrast: Math.floor(found.contrast * 10) / 10,
-    })
-  );
-}
-
-export function readColour(typed: string): string | null {
-  const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(trimmed(typed).toLowerCase()) ?? [];
-  const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
-  return six ? `#${six}` : null;
+  return found && fieldErrorText("accent_unreadable", { ...found, theme });
 }
 
 const accent = (theme: Theme) =>

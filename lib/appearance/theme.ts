@@ -1,5 +1,8 @@
 import type { AccentError } from "@/lib/refusal-codes";
+import { trimmed } from "@/lib/trimmed";
 import { contrast, type Oklch, toHex, toOklch } from "./contrast";
+
+export const ownName = "Lectern";
 
 export type Theme = "light" | "dark";
 
@@ -27,11 +30,21 @@ export const sheets = {
 
 export const ownAccent = { light: "#1d5340", dark: "#93cbb0" } as const satisfies Record<Theme, string>;
 
+export function readColour(typed: string): string | null {
+  const [, digits = ""] = /^#?([\da-f]{6}|[\da-f]{3})$/.exec(trimmed(typed).toLowerCase()) ?? [];
+  const six = digits.length === 3 ? digits.replace(/./g, "$&$&") : digits;
+  return six ? `#${six}` : null;
+}
+
 /** Requires an accent to be readable as text, behind text, and as the mark of a choice (WCAG AA); returns null when it is. */
 export function findAccentError(accent: string, theme: Theme): AccentError | null {
   const worst = worstOf(accent, theme);
   return worst.found < worst.needed
-    ? { contrast: worst.found, needed: worst.needed, nearest: nearestAccent(accent, theme) }
+    ? {
+        contrast: Math.floor(worst.found * 10) / 10,
+        needed: worst.needed,
+        nearest: nearestAccent(accent, theme),
+      }
     : null;
 }
 

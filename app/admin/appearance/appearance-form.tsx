@@ -39,6 +39,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             unset={ownAccent.light}
             label={t.accent}
             pick={t.pickAccent}
+            unreadable={clientTexts(t.unreadable).light}
             use={clientTexts(t).useColor}
             hint={t.accentHint}
           />
@@ -49,6 +50,7 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
             follows="accent"
             label={t.accentDark}
             pick={t.pickAccentDark}
+            unreadable={clientTexts(t.unreadable).dark}
             use={clientTexts(t).useColor}
             hint={t.accentDarkHint}
           />

@@ -6,13 +6,7 @@ import { describe, FieldFrame, inputClass } from "@/app/_components/field-frame"
 import { useField } from "@/app/_components/form";
 import { useHasScript } from "@/app/_components/has-script";
 import { useInputEvent } from "@/app/_components/input-event";
-import {
-  accentErrorText,
-  findAccentError,
-  nearestAccent,
-  readColour,
-  type Theme,
-} from "@/lib/appearance/schema";
+import { findAccentError, nearestAccent, readColour, type Theme } from "@/lib/appearance/theme";
 import { fill, type Template } from "@/lib/messages/client-texts";
 import { useTypedValues } from "./use-typed-values";
 
@@ -23,11 +17,12 @@ type Props = {
   hint: string;
   pick: string;
   use: Template<{ color: string }>;
+  unreadable: Template<{ contrast: string; needed: string; nearest: string }>;
   unset: string;
   follows?: string;
 };
 
-export function ColourField({ name, theme, label, hint, pick, use, unset: own, follows }: Props) {
+export function ColourField({ name, theme, label, hint, pick, use, unreadable, unset: own, follows }: Props) {
   const { error: saved, ...field } = useField(name);
   const [value, setValue] = useState(field.value);
   const input = useRef<HTMLInputElement>(null);
@@ -38,8 +33,11 @@ export function ColourField({ name, theme, label, hint, pick, use, unset: own, f
   const unset = followed ? nearestAccent(followed, theme) : own;
   const colour = readColour(value);
   const isTouched = value !== field.value;
-  const error = isTouched ? colour && accentErrorText(colour, theme) : saved;
-  const nearest = colour && findAccentError(colour, theme)?.nearest;
+  const found = colour ? findAccentError(colour, theme) : null;
+  const error = isTouched
+    ? found && fill(unreadable, { ...found, contrast: shown(found.contrast), needed: shown(found.needed) })
+    : saved;
+  const nearest = found?.nearest;
   return (
     <FieldFrame {...field} error={error} label={label} hint={hint} optional>
       <div className="flex flex-wrap gap-3">
@@ -74,3 +72,5 @@ export function ColourField({ name, theme, label, hint, pick, use, unset: own, f
     </FieldFrame>
   );
 }
+
+const shown = (value: number) => value.toLocaleString(document.documentElement.lang);

@@ -5,7 +5,7 @@ import { Brand } from "@/app/_components/brand";
 import { buttonClass } from "@/app/_components/button";
 import { useHasScript } from "@/app/_components/has-script";
 import { Wordmark } from "@/app/_components/wordmark";
-import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/appearance/schema";
+import { nearestAccent, ownName, paletteOf, readColour, sheets, type Theme } from "@/lib/appearance/theme";
 import type { ClientTexts } from "@/lib/messages/client-texts";
 import type { Messages } from "@/lib/messages/messages";
 import { useTypedValues } from "./use-typed-values";

@@ -1,6 +1,6 @@
 import { conditional } from "@/lib/api/conditional";
 import { type Appearance, findAppearance } from "@/lib/appearance/appearance";
-import { paletteOf } from "@/lib/appearance/schema";
+import { paletteOf } from "@/lib/appearance/theme";
 import { certificateUrl, pdfPath } from "@/lib/certificates/address";
 import { findCertificateOf } from "@/lib/certificates/find";
 import { LetterMissing } from "@/lib/certificates/pdf/letter-missing";
