@@ -23,7 +23,7 @@ const certificate: Certificate = {
   issuedAt: new Date("2026-11-20T10:00:01Z"),
 };
 
-const badge = badgeOf(certificate, "Northwind");
+const badge = badgeOf(certificate, { schoolName: "Northwind", language: "en" });
 
 const keySet = async () => createLocalJWKSet({ keys: await listPublicKeys() } as JSONWebKeySet);
 
@@ -59,11 +59,16 @@ test("A badge has everything Open Badges 3.0 requires, and only public personal 
     credentialStatus: { type: "1EdTechRevocationList" },
   });
   expect(issuerProfile("Northwind").id).toBe(badge.issuer.id);
-  expect(badgeOf({ ...certificate, expiresOn: null }, "Northwind")).not.toHaveProperty("validUntil");
+  expect(
+    badgeOf({ ...certificate, expiresOn: null }, { schoolName: "Northwind", language: "en" }),
+  ).not.toHaveProperty("validUntil");
 });
 
 test("A learning path's badge names its type", () => {
-  const { achievement } = badgeOf({ ...certificate, isPath: true }, "Northwind").credentialSubject;
+  const { achievement } = badgeOf(
+    { ...certificate, isPath: true },
+    { schoolName: "Northwind", language: "en" },
+  ).credentialSubject;
   expect(achievement).toMatchObject({
     achievementType: "LearningProgram",
     description: "The learning path “Fire safety”",

@@ -1,5 +1,7 @@
 import { SignJWT } from "jose";
+import type { Appearance } from "@/lib/appearance/appearance";
 import { env } from "@/lib/env";
+import { messagesIn } from "@/lib/messages/messages";
 import { certificateUrl } from "./address";
 import { badgeAlgorithm, signingKey } from "./badge-keys";
 import type { Certificate } from "./find";
@@ -19,8 +21,12 @@ export const issuerProfile = (schoolName: string) => ({
   url: env().BASE_URL,
 });
 
-/** Follows Open Badges 3.0 on Verifiable Credentials 2.0. Omits the email address: even its hash could be guessed. */
-export function badgeOf(certificate: Certificate, schoolName: string) {
+/** Follows Open Badges 3.0 on Verifiable Credentials 2.0, in the platform’s language. Omits the email address: even its hash could be guessed. */
+export function badgeOf(
+  certificate: Certificate,
+  { schoolName, language }: Pick<Appearance, "schoolName" | "language">,
+) {
+  const { badge: t } = messagesIn(language).certificatePdf;
   const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer, isPath } =
     certificate;
   const url = certificateUrl(publicId);
@@ -44,11 +50,9 @@ export function badgeOf(certificate: Certificate, schoolName: string) {
         type: ["Achievement"],
         achievementType: isPath ? "LearningProgram" : "Course",
         name: courseName,
-        description: issuer || `The ${isPath ? "learning path" : "course"} “${courseName}”`,
+        description: issuer || (isPath ? t.path : t.course)({ name: courseName }),
         criteria: {
-          narrative: isPath
-            ? "Completed all courses of the learning path."
-            : "Completed all activities that counted in the course.",
+          narrative: isPath ? t.pathCriteria : t.courseCriteria,
         },
       },
     },

@@ -56,7 +56,7 @@ test("A path's certificate and badge keep the settings of its completion", async
   expect(certificate?.expiresOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await findCertificate(second?.publicId ?? "")).toMatchObject({ title: "Another", expiresOn: null });
   if (certificate)
-    expect(badgeOf(certificate, "School")).toMatchObject({
+    expect(badgeOf(certificate, { schoolName: "School", language: "en" })).toMatchObject({
       name: "Ready for the road",
       validUntil: expect.any(String),
       credentialSubject: { achievement: { achievementType: "LearningProgram", description: said.issuer } },

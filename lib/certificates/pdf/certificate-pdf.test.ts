@@ -72,7 +72,7 @@ test("The PDF names person, course, dates and the address that verifies it", asy
     "Certificate: ",
     "2026-000123",
     "Grace Hopper",
-    `Check it at ${look.address}`,
+    `Verify at ${look.address}`,
   ]);
 });
 

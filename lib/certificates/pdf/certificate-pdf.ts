@@ -1,4 +1,6 @@
 import { encode } from "uqr";
+import { languageIn } from "@/lib/messages/languages";
+import { messagesIn } from "@/lib/messages/messages";
 import type { Certificate } from "../find";
 import type { Weight } from "./fonts";
 import { LetterMissing } from "./letter-missing";
@@ -34,16 +36,17 @@ export async function makeCertificatePdf(
 ): Promise<Buffer<ArrayBuffer>> {
   const [{ default: PDFDocument }, harfBuzz] = await Promise.all([import("pdfkit"), import("harfbuzzjs")]);
   const { address } = look;
+  const { certificatePdf: t } = messagesIn(look.language);
   const document = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
     font: null as unknown as string,
     pdfVersion: "1.7",
     tagged: true,
-    lang: "en",
+    lang: languageIn(look.language),
     displayTitle: true,
     info: {
-      Subject: `Certificate ${certificate.number}`,
+      Subject: t.subject({ number: certificate.number }),
       Creator: "Lectern",
       Producer: "Lectern",
       CreationDate: certificate.issuedAt,
@@ -60,8 +63,8 @@ export async function makeCertificatePdf(
     certificate.issuer,
     certificate.signatory,
   ].map((text) => typesetter.withoutEmoji(text)) as [string, string, string, string];
-  const title = ownTitle || "Certificate of completion";
-  const [personName, courseName] = [certificate.personName || "(no name)", certificate.courseName].map(
+  const title = ownTitle || t.title;
+  const [personName, courseName] = [certificate.personName || t.noName, certificate.courseName].map(
     (name) => {
       const printed = typesetter.withoutEmoji(name);
       if (!printed) throw new LetterMissing(name);
@@ -119,12 +122,12 @@ export async function makeCertificatePdf(
   const courses = fitted(courseName, 600, 25, 16);
   const block = [...names, ...courses].reduce((sum, { size }) => sum + size * 1.3, 0) + 84;
   top = Math.max(top + 10, top + (436 - top - block) / 2);
-  top = write("P", "This certifies that", [typesetter.line("This certifies that", 400, 13)], muted, { top });
+  top = write("P", t.certifies, [typesetter.line(t.certifies, 400, 13)], muted, { top });
   top = write("P", personName, names, ink, { top: top + 16 });
   decorate(() => {
     document.rect(page.width / 2 - 36, top + 8, 72, 2).fill(look.accent);
   });
-  top = write("P", "has completed", [typesetter.line("has completed", 400, 13)], muted, { top: top + 24 });
+  top = write("P", t.hasCompleted, [typesetter.line(t.hasCompleted, 400, 13)], muted, { top: top + 24 });
   top = write("P", courseName, courses, ink, { top: top + 6 });
   if (issuer) write("P", issuer, fitted(issuer, 400, 12, 9), muted, { top: top + 8 });
   drawFoot();
@@ -162,9 +165,9 @@ export async function makeCertificatePdf(
   function drawFoot(): void {
     const days = (day: string) => dayInWords(day, look.language, typesetter);
     const facts = [
-      { term: "Completed on", value: days(certificate.completedOn) },
-      ...(certificate.expiresOn ? [{ term: "Valid until", value: days(certificate.expiresOn) }] : []),
-      { term: "Certificate", value: certificate.number },
+      { term: t.completedOn, value: days(certificate.completedOn) },
+      ...(certificate.expiresOn ? [{ term: t.validUntil, value: days(certificate.expiresOn) }] : []),
+      { term: t.number, value: certificate.number },
     ];
     let left = margin;
     for (const { term, value } of facts) {
@@ -190,7 +193,7 @@ export async function makeCertificatePdf(
     }
     const code = { size: 62, left: page.width - margin - 62, top: 448 };
     decorate(() => drawCode(code));
-    const words = `Check it at ${address}`;
+    const words = t.verifyAt({ address });
     const [line] = fitted(words, 400, 9, 6, inner);
     if (line) write("P", words, [line], muted, { top: 524, left: page.width - margin - line.width });
     document.link(code.left, code.top, code.size, code.size, address);

@@ -7,13 +7,10 @@ import { withinRateLimit } from "../../within-rate-limit";
 const jwt = "application/vc+jwt";
 
 export const GET = withinRateLimit(async (request, { params }) => {
-  const [certificate, { schoolName }] = await Promise.all([
-    findCertificate((await params).id),
-    findAppearance(),
-  ]);
+  const [certificate, appearance] = await Promise.all([findCertificate((await params).id), findAppearance()]);
   if (!certificate) return nothingThere();
   if (certificate.state === "revoked") return gone();
-  const token = await signBadge(badgeOf(certificate, schoolName));
+  const token = await signBadge(badgeOf(certificate, appearance));
   if (request.headers.get("accept")?.includes(jwt)) return publicJson(token, jwt);
   const answer = publicJson(envelopeOf(token));
   answer.headers.set("Content-Disposition", `inline; filename="badge-${certificate.number}.json"`);
