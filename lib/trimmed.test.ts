@@ -8,7 +8,7 @@ import { catalogQuery } from "@/lib/courses/catalog-schema";
 import { categoryChanges } from "@/lib/courses/category-schema";
 import { newCourse } from "@/lib/courses/edit-schema";
 import { courseImport } from "@/lib/courses/import-schema";
-import { secondsIn } from "@/lib/courses/kinds/video/video-length-schema";
+import { secondsIn } from "@/lib/courses/kinds/video/video-length";
 import { activityInput } from "@/lib/courses/outline/activity-schema";
 import { parseGroupNames } from "@/lib/groups/names";
 import { newGroup } from "@/lib/groups/schema";

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Field } from "@/app/_components/field";
-import { minutesOf, playingTime, videoFileName } from "@/lib/courses/kinds/video/video-length-schema";
+import { minutesOf, playingTime, videoFileName } from "@/lib/courses/kinds/video/video-length";
 
 /** Fills in the length of the file at the form's address, which the browser reads. */
 export function LengthField(field: ComponentProps<typeof Field>) {

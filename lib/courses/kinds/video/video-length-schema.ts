@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldError } from "@/lib/messages/field-errors";
-import { trimmed } from "@/lib/trimmed";
+import { secondsIn } from "./video-length";
 
 /** In seconds. Files hold a number or a typed length. */
 export const videoLength = z.preprocess(
@@ -10,22 +10,3 @@ export const videoLength = z.preprocess(
     .min(1, fieldError("video_length_malformed"))
     .max(36_000, fieldError("video_length_malformed")),
 );
-
-/** Reads `4:05` or `1:02:03`, or seconds alone; NaN for anything else. */
-export function secondsIn(typed: string): number {
-  const [, hours = 0, minutes = 0, seconds = Number.NaN] =
-    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(trimmed(typed)) ?? [];
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-}
-
-/** Writes `4:05` or `1:02:03`, as players do. */
-export function playingTime(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const parts = [...(hours > 0 ? [hours] : []), minutes, seconds % 60];
-  return parts.map((part, index) => (index === 0 ? part : String(part).padStart(2, "0"))).join(":");
-}
-
-export const minutesOf = (seconds: number) => Math.max(1, Math.round(seconds / 60));
-
-/** Browsers play these files themselves and know their length. */
-export const videoFileName = /\.(mp4|m4v|webm|ogv)$/i;

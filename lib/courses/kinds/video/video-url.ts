@@ -1,6 +1,6 @@
 import { fileScope, linkScope, originOf, someSite } from "@/lib/content-url";
 import { env } from "@/lib/env";
-import { videoFileName } from "./video-length-schema";
+import { videoFileName } from "./video-length";
 
 export type Embed = { host: "youtube" | "vimeo"; id: string; start: number; secret?: string };
 

@@ -36,17 +36,11 @@ export function remarksOn(
   unknown: readonly string[],
   shared: readonly string[],
 ): Record<string, string> {
-  const [notFound, ambiguous] = [listed(t, unknown), listed(t, shared)];
-  if (notFound.count === 0 && ambiguous.count === 0) return {};
-  if (ambiguous.count === 0) return { people: t.unknown(notFound) };
-  if (notFound.count === 0) return { people: t.ambiguous(ambiguous) };
-  const people = t.unknownAndAmbiguous({
-    unknown: notFound.count,
-    unknownEntries: notFound.entries,
-    ambiguous: ambiguous.count,
-    ambiguousEntries: ambiguous.entries,
-  });
-  return { people };
+  const remarks = [
+    unknown.length > 0 && t.unknown(listed(t, unknown)),
+    shared.length > 0 && t.ambiguous(listed(t, shared)),
+  ].filter(Boolean);
+  return remarks.length > 0 ? { people: remarks.join(" ") } : {};
 }
 
 function listed(t: Texts, all: readonly string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesOf, playingTime, secondsIn } from "./video-length-schema";
+import { minutesOf, playingTime, secondsIn } from "./video-length";
 
 test.each([
   ["4:30", 270],
