@@ -75,7 +75,8 @@ const imports = [
     why: "only a gate or a chore mints an actor",
   },
 ];
-const clientImports = /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/(.*schema$|messages\/|appearance\/theme$|.*\/video-length$))/;
+const clientImports =
+  /^(react(\/|-dom|$)|next\/|app\/_components\/|lib\/(.*schema$|messages\/|appearance\/theme$|.*\/video-length$))/;
 const forbiddenNames = /(^|\/)(index|utils?|helpers?|misc)(\.tsx?|\.mjs|\/)/;
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
