@@ -1,5 +1,6 @@
 import { useMessages } from "@/app/messages";
-import { describeUserAgent, deviceName } from "@/lib/session/device";
+import { deviceName } from "@/lib/messages/device-name";
+import { describeUserAgent } from "@/lib/session/device";
 
 export function UserAgent({ value }: { value: string }) {
   return (

@@ -7,14 +7,11 @@ import { Choice } from "../_components/choice";
 import { Field } from "../_components/field";
 import { FoldedFields } from "../_components/folded-fields";
 import { Form, HiddenField } from "../_components/form";
-import { MarkdownInput } from "../_components/markdown-field/markdown-input";
-import type { EditorTexts } from "../_components/markdown-field/texts";
 import { SecretField } from "../_components/secret-field";
 import { Select } from "../_components/select";
 import { SubmitButton } from "../_components/submit-button";
 import { Switch } from "../_components/switch";
 import { TextArea } from "../_components/text-area";
-import { UploadInput } from "../_components/upload-field/upload-input";
 import { savedText } from "./texts";
 
 const saved = {
@@ -27,13 +24,9 @@ const saved = {
   text: savedText,
 };
 
-type Props = {
-  site: string;
-  editor: EditorTexts;
-  children: ReactNode;
-};
+type Props = { picture: ReactNode; text: ReactNode };
 
-export function Fields({ site, editor, children }: Props) {
+export function Fields({ picture, text }: Props) {
   return (
     <Form action={refuse} values={saved} mayBeLost>
       <HiddenField name="version" />
@@ -81,13 +74,11 @@ export function Fields({ site, editor, children }: Props) {
           ]}
         />
         <Switch name="notify" label="Show it as new" hint="On the dashboards of those who may see it." />
-        <UploadInput name="picture" label="Picture" kind="image" site={site} texts={editor.upload} optional />
+        {picture}
         <FoldedFields title="What few need" fields={["slug"]}>
           <Field name="slug" label="Permalink" optional />
         </FoldedFields>
-        <MarkdownInput name="text" label="Text" saved={savedText} site={site} rows={6} texts={editor}>
-          {children}
-        </MarkdownInput>
+        {text}
         <SubmitButton>Save, and be refused</SubmitButton>
       </div>
     </Form>

@@ -17,7 +17,7 @@ import { FormattedNumber } from "../_components/formatted-number";
 import { HomeLink } from "../_components/home-link";
 import { Icon, iconNames } from "../_components/icon";
 import { Markdown } from "../_components/markdown";
-import { editorTexts } from "../_components/markdown-field/texts";
+import { MarkdownField } from "../_components/markdown-field";
 import { Missing } from "../_components/missing";
 import { NavLink } from "../_components/nav-link";
 import { Notice } from "../_components/notice";
@@ -26,8 +26,8 @@ import { PageHeader } from "../_components/page-header";
 import { ProgressBar } from "../_components/progress-bar";
 import { Tabs } from "../_components/tabs";
 import { Tag } from "../_components/tag";
+import { UploadField } from "../_components/upload-field";
 import { Player } from "../_kinds/video/player";
-import { useMessages } from "../messages";
 import { Actions, Moving } from "./actions";
 import { Failed } from "./failed";
 import { Fields } from "./fields";
@@ -133,9 +133,16 @@ export default function ComponentsPage() {
             </div>
           </Sample>
           <Sample name="Fields" wide>
-            <Fields site={env().BASE_URL} editor={editorTexts(useMessages())}>
-              <Markdown target="_blank">{savedText}</Markdown>
-            </Fields>
+            <Fields
+              picture={
+                <UploadField name="picture" label="Picture" kind="image" site={env().BASE_URL} optional />
+              }
+              text={
+                <MarkdownField name="text" label="Text" saved={savedText} site={env().BASE_URL} rows={6}>
+                  <Markdown target="_blank">{savedText}</Markdown>
+                </MarkdownField>
+              }
+            />
           </Sample>
           <Sample name="An admin table" wide>
             <Table />

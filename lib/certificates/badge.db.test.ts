@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { operator } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
 import { resealAll } from "@/lib/identity-provider/reseal";
+import { messagesIn } from "@/lib/messages/messages";
 import { badgeOf, envelopeOf, issuerProfile, revocationsOf, signBadge } from "./badge";
 import { findPublicKey, listBadgeKeys, listPublicKeys, type PublicKey, revokeBadgeKey } from "./badge-keys";
 import type { Certificate } from "./find";
+
+const t = messagesIn("en").certificatePdf.badge;
 
 const certificate: Certificate = {
   publicId: "0123456789abcdef0123456789abcdef",
@@ -23,7 +26,7 @@ const certificate: Certificate = {
   issuedAt: new Date("2026-11-20T10:00:01Z"),
 };
 
-const badge = badgeOf(certificate, { schoolName: "Northwind", language: "en" });
+const badge = badgeOf(certificate, "Northwind", t);
 
 const keySet = async () => createLocalJWKSet({ keys: await listPublicKeys() } as JSONWebKeySet);
 
@@ -59,9 +62,7 @@ test("A badge has everything Open Badges 3.0 requires, and only public personal 
     credentialStatus: { type: "1EdTechRevocationList" },
   });
   expect(issuerProfile("Northwind").id).toBe(badge.issuer.id);
-  expect(
-    badgeOf({ ...certificate, expiresOn: null }, { schoolName: "Northwind", language: "en" }),
-  ).not.toHaveProperty("validUntil");
+  expect(badgeOf({ ...certificate, expiresOn: null }, "Northwind", t)).not.toHaveProperty("validUntil");
 });
 
 test("A learning path's badge names its type", () => {

@@ -1,7 +1,5 @@
 import { SignJWT } from "jose";
-import type { Appearance } from "@/lib/appearance/appearance";
 import { env } from "@/lib/env";
-import { messagesIn } from "@/lib/messages/messages";
 import { certificateUrl } from "./address";
 import { badgeAlgorithm, signingKey } from "./badge-keys";
 import type { Certificate } from "./find";
@@ -21,12 +19,12 @@ export const issuerProfile = (schoolName: string) => ({
   url: env().BASE_URL,
 });
 
+type Named = (args: { name: string }) => string;
+
+type Texts = { path: Named; course: Named; pathCriteria: string; courseCriteria: string };
+
 /** Follows Open Badges 3.0 on Verifiable Credentials 2.0, in the platform’s language. Omits the email address: even its hash could be guessed. */
-export function badgeOf(
-  certificate: Certificate,
-  { schoolName, language }: Pick<Appearance, "schoolName" | "language">,
-) {
-  const { badge: t } = messagesIn(language).certificatePdf;
+export function badgeOf(certificate: Certificate, schoolName: string, t: Texts) {
   const { publicId, number, personName, courseName, completedAt, expiresOn, title, issuer, isPath } =
     certificate;
   const url = certificateUrl(publicId);

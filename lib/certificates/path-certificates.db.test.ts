@@ -5,6 +5,7 @@ import { db } from "@/lib/database/db";
 import { completeActivity } from "@/lib/learning/complete";
 import { addCourse, changePathStatus, createLearningPath } from "@/lib/learning-paths/edit";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
+import { messagesIn } from "@/lib/messages/messages";
 import { badgeOf, revocationsOf } from "./badge";
 import {
   certifyEarlier,
@@ -56,7 +57,7 @@ test("A path's certificate and badge keep the settings of its completion", async
   expect(certificate?.expiresOn).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await findCertificate(second?.publicId ?? "")).toMatchObject({ title: "Another", expiresOn: null });
   if (certificate)
-    expect(badgeOf(certificate, { schoolName: "School", language: "en" })).toMatchObject({
+    expect(badgeOf(certificate, "School", messagesIn("en").certificatePdf.badge)).toMatchObject({
       name: "Ready for the road",
       validUntil: expect.any(String),
       credentialSubject: { achievement: { achievementType: "LearningProgram", description: said.issuer } },

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { printedTexts } from "@/app/certificates/printed-texts";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { TestMediaFolder } from "@/e2e/testing/media-folder";
 import { png } from "@/e2e/testing/png";
@@ -59,6 +60,7 @@ const lookOf = (publicId: string, schoolName = "Northwind") => ({
   schoolName,
   ...paletteOf("#a3213b", null).light,
   language: "en-GB",
+  texts: printedTexts("en-GB", "2026-000001", certificateUrl(publicId)),
   address: certificateUrl(publicId),
 });
 

@@ -1,7 +1,6 @@
 import { currentRequest } from "@/lib/current-request";
-import { directionOf } from "@/lib/messages/languages";
+import { chooseLanguage, directionOf } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
-import { pageLanguageOf } from "@/lib/preferences/format";
 import { currentExchange } from "./exchange";
 import { plainPagePolicy } from "./security-headers";
 
@@ -72,8 +71,14 @@ export function unreadablePage(): PlainPage {
 }
 
 /** Returns the browser's language: the person and the platform's choice may be unreadable. */
-const language = () =>
-  pageLanguageOf([], currentExchange.getStore()?.request?.headers["accept-language"] ?? null, "en");
+function language(): string {
+  const accepted = currentExchange.getStore()?.request?.headers["accept-language"] ?? "";
+  return chooseLanguage(
+    [],
+    accepted.split(",", 20).map((range) => /^\s*([\w-]*)/.exec(range)?.[1] ?? ""),
+    "en",
+  );
+}
 
 /** Returns the texts of plain pages for the current request. */
 export const plainTexts = () => messagesIn(language()).plainPages;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { deviceName } from "@/lib/messages/device-name";
 import { messagesIn } from "@/lib/messages/messages";
-import { describeUserAgent, deviceName } from "./device";
+import { describeUserAgent } from "./device";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 const iosWebKit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";

@@ -1,5 +1,3 @@
-import type { Messages } from "@/lib/messages/messages";
-
 export type Device = { browser: string | undefined; system: string | undefined; isHandheld: boolean };
 
 // User agents name their ancestors too, so the first match counts.
@@ -31,11 +29,6 @@ const handhelds = ["iPhone", "iPad", "Android"];
 export function describeUserAgent(userAgent: string): Device {
   const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
   return { browser, system, isHandheld: handhelds.includes(system ?? "") };
-}
-
-export function deviceName({ browser, system }: Device, { devices: t }: Messages): string {
-  if (!browser) return system ? t.unknownOn({ system }) : t.unknown;
-  return system ? t.browserOn({ browser, system }) : browser;
 }
 
 function firstOf(table: [RegExp, string][], userAgent: string): string | undefined {

@@ -8,7 +8,7 @@ import { messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
 import { formatDay, formatMoment } from "@/lib/preferences/format";
 import { getAccount } from "@/lib/session/account";
-import { deviceName } from "@/lib/session/device";
+import { deviceName } from "@/lib/messages/device-name";
 import { leadOf } from "../../app/(learner)/continue-panel-content";
 import { durationOf, lengthOf } from "../../app/(learner)/duration";
 import { rowsOf } from "../../app/(learner)/state-words";

@@ -2,6 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
+import { deviceName } from "@/lib/messages/device-name";
 import { type Language, languageIn } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
@@ -10,7 +11,6 @@ import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/forma
 import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
-import { deviceName } from "@/lib/session/device";
 import type { OwnSession } from "@/lib/session/live-sessions";
 import { coursePath } from "../courses/[permalink]/paths";
 import type { Moment } from "./time";

@@ -5,7 +5,6 @@ import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { isReadOnlyError } from "@/lib/errors";
 import { chooseLanguage } from "@/lib/messages/languages";
-import { messagesIn } from "@/lib/messages/messages";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { type CalendarEvent, calendarText } from "./icalendar";
 import { type PublishedEvents, publish } from "./published-events";
@@ -25,9 +24,21 @@ export async function revokeCalendarFeed({ personId }: Learner): Promise<void> {
 
 const tokenShape = /^[\w-]{43}$/;
 
+type Texts = {
+  due: (args: { name: string }) => string;
+  ends: (args: { name: string }) => string;
+  complete: { required: string; optional: string };
+  again: { required: string; optional: string };
+};
+
 type Feed = { personId: string; events: PublishedEvents; chosen: string | null; browser: string | null };
 
-export async function readCalendarFeed(token: string, now = new Date()): Promise<string | null> {
+/** @param textsIn the texts in the owner’s language */
+export async function readCalendarFeed(
+  token: string,
+  textsIn: (language: string) => Texts,
+  now = new Date(),
+): Promise<string | null> {
   if (!tokenShape.test(token)) return null;
   // The primary answers, so that revoking takes effect at once.
   const [feed] = await runStatementOnPrimary<Feed>(Prisma.sql`
@@ -42,7 +53,7 @@ export async function readCalendarFeed(token: string, now = new Date()): Promise
     listAssignments(feed, { which, now }),
   ]);
   const { chosen, browser } = feed;
-  const { calendar: t } = messagesIn(chooseLanguage([chosen], browser ? [browser] : [], language));
+  const t = textsIn(chooseLanguage([chosen], browser ? [browser] : [], language));
   const events = assignments.map(
     ({ courseId, permalink, dueOn, completedAt, required, path, ...rest }): CalendarEvent => {
       const name = path?.name ?? rest.name;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { printedTexts } from "@/app/certificates/printed-texts";
 import { paletteOf } from "@/lib/appearance/theme";
 import { setEnv } from "@/lib/env";
 import type { Certificate } from "../find";
@@ -26,12 +27,15 @@ const certificate: Certificate = {
   issuedAt: new Date("2026-11-20T10:00:01Z"),
 };
 
+const address = `https://learn.example.com/certificates/${certificate.publicId}`;
+
 const look: CertificateLook = {
   schoolName: "Northwind",
   logo: null,
   ...paletteOf("#a3213b", null).light,
   language: "en-GB",
-  address: `https://learn.example.com/certificates/${certificate.publicId}`,
+  texts: printedTexts("en-GB", certificate.number, address),
+  address,
 };
 
 const make = (fields: Partial<Certificate> = {}, looks: Partial<CertificateLook> = {}) =>

@@ -1,6 +1,5 @@
 import { encode } from "uqr";
 import { languageIn } from "@/lib/messages/languages";
-import { messagesIn } from "@/lib/messages/messages";
 import type { Certificate } from "../find";
 import type { Weight } from "./fonts";
 import { LetterMissing } from "./letter-missing";
@@ -9,6 +8,19 @@ import { type Line, Typesetter } from "./typesetter";
 
 export type Logo = { bytes: Buffer; mediaType: string };
 
+export type CertificateTexts = Record<
+  | "title"
+  | "noName"
+  | "certifies"
+  | "hasCompleted"
+  | "completedOn"
+  | "validUntil"
+  | "number"
+  | "subject"
+  | "verifyAt",
+  string
+>;
+
 export type CertificateLook = {
   schoolName: string;
   logo: Logo | null;
@@ -16,6 +28,7 @@ export type CertificateLook = {
   strong: string;
   soft: string;
   language: string;
+  texts: CertificateTexts;
   address: string;
 };
 
@@ -36,7 +49,7 @@ export async function makeCertificatePdf(
 ): Promise<Buffer<ArrayBuffer>> {
   const [{ default: PDFDocument }, harfBuzz] = await Promise.all([import("pdfkit"), import("harfbuzzjs")]);
   const { address } = look;
-  const { certificatePdf: t } = messagesIn(look.language);
+  const { texts: t } = look;
   const document = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
@@ -46,7 +59,7 @@ export async function makeCertificatePdf(
     lang: languageIn(look.language),
     displayTitle: true,
     info: {
-      Subject: t.subject({ number: certificate.number }),
+      Subject: t.subject,
       Creator: "Lectern",
       Producer: "Lectern",
       CreationDate: certificate.issuedAt,
@@ -193,7 +206,7 @@ export async function makeCertificatePdf(
     }
     const code = { size: 62, left: page.width - margin - 62, top: 448 };
     decorate(() => drawCode(code));
-    const words = t.verifyAt({ address });
+    const words = t.verifyAt;
     const [line] = fitted(words, 400, 9, 6, inner);
     if (line) write("P", words, [line], muted, { top: 524, left: page.width - margin - line.width });
     document.link(code.left, code.top, code.size, code.size, address);

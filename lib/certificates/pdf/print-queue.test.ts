@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, expect, test } from "vitest";
+import { printedTexts } from "@/app/certificates/printed-texts";
 import { paletteOf } from "@/lib/appearance/theme";
 import { makeCertificatePdf } from "./certificate-pdf";
 import type { PrintJob } from "./certificate-printer";
@@ -26,6 +27,7 @@ const job = (personName = "Ada Lovelace"): PrintJob => ({
     logo: null,
     ...paletteOf("#a3213b", null).light,
     language: "en-GB",
+    texts: printedTexts("en-GB", "2026-000001", "https://learn.example.com"),
     address: "https://learn.example.com/certificates/0123456789abcdef0123456789abcdef",
   },
 });

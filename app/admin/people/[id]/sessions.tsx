@@ -5,7 +5,7 @@ import { Icon } from "@/app/_components/icon";
 import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
-import { deviceName } from "@/lib/session/device";
+import { deviceName } from "@/lib/messages/device-name";
 import type { OwnSession } from "@/lib/session/live-sessions";
 import { endSessionAction, endSessionsAction } from "./actions";
 import { FlashMessage } from "./messages";

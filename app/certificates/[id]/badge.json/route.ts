@@ -1,6 +1,7 @@
 import { findAppearance } from "@/lib/appearance/appearance";
 import { badgeOf, envelopeOf, signBadge } from "@/lib/certificates/badge";
 import { findCertificate } from "@/lib/certificates/find";
+import { messagesIn } from "@/lib/messages/messages";
 import { gone, nothingThere, publicJson } from "../../json";
 import { withinRateLimit } from "../../within-rate-limit";
 
@@ -10,7 +11,9 @@ export const GET = withinRateLimit(async (request, { params }) => {
   const [certificate, appearance] = await Promise.all([findCertificate((await params).id), findAppearance()]);
   if (!certificate) return nothingThere();
   if (certificate.state === "revoked") return gone();
-  const token = await signBadge(badgeOf(certificate, appearance));
+  // One badge serves all readers.
+  const t = messagesIn(appearance.language).certificatePdf.badge;
+  const token = await signBadge(badgeOf(certificate, appearance.schoolName, t));
   if (request.headers.get("accept")?.includes(jwt)) return publicJson(token, jwt);
   const answer = publicJson(envelopeOf(token));
   answer.headers.set("Content-Disposition", `inline; filename="badge-${certificate.number}.json"`);

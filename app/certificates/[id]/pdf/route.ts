@@ -8,6 +8,7 @@ import { getPrinted } from "@/lib/certificates/printed";
 import { Refusal } from "@/lib/errors";
 import { requirePerson } from "@/lib/session/gates";
 import { messageContent } from "../../../public-document";
+import { printedTexts } from "../../printed-texts";
 import { languageFor, publicPage, unknownPage } from "../../public-page";
 import { refuseTooManyOf } from "../../within-rate-limit";
 
@@ -22,11 +23,13 @@ export async function GET(request: Request, { params }: RouteContext<"/certifica
   if (certificate.state === "revoked")
     return publicPage(410, appearance, language, (t) => messageContent(t.revoked));
   try {
+    const address = certificateUrl(certificate.publicId);
     const body = await getPrinted(certificate, {
       schoolName: appearance.schoolName,
       ...paletteOf(appearance.accent, appearance.accentDark).light,
       language,
-      address: certificateUrl(certificate.publicId),
+      texts: printedTexts(language, certificate.number, address),
+      address,
     });
     return conditional(request, body, {
       "Content-Type": "application/pdf",
