@@ -11,6 +11,7 @@ import { shownTermsOf } from "@/lib/assignments/terms";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { deleteGroup } from "@/lib/groups/edit";
 import { addMembers, removeMember } from "@/lib/memberships/edit";
+import { messagesIn } from "@/lib/messages/messages";
 import { dueAssignmentMailsSql } from "@/lib/notifications/due-mails";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
@@ -296,7 +297,7 @@ export abstract class Life<More extends { does: string }> {
   }
 
   #inTheCalendar = async () => {
-    const text = await readCalendarFeed(this.#calendar);
+    const text = await readCalendarFeed(this.#calendar, () => messagesIn("en").calendar);
     if (!this.isActive) return expect(text).toBeNull();
     const one = this.mostUrgent;
     const days = [...(text ?? "").matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day);

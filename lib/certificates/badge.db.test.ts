@@ -66,10 +66,7 @@ test("A badge has everything Open Badges 3.0 requires, and only public personal 
 });
 
 test("A learning path's badge names its type", () => {
-  const { achievement } = badgeOf(
-    { ...certificate, isPath: true },
-    { schoolName: "Northwind", language: "en" },
-  ).credentialSubject;
+  const { achievement } = badgeOf({ ...certificate, isPath: true }, "Northwind", t).credentialSubject;
   expect(achievement).toMatchObject({
     achievementType: "LearningProgram",
     description: "The learning path “Fire safety”",
