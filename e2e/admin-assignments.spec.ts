@@ -17,7 +17,7 @@ const publish = async (editor: CourseEditor) => {
   await editor.room("Outline");
   await editor.main.getByRole("link", { name: "Publish course" }).click();
   await editor.button("Publish course").click();
-  await expect(editor.result).toHaveText("The course is published.");
+  await expect(editor.result).toHaveText("The course was published.");
 };
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -88,7 +88,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await write(main.getByLabel("Due date", { exact: true }), later(5));
   await write(main.getByLabel("Number of months"), "12");
   await press(editor.button("Assign course"));
-  await expect(editor.result).toHaveText("The course is assigned.");
+  await expect(editor.result).toHaveText("The course was assigned.");
   await expect(main).toContainText("2 people");
   await expect(main).toContainText("Repeats every 12 months");
   await publish(editor);
@@ -148,7 +148,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await press(main.getByRole("link", { name: `${mark} forklift`, exact: true }));
   await tick(main.getByRole("radio", { name: "No due date" }));
   await press(editor.button("Save terms"));
-  await expect(editor.result).toHaveText("The terms are saved.");
+  await expect(editor.result).toHaveText("The terms were saved.");
   await press(editor.button("End assignment"));
   await press(editor.button("End for everyone"));
   await expect(editor.result).toContainText("The assignment has ended.");
@@ -205,7 +205,7 @@ test("without JavaScript a course is assigned to a group with a due date, its me
   expect(page.field("Number of months").description).toContain("Enter a whole number.");
   expect(page.field("On a date").isChecked).toBe(true);
   await page.press("Assign course", { "Due date": later(5), "Number of months": "12" });
-  expect(page.result).toContain("The course is assigned.");
+  expect(page.result).toContain("The course was assigned.");
   expect(page.words).toContain("Repeats every 12 months");
 
   await rows("UPDATE courses SET status = 'published' WHERE id = $1", id);
@@ -233,7 +233,7 @@ test("without JavaScript a course is assigned to a group with a due date, its me
 
   await page.follow(`${mark} forklift`);
   await page.press("Save terms", { "No due date": true });
-  expect(page.result).toContain("The terms are saved.");
+  expect(page.result).toContain("The terms were saved.");
   await page.press("End for everyone");
   expect(page.result).toContain("The assignment has ended.");
 });
@@ -252,13 +252,13 @@ test("terms that somebody else changed are not overwritten unseen", async ({ new
   for (const { main } of [editor, other]) await main.getByRole("radio", { name: "Every few months" }).check();
   await editor.main.getByLabel("Number of months").fill("12");
   await editor.button("Save terms").click();
-  await expect(editor.result).toHaveText("The terms are saved.");
+  await expect(editor.result).toHaveText("The terms were saved.");
   await other.main.getByLabel("Number of months").fill("24");
   await other.button("Save terms").click();
   await expect(other.main).toContainText("Someone else changed this assignment while you were editing it.");
   await expect(other.main).toContainText("Current value: 12");
   await other.button("Save terms").click();
-  await expect(other.result).toHaveText("The terms are saved.");
+  await expect(other.result).toHaveText("The terms were saved.");
   await expect(other.main.getByLabel("Number of months")).toHaveValue("24");
 });
 
@@ -291,7 +291,7 @@ test("with the keyboard alone, who completed a course is asked to do a changed o
   await adminsPage.keyboard.press("ArrowDown");
   await expect(question.first().getByRole("radio", { name: "They have to do it again" })).toBeChecked();
   await byKeyboard(keyboard.button("Save activity"));
-  await expect(keyboard.result).toHaveText("The activity is saved.");
+  await expect(keyboard.result).toHaveText("The activity was saved.");
   const assignments =
     "SELECT audience::text, due_on FROM assignments WHERE course_id = $1 AND ended_at IS NULL";
   expect(await rows(assignments, id)).toEqual([{ audience: "completed", due_on: null }]);
@@ -336,7 +336,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await main.getByRole("link", { name: "Assign… “Ladders, ropes and knots”" }).click();
   await expect(main).toContainText("To Roofers");
   await editor.button("Assign learning path").click();
-  await expect(editor.result).toHaveText("The learning path is assigned.");
+  await expect(editor.result).toHaveText("The learning path was assigned.");
   await editor.page.goto(found);
   await main.getByRole("link", { name: "Assign… “Ladders”" }).click();
   await expect(main).toContainText("To Roofers");
@@ -364,7 +364,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await editor.button("Assign…").click();
   await expect(main).toContainText("To Ida Ladder");
   await editor.button("Assign course").click();
-  await expect(editor.result).toHaveText("The course is assigned.");
+  await expect(editor.result).toHaveText("The course was assigned.");
   await expect(main.getByRole("link", { name: "Ida Ladder" })).toBeVisible();
 });
 

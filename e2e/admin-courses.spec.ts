@@ -48,7 +48,7 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
   await byKeyboard(editor.main.getByRole("link", { name: "Publish course" }));
   await expect(editor.main).toContainText("2 people will see it");
   await byKeyboard(editor.button("Publish course"));
-  await expect(editor.result).toHaveText("The course is published.");
+  await expect(editor.result).toHaveText("The course was published.");
 
   await page.goto("/courses/fire-safety");
   const course = new Course(page);
@@ -95,7 +95,7 @@ test("without JavaScript, an admin builds a course, previews its text, and moves
   await expect(editor.main).toContainText("no one will see it");
   await expect(editor.main.getByRole("checkbox", { name: "Plain group" })).toBeChecked();
   await editor.button("Publish course").click();
-  await expect(editor.result).toHaveText("The course is published.");
+  await expect(editor.result).toHaveText("The course was published.");
   const actions = await rows("SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id", id);
   expect(actions.map(({ action }) => action)).toEqual([
     "course.created",
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false])
     await editor.main.getByRole("combobox", { name: "Category" }).fill("Safety");
     await editor.field(/^Short description/).fill("Both are saved.");
     await editor.button("Save details").click();
-    await expect(editor.result).toHaveText("The details are saved.");
+    await expect(editor.result).toHaveText("The details were saved.");
     await expect(editor.field(/^Short description/)).toHaveValue("Both are saved.");
     await expect(category("Safety")).toBeChecked();
     expect(await saved()).toEqual(["Safety"]);
@@ -138,7 +138,7 @@ for (const javaScriptEnabled of [true, false])
     await other.page.goto(`/admin/courses/${id}/details`);
     await other.main.getByRole("combobox", { name: "Another category" }).fill("By another admin");
     await other.button("Save details").click();
-    await expect(other.result).toHaveText("The details are saved.");
+    await expect(other.result).toHaveText("The details were saved.");
     await category("Safety").uncheck();
     await another.fill("First aid");
     await editor.field("Permalink").fill("not a permalink");
@@ -162,7 +162,7 @@ test("the second of two admins at one course sees both versions and loses nothin
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}/details`);
   await one.field("Name").fill("Named by one");
   await one.button("Save details").click();
-  await expect(one.result).toHaveText("The details are saved.");
+  await expect(one.result).toHaveText("The details were saved.");
   await two.field(/^Short description/).fill("Described by two");
   await two.button("Save details").click();
   await expect(two.main.getByRole("alert")).toContainText("Someone else saved the details");
@@ -170,7 +170,7 @@ test("the second of two admins at one course sees both versions and loses nothin
   await expect(two.field(/^Short description/)).toHaveValue("Described by two");
   await two.field("Name").fill("Named by one");
   await two.button("Save details").click();
-  await expect(two.result).toHaveText("The details are saved.");
+  await expect(two.result).toHaveText("The details were saved.");
 
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}`);
   await one.button("Move “B” up").click();
@@ -188,7 +188,7 @@ test("the second of two admins at one course sees both versions and loses nothin
   await two.activities.filter({ hasText: "C" }).click();
   await two.field(/^Text/).fill("Theirs.");
   await two.button("Save activity").click();
-  await expect(two.result).toHaveText("The activity is saved.");
+  await expect(two.result).toHaveText("The activity was saved.");
   await one.field(/^Text/).fill("Mine.");
   await one.button("Save activity").click();
   await expect(one.main.getByRole("alert")).toContainText("Someone else saved this activity");
@@ -223,7 +223,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
     await editor.field(/^Address/).fill("https://videos.example/a.mp4");
     await editor.button("Add activity").click();
-    await expect(editor.result).toHaveText("The activity is added.");
+    await expect(editor.result).toHaveText("The activity was added.");
     const dataNow = async () =>
       (await rows("SELECT kind, data, minutes FROM activities WHERE course_id = $1", id)).at(0);
     expect(await dataNow()).toEqual({
@@ -237,7 +237,7 @@ for (const javaScriptEnabled of [true, false])
     await editor.main.getByRole("radio", { name: "Download" }).check();
     await expect(editor.field(/^Address/)).toHaveValue("https://videos.example/a.mp4");
     await editor.button("Save activity").click();
-    await expect(editor.result).toHaveText("The activity is saved.");
+    await expect(editor.result).toHaveText("The activity was saved.");
     expect(await dataNow()).toMatchObject({
       kind: "download",
       data: { url: "https://videos.example/a.mp4" },

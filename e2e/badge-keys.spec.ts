@@ -16,7 +16,7 @@ test("an admin revokes a badge key, and verifiers can no longer fetch it", async
   await expect(page.getByRole("dialog").getByText("fail online verification at once")).toBeVisible();
   await page.getByRole("button", { name: "Yes, revoke it" }).click();
   await expect(
-    page.getByText("The key is revoked. Badges signed with it fail online verification."),
+    page.getByText("The key was revoked. Badges signed with it fail online verification."),
   ).toBeVisible();
   const revoked = await page.request.get(address);
   expect([revoked.status(), await revoked.json()]).toEqual([410, { error: "revoked" }]);

@@ -33,7 +33,7 @@ test("a certificate is proved by its address, printed by its person, and denied 
   await expect(page.getByLabel("Validity (months)")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Validity (months)").fill("12");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The certificate settings are saved.")).toBeVisible();
+  await expect(page.getByText("The certificate settings were saved.")).toBeVisible();
   await expect(page.getByText("No certificates yet")).toBeVisible();
   const adminState = await page.context().storageState();
 
@@ -127,11 +127,11 @@ test("a certificate is proved by its address, printed by its person, and denied 
   await expect(page.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
   await page.getByLabel("Reason").fill("Somebody else sat the test");
   await page.getByRole("button", { name: "Revoke certificate" }).click();
-  await expect(page.getByText("The certificate is revoked.")).toBeVisible();
+  await expect(page.getByText("The certificate was revoked.")).toBeVisible();
   await page.getByRole("link", { name: String(own?.number) }).click();
   await page.getByRole("button", { name: "Reissue certificate" }).click();
   await page.getByRole("button", { name: "Yes, reissue it" }).click();
-  await expect(page.getByText("The certificate is reissued")).toBeVisible();
+  await expect(page.getByText("The certificate was reissued")).toBeVisible();
   await expect(page.getByRole("table").getByText("Valid", { exact: true })).toHaveCount(1);
   await page.getByRole("link", { name: String(own?.number) }).click();
   await expect(page.getByText("Reissued as")).toBeVisible();

@@ -25,7 +25,7 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
     await main.getByRole("searchbox").fill(course);
     await editor.button("Search").click();
     await main.getByRole("button", { name: `Add “${course}”` }).click();
-    await expect(editor.result).toHaveText("The course is added at the end.");
+    await expect(editor.result).toHaveText("The course was added at the end.");
   }
   await main.getByRole("button", { name: `Move “${courses[0]}” up` }).click();
   await expect(editor.activities).toHaveText(courses);
@@ -34,12 +34,12 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   await room("Details");
   await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
   await editor.button("Save details").click();
-  await expect(editor.result).toHaveText("The details are saved.");
+  await expect(editor.result).toHaveText("The details were saved.");
   await room("Certificates");
   await main.getByRole("switch", { name: "Issue a certificate" }).check();
   await main.getByLabel("Title").fill("Ready for the road");
   await editor.button("Save settings").click();
-  await expect(editor.result).toHaveText("The certificate settings are saved.");
+  await expect(editor.result).toHaveText("The certificate settings were saved.");
   await room("Assignments");
   await expect(main).toContainText("Not assigned to anyone");
   await main.getByRole("link", { name: "Assign learning path" }).click();
@@ -51,11 +51,11 @@ async function createPath(editor: CourseEditor, name: string, courses: [string, 
   await main.getByRole("radio", { name: "On a date" }).check();
   await main.getByLabel("Due date", { exact: true }).fill(later(5));
   await editor.button("Assign learning path").click();
-  await expect(editor.result).toHaveText("The learning path is assigned.");
+  await expect(editor.result).toHaveText("The learning path was assigned.");
   await room("Courses");
   await editor.button("Publish path").click();
   await editor.button("Yes, publish it").click();
-  await expect(editor.result).toHaveText("The learning path is published.");
+  await expect(editor.result).toHaveText("The learning path was published.");
   return id;
 }
 
@@ -180,7 +180,9 @@ for (const javaScriptEnabled of [true, false])
     await expect(admins.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
     await admins.getByLabel("Reason").fill("Somebody else sat the test");
     await editor.button("Revoke certificate").click();
-    await expect(editor.result).toHaveText("The certificate is revoked. Its page says so from now on.");
+    await expect(editor.result).toHaveText(
+      "The certificate was revoked. Its page shows it is no longer valid.",
+    );
     const csv = await admins.request.post(`/admin/learning-paths/${id}/certificates/csv`);
     expect(await csv.text()).toContain("Somebody else sat the test");
     await page.goto(address);
@@ -261,7 +263,7 @@ for (const javaScriptEnabled of [true, false])
       await editor.button("Save prerequisites").click();
     };
     await comeFirst(exam, [basics, practice]);
-    await expect(editor.result).toHaveText("The prerequisites are saved.");
+    await expect(editor.result).toHaveText("The prerequisites were saved.");
     await expect(main.getByRole("listitem").filter({ hasText: exam })).toContainText(
       `After ${basics} and ${practice}`,
     );
@@ -291,7 +293,7 @@ for (const javaScriptEnabled of [true, false])
       "1 person has completed the other courses and will complete the path. 1 certificate will be issued.",
     );
     await editor.button("Remove course").click();
-    await expect(editor.result).toContainText("The course is removed");
+    await expect(editor.result).toContainText("The course was removed");
     await learner.goto(`/learning-paths/${id}`);
     await expect(learner.getByRole("main")).toContainText("2 of 2 courses done");
     await page.goto(`/admin/courses/${courses[1]}/status?to=archived`);

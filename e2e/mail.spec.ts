@@ -144,6 +144,8 @@ test("an admin sees refused mails and their reasons, retries, and previews every
 
   await admin.getByLabel("Email address").fill("operator@northwind.example");
   await admin.getByRole("button", { name: "Send test email" }).click();
-  await expect(admin.getByText("The mail server accepted an email to operator@northwind.example")).toBeVisible();
+  await expect(
+    admin.getByText("The mail server accepted an email to operator@northwind.example"),
+  ).toBeVisible();
   expect(smtp.received.at(-1)?.headers.get("subject")).toBe("A test email");
 });

@@ -54,7 +54,7 @@ export class CourseEditor {
     await this.write(this.field("Title"), title);
     await this.write(this.field(/^Text/), text);
     await this.press(this.button("Add activity"));
-    await expect(this.result).toHaveText("The activity is added.");
+    await expect(this.result).toHaveText("The activity was added.");
   }
 
   async room(name: "Outline" | "Details" | "Access" | "Assignments" | "Learners" | "Preview"): Promise<void> {
