@@ -57,7 +57,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await editor.room("Access");
   await main.getByRole("radio", { name: "Only people it’s assigned to" }).check();
   await editor.button("Save access").click();
-  await expect(editor.result).toHaveText("Who can see the course is saved.");
+  await expect(editor.result).toHaveText("The course’s access was saved.");
 
   await editor.room("Assignments");
   await expect(main).toContainText("Not assigned to anyone");

@@ -88,7 +88,7 @@ test("without JavaScript, an admin builds a course, previews its text, and moves
   await expect(editor.main).toContainText("needs at least one group");
   await editor.main.getByRole("checkbox", { name: "Plain group" }).check();
   await editor.button("Save access").click();
-  await expect(editor.result).toHaveText("Who can see the course is saved.");
+  await expect(editor.result).toHaveText("The course’s access was saved.");
   await expect(editor.main.getByRole("checkbox", { name: "Plain group" })).toBeChecked();
   await editor.room("Outline");
   await editor.main.getByRole("link", { name: "Publish course" }).click();

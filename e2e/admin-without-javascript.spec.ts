@@ -90,7 +90,7 @@ test("without JavaScript a course is shared with a group from either's page, and
   const page = await newPlainAdmin();
   await page.open(`/admin/courses/${course.id}/access?q=${name}`);
   await page.press("Save access", { [name]: true });
-  expect(page.result).toContain("Who can see the course is saved.");
+  expect(page.result).toContain("The course’s access was saved.");
   await page.open(`/admin/groups/${group}/courses?q=${course.name}`);
   expect(page.field(course.name).isChecked).toBe(true);
   await page.press("Save courses", { [course.name]: false });

@@ -38,7 +38,7 @@ const askToDelete = async (page: Page) => {
 
 const saveAccess = async (page: Page) => {
   await page.getByRole("button", { name: "Save access" }).click();
-  await page.getByText("The course’s access is saved.").waitFor();
+  await page.getByText("The course’s access was saved.").waitFor();
 };
 
 const journey = inCourse("journey");
