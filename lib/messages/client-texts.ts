@@ -35,10 +35,9 @@ export function fill<Args extends object>(
   args: NoInfer<{ [Name in keyof Args]: string | number | ((children: string) => string) }>,
 ): string {
   const values: Record<string, unknown> = args;
-  return template
-    .replace(/<(\w+)>(.*?)<\/\1>/g, (tag, name, children) => {
-      const value = values[name];
-      return typeof value === "function" ? String(value(children)) : tag;
-    })
-    .replace(/\{(\w+)\}/g, (braces, name) => (Object.hasOwn(values, name) ? String(values[name]) : braces));
+  return template.replace(/<(\w+)>(.*?)<\/\1>|\{(\w+)\}/g, (all, tag, children, name) => {
+    const value = values[tag ?? name];
+    if (typeof value === "function") return String(value(fill(children, args)));
+    return value === undefined ? all : String(value);
+  });
 }
