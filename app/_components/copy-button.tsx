@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Button } from "./button";
 import { useHasScript } from "./has-script";
 import { ScriptOnly } from "./script-only";
-import { useTexts } from "./texts";
+import { useFormTexts } from "./texts";
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const { copy, copied } = useTexts();
+  const { copy, copied } = useFormTexts();
   const [isCopied, setCopied] = useState(false);
   // Pages over http have no clipboard, except on this machine, so the button goes when the script runs.
   if (useHasScript() && !("clipboard" in navigator)) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { rich } from "./rich";
-import { useTexts } from "./texts";
+import { useFormTexts } from "./texts";
 
 type Props = {
   id: string;
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function FieldFrame({ id, label, hint, error, conflict, optional, children }: Props) {
-  const texts = useTexts();
+  const texts = useFormTexts();
   return (
     <div>
       <label htmlFor={id} className="block font-medium">
@@ -32,7 +32,7 @@ export function FieldFrame({ id, label, hint, error, conflict, optional, childre
 }
 
 export function FieldRemarks({ id, error, conflict }: Pick<Props, "id" | "error" | "conflict">) {
-  const texts = useTexts();
+  const texts = useFormTexts();
   return (
     <>
       {error && (

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { ButtonLink } from "./button-link";
-import { useTexts } from "./texts";
+import { useFormTexts } from "./texts";
 
 export type Filter<Name extends string = string> = { name: Name; label: string } & (
   | { kind: "search" | "date" }
@@ -19,7 +19,7 @@ type Props<Name extends string> = {
 
 /** Uses a plain form, so that results have an address. Runs in the browser, because elements from the server would be sent twice. */
 export function FilterForm<Name extends string>({ action, filters, query }: Props<Name>) {
-  const texts = useTexts();
+  const texts = useFormTexts();
   const { sort } = query;
   const fields = filters.map((filter) => ({ ...filter, value: query.filters[filter.name] }));
   const searches = fields.filter(({ kind }) => kind === "search");

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
-import { useTexts } from "./texts";
+import { useFormTexts } from "./texts";
 
 type Props = { name: string; label: string; hint?: ReactNode; isStored: boolean; storedHint: string };
 
 /** Never shows a stored secret. With `isStored`, leaving it empty keeps the secret. */
 export function SecretField({ name, label, hint, isStored, storedHint }: Props) {
-  const texts = useTexts();
+  const texts = useFormTexts();
   const field = { ...useField(name), conflict: null };
   const input = (
     <input

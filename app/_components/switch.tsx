@@ -3,11 +3,11 @@
 import type { ReactNode } from "react";
 import { describe, FieldRemarks } from "./field-frame";
 import { useField } from "./form";
-import { useTexts } from "./texts";
+import { useFormTexts } from "./texts";
 
 export function Switch({ name, label, hint }: { name: string; label: string; hint?: ReactNode }) {
   const { id, value, error, conflict } = useField(name);
-  const { on, off } = useTexts();
+  const { on, off } = useFormTexts();
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { ClientTexts } from "@/lib/messages/client-texts";
 import type { Messages } from "@/lib/messages/messages";
 
@@ -10,3 +10,14 @@ export type SharedTexts = ClientTexts<Messages["components"]> & { failed: Client
 export const Texts = createContext({} as SharedTexts);
 
 export const useTexts = () => useContext(Texts);
+
+type FormTexts = ClientTexts<Messages["forms"]>;
+
+const FormTextsContext = createContext({} as FormTexts);
+
+/** Provides the texts of forms, which most of learners' pages don't have. */
+export function FormTexts({ texts, children }: { texts: FormTexts; children: ReactNode }) {
+  return <FormTextsContext value={texts}>{children}</FormTextsContext>;
+}
+
+export const useFormTexts = () => useContext(FormTextsContext);

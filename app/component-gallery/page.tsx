@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Email, IpAddress } from "@/app/_components/breakable";
 import { env } from "@/lib/env";
+import { clientTexts } from "@/lib/messages/client-texts";
 import { Avatar } from "../_components/avatar";
 import { BareHeader } from "../_components/bare-header";
 import { Breadcrumb } from "../_components/breadcrumb";
@@ -26,8 +27,10 @@ import { PageHeader } from "../_components/page-header";
 import { ProgressBar } from "../_components/progress-bar";
 import { Tabs } from "../_components/tabs";
 import { Tag } from "../_components/tag";
+import { FormTexts } from "../_components/texts";
 import { UploadField } from "../_components/upload-field";
 import { Player } from "../_kinds/video/player";
+import { useMessages } from "../messages";
 import { Actions, Moving } from "./actions";
 import { Failed } from "./failed";
 import { Fields } from "./fields";
@@ -41,9 +44,10 @@ const here = "/components";
 const moment = new Date("2026-11-21T14:30:00Z");
 
 export default function ComponentsPage() {
+  const { forms } = useMessages();
   if (env().NODE_ENV !== "development") notFound();
   return (
-    <>
+    <FormTexts texts={clientTexts(forms)}>
       <BareHeader />
       <PageBody>
         <Breadcrumb crumbs={[{ name: "Dashboard", href: "/" }]} />
@@ -163,6 +167,6 @@ export default function ComponentsPage() {
           </Sample>
         </div>
       </PageBody>
-    </>
+    </FormTexts>
   );
 }

@@ -9,6 +9,9 @@ vi.mock("@/app/messages", async () => {
 vi.mock("@/app/_components/texts", async () => {
   const { messagesIn } = await import("@/lib/messages/messages");
   const { clientTexts } = await import("@/lib/messages/client-texts");
-  const { components, failed } = messagesIn("en");
-  return { useTexts: () => ({ ...clientTexts(components), failed: clientTexts(failed) }) };
+  const { components, failed, forms } = messagesIn("en");
+  return {
+    useTexts: () => ({ ...clientTexts(components), failed: clientTexts(failed) }),
+    useFormTexts: () => clientTexts(forms),
+  };
 });

@@ -1,8 +1,10 @@
 "use client";
 
+import type { ComponentProps } from "react";
 import { Card } from "@/app/_components/card";
 import { Notice } from "@/app/_components/notice";
 import { PageHeader } from "@/app/_components/page-header";
+import { FormTexts } from "@/app/_components/texts";
 import { Appearance } from "./appearance";
 import { Calendar } from "./calendar";
 import { Certificates } from "./certificates";
@@ -17,14 +19,15 @@ import type { AccountTexts } from "./texts";
 type Props = {
   account: ShownAccount;
   texts: AccountTexts;
+  formTexts: ComponentProps<typeof FormTexts>["texts"];
   language: string;
   hasEnded: boolean;
   hasSaved: boolean;
 };
 
-export function AccountView({ account, texts, language, hasEnded, hasSaved }: Props) {
+export function AccountView({ account, texts, formTexts, language, hasEnded, hasSaved }: Props) {
   return (
-    <>
+    <FormTexts texts={formTexts}>
       <PageHeader title={texts.title} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
         <div className="grid min-w-0 gap-6">
@@ -69,6 +72,6 @@ export function AccountView({ account, texts, language, hasEnded, hasSaved }: Pr
           <Appearance {...account.appearance} title={texts.times} language={language} />
         </Card>
       </div>
-    </>
+    </FormTexts>
   );
 }

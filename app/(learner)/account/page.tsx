@@ -13,7 +13,7 @@ export const generateMetadata = titled((t) => t.account.title, requirePerson);
 
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const learner = await requirePerson();
-  const { account: t, readOnly } = await currentMessages();
+  const { account: t, readOnly, forms } = await currentMessages();
   const [{ ended, saved }, preferences, { account, certificates }] = await Promise.all([
     searchParams,
     currentPreferences(),
@@ -25,6 +25,7 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
       <AccountView
         account={shownAccount(learner, account, certificates, mailServer() !== null, preferences)}
         texts={clientTexts(t.view)}
+        formTexts={clientTexts(forms)}
         language={preferences.language}
         hasEnded={ended === "1"}
         hasSaved={saved === "1"}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { FormState } from "@/lib/forms/schema";
-import { useTexts } from "../texts";
+import { useFormTexts } from "../texts";
 
 export const idOf = (name: string) => `field-${name}`;
 
 export function FormMessages({ state, refused }: { state: FormState; refused?: string }) {
-  const texts = useTexts();
+  const texts = useFormTexts();
   const title = refused ?? texts.notSaved;
   const { message, conflict, errors, report, unanswered, signIn } = state;
   const [first] = Object.keys(errors);

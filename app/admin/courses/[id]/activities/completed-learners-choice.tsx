@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { FieldRemarks, inputClass } from "@/app/_components/field-frame";
 import { useField } from "@/app/_components/form";
-import { useTexts } from "@/app/_components/texts";
+import { useFormTexts } from "@/app/_components/texts";
 import type { Messages } from "@/lib/messages/messages";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 };
 
 export function CompletedLearnersChoice({ legend, texts, part, firstDay }: Props) {
-  const { optional } = useTexts();
+  const { optional } = useFormTexts();
   const completed = useField("completed");
   const by = useField("againBy");
   const [isAgain, setIsAgain] = useState(completed.value === "again");
