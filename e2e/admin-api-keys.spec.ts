@@ -136,7 +136,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(async () => {
         await page.reload();
         await expect(page.getByText("Previous secret", { exact: true })).toBeVisible();
-        await expect(page.getByText("never used")).toHaveCount(0);
+        await expect(page.getByText("Never used")).toHaveCount(0);
       }).toPass();
       await page.getByRole("button", { name: "End previous secret" }).click();
       await page.getByRole("button", { name: "Yes, end it" }).click();
