@@ -32,3 +32,6 @@ export function rich<Args extends object>(
 }
 
 const isText = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+
+/** Renders a tag that only screen readers speak: `Sign out<hidden> of {device}</hidden>`. */
+export const hidden = (children: ReactNode) => createElement("span", { className: "sr-only" }, children);

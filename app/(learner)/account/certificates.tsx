@@ -1,4 +1,5 @@
 import { Link } from "@/app/_components/link";
+import { hidden, rich } from "@/app/_components/rich";
 import type { ShownAccount } from "./shown-account";
 import type { AccountTexts } from "./texts";
 
@@ -17,28 +18,10 @@ export function Certificates({
             <span lang={language}>{text}</span>
           </p>
           <p>
-            <a href={view}>
-              {texts.view}
-              <span className="sr-only">{`: ${number}`}</span>
-            </a>
-            {pdf && (
-              <a href={pdf}>
-                {texts.pdf}
-                <span className="sr-only">{`: ${number}`}</span>
-              </a>
-            )}
-            {badge && (
-              <a href={badge}>
-                {texts.badge}
-                <span className="sr-only">{`: ${number}`}</span>
-              </a>
-            )}
-            {renew && (
-              <Link href={renew}>
-                {texts.renew}
-                <span className="sr-only">{`: ${number}`}</span>
-              </Link>
-            )}
+            <a href={view}>{rich(texts.view, { number, hidden })}</a>
+            {pdf && <a href={pdf}>{rich(texts.pdf, { number, hidden })}</a>}
+            {badge && <a href={badge}>{rich(texts.badge, { number, hidden })}</a>}
+            {renew && <Link href={renew}>{rich(texts.renew, { number, hidden })}</Link>}
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Icon } from "@/app/_components/icon";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { endOwnSessionAction } from "./actions";
 import type { ListedSession } from "./shown-account";
@@ -34,8 +34,7 @@ export function ListedSessions({ sessions, texts, language }: Props) {
             <form action={endOwnSessionAction}>
               <input type="hidden" name="id" value={id} />
               <SubmitButton look="secondary" pendingText={texts.signingOut}>
-                {texts.signOut}
-                <span className="sr-only">{`: ${deviceName}`}</span>
+                {rich(texts.signOut, { device: deviceName, hidden })}
               </SubmitButton>
             </form>
           )}

@@ -1,6 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
 import { revokeKeyAction } from "./actions";
@@ -14,7 +14,7 @@ export function RevokeKey({ of: { id, name, lastUsedAt } }: { of: ApiKeyRow }) {
       values={{ id }}
       button={rich(t.button, {
         name,
-        hidden: (children) => <span className="sr-only">{children}</span>,
+        hidden,
       })}
       question={rich(t.question, { name: <bdi>{name}</bdi> })}
       yes={t.confirm}

@@ -1,5 +1,5 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { Count } from "@/lib/lists/count";
 import type { RoleRule } from "@/lib/roles/rules";
@@ -34,7 +34,7 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
               fields={<EndSessions sessions={rule.sessions} whose="byRule" />}
               button={rich(t.delete.button, {
                 group: rule.providerGroup,
-                hidden: (children) => <span className="sr-only">{children}</span>,
+                hidden,
               })}
               question={t.delete.question}
               yes={t.delete.confirm}

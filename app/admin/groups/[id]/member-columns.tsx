@@ -2,7 +2,7 @@ import { Email } from "@/app/_components/breakable";
 import type { Column } from "@/app/_components/data-table";
 import { Day } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { Member } from "@/lib/memberships/list";
@@ -39,7 +39,7 @@ const removing = (t: Texts, groupId: string): Column<Member> => ({
       <SubmitButton look="quiet" pendingText={t.removing}>
         {rich(t.remove, {
           name: <bdi>{fullName(person)}</bdi>,
-          hidden: (children) => <span className="sr-only">{children}</span>,
+          hidden,
         })}
       </SubmitButton>
     </form>

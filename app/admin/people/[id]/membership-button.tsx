@@ -1,4 +1,4 @@
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import type { Messages } from "@/lib/messages/messages";
 
@@ -18,7 +18,7 @@ export function MembershipButton({ action, personId, group, text, pendingText }:
       <SubmitButton look="quiet" pendingText={pendingText}>
         {rich(text, {
           group: <bdi>{group.name}</bdi>,
-          hidden: (children) => <span className="sr-only">{children}</span>,
+          hidden,
         })}
       </SubmitButton>
     </form>

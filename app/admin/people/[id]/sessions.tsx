@@ -2,7 +2,7 @@ import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { ActiveOn, DateTime } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import { deviceName } from "@/lib/messages/device-name";
@@ -61,7 +61,7 @@ function Session({ personId, session }: { personId: string; session: OwnSession 
         <SubmitButton look="quiet" pendingText={t.ending}>
           {rich(t.end, {
             device: deviceName(device, messages),
-            hidden: (children) => <span className="sr-only">{children}</span>,
+            hidden,
           })}
         </SubmitButton>
       </form>

@@ -1,5 +1,5 @@
 import { Email } from "@/app/_components/breakable";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { ListPage } from "@/lib/lists/admin-list";
@@ -49,7 +49,7 @@ function Add({ groupId, text, person }: { groupId: string; text: string; person:
       <SubmitButton look="secondary" pendingText={t.adding}>
         {rich(t.add, {
           name: <bdi>{fullName(person)}</bdi>,
-          hidden: (children) => <span className="sr-only">{children}</span>,
+          hidden,
         })}
       </SubmitButton>
     </form>

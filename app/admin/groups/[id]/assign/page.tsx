@@ -2,7 +2,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { Tag } from "@/app/_components/tag";
 import { assignableOf, newTermsUrl } from "@/app/admin/assignments/paths";
@@ -65,7 +65,7 @@ export default async function AssignToGroupPage({ params, searchParams }: Props)
                   >
                     {rich(t.assign, {
                       name: <bdi>{name}</bdi>,
-                      hidden: (children) => <span className="sr-only">{children}</span>,
+                      hidden,
                     })}
                   </ButtonLink>
                 </li>

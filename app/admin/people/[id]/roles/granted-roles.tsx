@@ -1,6 +1,6 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { Day } from "@/app/_components/date-time";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { grantName } from "@/app/admin/roles/words";
 import { useMessages } from "@/app/messages";
 import type { Grant } from "@/lib/roles/list";
@@ -37,7 +37,7 @@ export function GrantedRoles({ personId, grants }: { personId: string; grants: G
                 values={{ personId, id: grant.id }}
                 button={rich(t.remove.button, {
                   name,
-                  hidden: (children) => <span className="sr-only">{children}</span>,
+                  hidden,
                 })}
                 question={t.remove.question({ name })}
                 yes={t.remove.confirm}

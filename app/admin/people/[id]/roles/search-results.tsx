@@ -1,4 +1,4 @@
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { GiveButton } from "./give-button";
 
@@ -31,7 +31,7 @@ export function SearchResults({ personId, found, what, limit }: Props) {
                 <GiveButton look="quiet" fields={{ personId, role, [field]: id }}>
                   {rich(make, {
                     name: <bdi>{name}</bdi>,
-                    hidden: (children) => <span className="sr-only">{children}</span>,
+                    hidden,
                   })}
                 </GiveButton>
               )}
