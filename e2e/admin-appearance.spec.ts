@@ -32,7 +32,7 @@ test("name, logo, a colour that can be read and a word for the sign-in page are 
   await page.getByRole("link", { name: "Appearance" }).click();
   await page.getByLabel(field.name).fill("Northwind Academy");
   await page.getByLabel("Text on the sign-in page").fill("Help: it@northwind.example");
-  await page.getByLabel("Upload a file: Logo").setInputFiles({
+  await page.getByLabel("Upload a file for Logo").setInputFiles({
     name: "Ünser Logo.png",
     mimeType: "image/png",
     buffer: picture,
@@ -139,7 +139,7 @@ test("an upload whose connection is lost says so, keeps nothing, and is tried ag
   });
   const path = info.outputPath("large.png");
   await writeFile(path, large);
-  await page.getByLabel("Upload a file: Logo").setInputFiles(path);
+  await page.getByLabel("Upload a file for Logo").setInputFiles(path);
   await expect(page.getByText("The connection was lost.")).toBeVisible();
   await expect.poll(() => uploadedFiles(running.env)).toEqual(before);
   expect(await rows("SELECT FROM media WHERE name LIKE 'large%'")).toEqual([]);

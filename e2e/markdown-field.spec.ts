@@ -120,9 +120,9 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await page.route("**/admin/media/upload?*", () => {});
   await drop(page, "Endless.png", picture);
   await drop(page, "Waiting.png", picture);
-  await page.getByRole("button", { name: "Cancel upload: Waiting.png" }).click();
+  await page.getByRole("button", { name: "Cancel upload of Waiting.png" }).click();
   await expect(area, "it needn't wait to be canceled").not.toHaveValue(/Waiting/);
-  await page.getByRole("button", { name: "Cancel upload: Endless.png" }).click();
+  await page.getByRole("button", { name: "Cancel upload of Endless.png" }).click();
   await expect(area).not.toHaveValue(/Endless/);
   await save(page).click();
   await expect(page.locator("#result")).toBeVisible();
@@ -148,5 +148,5 @@ test("a picture in pasted HTML uploads, and without a script the field is a text
   await plain.goto(`/admin/courses/${course}/details`);
   await expect(plain.getByRole("textbox", { name: /^Full description/ })).toBeEditable();
   await expect(plain.getByRole("toolbar")).toHaveCount(0);
-  await plain.getByRole("link", { name: "Upload a picture: Full description" }).click();
+  await plain.getByRole("link", { name: "Upload a picture for Full description" }).click();
 });

@@ -42,7 +42,7 @@ test("an upload goes on after the network was cut and the page reloaded, and sen
 
   await page.reload();
   await expect(page.getByText("8.0 of 20.0 MB, 39%")).toBeVisible();
-  const again = page.getByLabel("Continue upload: film.webm");
+  const again = page.getByLabel("Continue upload of film.webm");
   await again.setInputFiles(join(folder, "other.webm"));
   await expect(page.getByText("This is not film.webm as it was")).toBeVisible();
   await page.unrouteAll();

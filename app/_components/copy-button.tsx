@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { Button } from "./button";
 import { useHasScript } from "./has-script";
+import { hidden, rich } from "./rich";
 import { ScriptOnly } from "./script-only";
 import { useFormTexts } from "./texts";
 
@@ -15,8 +16,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   return (
     <ScriptOnly>
       <Button type="button" look="secondary" onClick={write}>
-        <span aria-live="polite">{isCopied ? copied : copy}</span>
-        <span className="sr-only"> {label}</span>
+        <span aria-live="polite">{rich(isCopied ? copied : copy, { label, hidden })}</span>
       </Button>
     </ScriptOnly>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
+import { hidden, rich } from "./rich";
 import { useFormTexts } from "./texts";
 
 type Props = { name: string; label: string; hint?: ReactNode; isStored: boolean; storedHint: string };
@@ -30,8 +31,7 @@ export function SecretField({ name, label, hint, isStored, storedHint }: Props) 
       {isStored ? (
         <details open={Boolean(field.error || field.value) || field.isCleared} className="group">
           <summary className={`${buttonClass("secondary")} list-none group-open:mb-3`}>
-            {texts.replace}
-            <span className="sr-only">: {label}</span>
+            {rich(texts.replace, { label, hidden })}
           </summary>
           {input}
         </details>

@@ -34,7 +34,7 @@ export class ProviderSettings {
     await expect(this.field("Client ID")).toBeVisible();
     for (const [label, value] of Object.entries(fields)) {
       const replace = this.page.locator("details:not([open]) > summary", {
-        hasText: "Replace: Client secret",
+        hasText: "Replace Client secret",
       });
       if (label === "Client secret" && (await replace.isVisible())) await replace.click();
       await this.field(label).fill(value);

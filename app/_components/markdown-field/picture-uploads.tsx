@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "../button";
+import { hidden, rich } from "../rich";
 import { UploadBar } from "../upload-field/upload-progress";
 import type { EditorTexts } from "./texts";
 import type { PictureUpload } from "./use-pictures";
@@ -19,8 +20,7 @@ export function PictureUploads({ uploads, onCancel, texts: { upload: texts } }: 
       note={texts.saveWhenDone}
     >
       <Button type="button" look="secondary" onClick={() => onCancel(name)}>
-        {texts.cancel}
-        <span className="sr-only">: {name}</span>
+        {rich(texts.cancelOne, { name, hidden })}
       </Button>
     </UploadBar>
   ));

@@ -12,6 +12,7 @@ import {
 import { mediaKinds } from "@/lib/media/schema";
 import { fill } from "@/lib/messages/client-texts";
 import { inputClass } from "../field-frame";
+import { hidden, rich } from "../rich";
 import { ScriptOnly } from "../script-only";
 import { useBlockedSubmit } from "../upload-field/blocked-submit";
 import type { Format } from "./formats";
@@ -170,10 +171,7 @@ export function TextEditor({ id, label, texts, onChange, ...rest }: Props) {
           rel="noopener"
           className="mt-2 inline-block underline underline-offset-2"
         >
-          {texts.uploadPicture}
-          <span className="sr-only">
-            : {label} {texts.upload.newWindow}
-          </span>
+          {rich(texts.uploadPicture, { label, hidden })}
         </a>
       </noscript>
     </>

@@ -9,6 +9,7 @@ import { useField } from "../form";
 import { useHasScript } from "../has-script";
 import { useInputEvent } from "../input-event";
 import { safeAddress } from "../markdown/addresses";
+import { hidden, rich } from "../rich";
 import { useBlockedSubmit } from "./blocked-submit";
 import { FileChooser } from "./file-chooser";
 import type { UploadTexts } from "./texts";
@@ -56,8 +57,7 @@ export function UploadInput({ name, label, kind, site, hint, optional, texts }: 
         <Chooser kind={kind} label={label} texts={texts} onChosen={actions.send} />
         {address && (
           <Button type="button" look="quiet" onClick={() => setAddress("")}>
-            {texts.remove}
-            <span className="sr-only">: {label}</span>
+            {rich(texts.remove, { label, hidden })}
           </Button>
         )}
       </div>
@@ -86,16 +86,12 @@ function Chooser({
         className={buttonClass("secondary")}
         rel="noopener"
       >
-        {texts.upload}
-        <span className="sr-only">
-          : {label} {texts.newWindow}
-        </span>
+        {rich(texts.uploadInWindow, { label, hidden })}
       </a>
     );
   return (
     <FileChooser kind={kind} onChosen={onChosen}>
-      {texts.upload}
-      <span className="sr-only">: {label}</span>
+      {rich(texts.upload, { label, hidden })}
     </FileChooser>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { MediaKind } from "@/lib/media/schema";
 import { fill, type Template } from "@/lib/messages/client-texts";
 import { Button } from "../button";
-import { rich } from "../rich";
+import { hidden, rich } from "../rich";
 import { FileChooser } from "./file-chooser";
 import type { UploadTexts } from "./texts";
 import type { Upload, UploadActions } from "./use-upload";
@@ -62,12 +62,10 @@ export function UploadProgress({ kind, upload, actions, texts, note }: Props) {
           note={texts.label.offeredNote}
         >
           <FileChooser kind={kind} onChosen={resumeWith}>
-            {texts.chooseAgain}
-            <span className="sr-only">: {upload.begun.name}</span>
+            {rich(texts.chooseAgain, { name: upload.begun.name, hidden })}
           </FileChooser>
           <Button type="button" look="quiet" onClick={cancel}>
-            {texts.discard}
-            <span className="sr-only">: {upload.begun.name}</span>
+            {rich(texts.discard, { name: upload.begun.name, hidden })}
           </Button>
         </UploadBar>
       )}
