@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { ListedBadgeKey } from "@/lib/certificates/badge-keys";
 import { revokeBadgeKeyAction } from "./actions";
 
 export function RevokeBadgeKey({ of: { id, createdAt } }: { of: ListedBadgeKey }) {
   const { badgeKeys: t } = useMessages();
-  const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
   return (
     <ConfirmedAction
       name={`revoke-${id}`}

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { v7 as uuidv7 } from "uuid";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SortableList } from "@/app/_components/sortable-list";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
@@ -71,8 +70,6 @@ export function EditorsOutline({ courseId, outline }: Props) {
     </Card>
   );
 }
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 function Empty({ part: { id }, isAlone }: { part: Outline[number]; isAlone: boolean }) {
   const { empty } = useMessages().outline;

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
 import { Card } from "@/app/_components/card";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { StatusTag } from "@/app/admin/status-tag";
@@ -54,5 +53,3 @@ export function AddCourses({ path: { id, courses, status, completed }, q, found,
     </Card>
   );
 }
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { Icon } from "@/app/_components/icon";
 import { Link } from "@/app/_components/link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SortableList } from "@/app/_components/sortable-list";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { StepButtons } from "@/app/admin/courses/[id]/step-buttons";
@@ -60,8 +59,6 @@ function orderWords(
   if (!inOrder) return hasPrerequisites ? t.anyOrderAfter : t.anyOrder;
   return hasPrerequisites ? t.inOrderAnyway : t.inOrder;
 }
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 type RowProps = { path: LearningPathRecord; course: CourseInPath; index: number };
 
