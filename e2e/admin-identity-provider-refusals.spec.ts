@@ -66,7 +66,7 @@ test("the client secret is in no page and no payload, not even after a form that
   await settings.saveDraft();
   await expect(page.getByText("Enter it again")).toBeVisible();
   await settings.fill({ ...settings.rightFields(client), "Client secret": secret });
-  await settings.test(await newPersona(), "The identity provider did not accept the sign-in");
+  await settings.test(await newPersona(), "The identity provider didn’t accept the sign-in");
   await page.getByRole("link", { name: "Edit settings" }).click();
   await expect(page.getByText("Saved and hidden")).toBeVisible();
   await page

@@ -47,7 +47,7 @@ test("a wrong client secret is found in the report, and mended from there", asyn
   const persona = await newPersona();
   await settings.open();
   await settings.fill({ ...settings.rightFields(client), "Client secret": "another" });
-  await settings.test(persona, "The identity provider did not accept the sign-in");
+  await settings.test(persona, "The identity provider didn’t accept the sign-in");
   await expect(settings.card("Problem")).toContainText("isn’t the one registered at the provider");
   await settings.page.getByRole("link", { name: "Edit settings" }).click();
   await settings.fill({ "Client secret": client.clientSecret });
@@ -58,7 +58,7 @@ test("a wrong client secret is found in the report, and mended from there", asyn
 test("a wrong token endpoint is found in the report", async ({ settings, newPersona, running }) => {
   await settings.open();
   await settings.fill({ ...settings.rightFields(client), "Token endpoint": `${running.providerUrl}/tokens` });
-  await settings.test(await newPersona(), "The identity provider did not accept the sign-in");
+  await settings.test(await newPersona(), "The identity provider didn’t accept the sign-in");
   await expect(settings.card("Problem")).toContainText("There is no token endpoint at the address");
 });
 

@@ -42,7 +42,7 @@ for (const [way, { press, use }] of Object.entries(ways)) {
         await course.complete(next);
       }
       await expect(page).toHaveURL("/courses/journey/completed");
-      await expect(page.getByRole("main")).toContainText("What you did: 4 activities");
+      await expect(page.getByRole("main")).toContainText("4 completed activities");
       await press(page.getByRole("link", { name: "Back to the course" }));
       await expect(course.title).toHaveText("The journey");
       if (way === everywhere) await expectProgress(page, "The journey", 100);

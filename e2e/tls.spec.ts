@@ -52,7 +52,7 @@ test("people sign in behind a private certificate authority, and no switch turns
   await rows("UPDATE identity_providers SET active_version = 2");
   await signIn();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "The identity provider could not be reached",
+    "The identity provider couldn’t be reached",
   );
   const [attempt] = await rows("SELECT steps FROM sign_in_attempts ORDER BY started_at DESC LIMIT 1");
   expect(JSON.stringify(attempt?.steps)).toMatch(/"token_unreachable".*"DEPTH_ZERO_SELF_SIGNED_CERT"/);

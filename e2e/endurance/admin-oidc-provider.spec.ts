@@ -62,7 +62,7 @@ test("from the one-time link to a learner of a certified provider: form encoding
   await settings.press("Save draft and test");
   await choose(page, "ada");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    "The identity provider did not accept the sign-in",
+    "The identity provider didn’t accept the sign-in",
   );
   await expect(settings.card("Problem")).toContainText("as JSON, and this provider reads only forms");
   await expect(settings.card("Steps")).toContainText("400");

@@ -27,7 +27,7 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
       <h1 className="mt-1 font-bold text-2xl">{title}</h1>
       <p className="mt-3 text-lg">{explanation}</p>
       <dl className="mt-6 space-y-3 border-line border-y py-5">
-        <Fact term={t.where}>{t[party]}</Fact>
+        {party !== "platform" && <Fact term={t.where}>{t[party]}</Fact>}
         <Fact term={t.whatToDo}>{advice}</Fact>
         <Fact term={t.reference}>
           <code className="select-all font-mono text-sm">{attempt?.id ?? code}</code>
