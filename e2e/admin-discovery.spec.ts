@@ -165,7 +165,7 @@ test("an endpoint that the provider does not name is named, and the others are f
     await page.goto("/admin/identity-provider?preset=openid");
     await page.getByLabel("Issuer URL").fill(issuer);
     await settings.press("Fill in the settings");
-    await expect(settings.card("1. Choose")).toContainText("does not name its Users API endpoint");
+    await expect(settings.card("1. Choose")).toContainText("doesn’t name its Users API endpoint");
     await expect(settings.field("Token endpoint")).toHaveValue(`${issuer}/t`);
     await expect(settings.field("Users API endpoint")).toHaveValue("");
   } finally {

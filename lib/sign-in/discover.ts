@@ -8,7 +8,7 @@ import {
   readMetadata,
 } from "@/lib/identity-provider/metadata";
 import { findEndpointError } from "@/lib/identity-provider/settings";
-import { endpointErrorText } from "@/lib/messages/field-errors";
+import { endpointErrorText, readerLanguage } from "@/lib/messages/field-errors";
 import { messagesIn } from "@/lib/messages/messages";
 import { explainUnreached } from "./endpoint-check";
 import { parseJsonObject } from "./exchange";
@@ -49,7 +49,8 @@ async function get(address: string, signal: AbortSignal) {
     return { address, status, document: status === 200 ? parseJsonObject(text) : null };
   } catch (cause) {
     if (!(cause instanceof SignInFailure)) throw cause;
-    const why = explainUnreached(new URL(address), cause.reason ?? "", messagesIn("en"));
+    const t = messagesIn(readerLanguage.getStore() ?? "en");
+    const why = explainUnreached(new URL(address), cause.reason ?? "", t);
     throw new Refusal("discovery_unreachable", { address, why, cause });
   }
 }

@@ -17,6 +17,7 @@ import { presets } from "@/lib/identity-provider/presets/registry";
 import { versionKey } from "@/lib/identity-provider/schema";
 import { versionName } from "@/lib/identity-provider/settings";
 import type { VersionKey } from "@/lib/identity-provider/versions";
+import { readerLanguage } from "@/lib/messages/field-errors";
 import { refusalText } from "@/lib/messages/refusal-message";
 import { endsSessions } from "@/lib/session/end-schema";
 import { formAction } from "@/lib/session/form-action";
@@ -103,7 +104,8 @@ async function find(
 ): Promise<DiscoveredSettings> {
   const language = await currentLanguage();
   try {
-    const discovered = await discover(admin, presets[asked.preset].issuer(asked.typed));
+    const issuer = presets[asked.preset].issuer(asked.typed);
+    const discovered = await readerLanguage.run(language, () => discover(admin, issuer));
     const found = { ...asked, ...discovered, failure: null };
     const labels = labelsIn(await currentMessages());
     const missing = missingEndpoints(connectionOf(found)).map((name) => labels[name]);
