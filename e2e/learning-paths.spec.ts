@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false])
     await toDo(page).getByRole("link", { name: second }).click();
     await course.start();
     await course.complete();
-    await expect(page.getByRole("main")).toContainText(`With it, you completed the learning path ${path}.`);
+    await expect(page.getByRole("main")).toContainText(`You also completed the learning path ${path}.`);
     await page.getByRole("link", { name: path }).click();
     await expect(page.getByRole("main")).toContainText("2 of 2 courses done");
     await page.getByRole("link", { name: "View", exact: true }).click();
