@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/app/_components/link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { type CountedSummary, stalledDays } from "@/lib/admin-home/learning";
 import { listUrl } from "@/lib/lists/admin-list-query";
@@ -48,8 +48,6 @@ const linkTo = (href: string) => (text: ReactNode) => (
     {text}
   </Link>
 );
-
-const hidden = (text: ReactNode) => <span className="sr-only">{text}</span>;
 
 const shown = 6;
 

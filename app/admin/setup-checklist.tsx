@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Overview } from "@/lib/admin-home/overview";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
 import { ButtonLink } from "../_components/button-link";
-import { rich } from "../_components/rich";
+import { hidden, rich } from "../_components/rich";
 import { useMessages } from "../messages";
 import { coursesPath } from "./courses/paths";
 import { mailPath } from "./mail/paths";
@@ -76,7 +76,7 @@ function Step({ done, title, way, children }: StepProps) {
         <h3 className="font-semibold">
           {rich(done ? t.done : t.notDone, {
             title,
-            hidden: (text) => <span className="sr-only">{text}</span>,
+            hidden,
           })}
         </h3>
         <p className="text-muted text-sm">{children}</p>

@@ -33,7 +33,7 @@ type Props<Name extends string> = {
 };
 
 export async function ChangeLearners<Name extends string>({ actor, of, list, parameters }: Props<Name>) {
-  const { adminAssignments: t } = await currentMessages();
+  const { adminAssignments: t, components } = await currentMessages();
   const asked = chosenLearnersQuery.safeParse(parameters);
   const query = parseAdminListQuery(list, parameters);
   if (!asked.success || !query) notFound();
@@ -90,7 +90,7 @@ export async function ChangeLearners<Name extends string>({ actor, of, list, par
             <div className="flex flex-wrap gap-3">
               <SubmitButton pendingText={texts.pending}>{texts.confirm}</SubmitButton>
               <ButtonLink look="secondary" href={back}>
-                {t.change.cancel}
+                {components.cancel}
               </ButtonLink>
             </div>
           </div>

@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/app/_components/button-link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { NamedGroup, NamedPerson } from "@/lib/assignments/audience";
 import type { Assignable } from "@/lib/assignments/edit-schema";
@@ -38,7 +38,7 @@ export function ChosenAudience({ of, chosen }: Props) {
               <bdi className="block text-muted text-sm">{what}</bdi>
             </span>
             <ButtonLink look="quiet" href={newAssignmentUrl(of, without(id))}>
-              {rich(choose.remove, { name, hidden: (text) => <span className="sr-only">{text}</span> })}
+              {rich(choose.remove, { name, hidden })}
             </ButtonLink>
           </li>
         ))}

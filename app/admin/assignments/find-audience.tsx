@@ -1,5 +1,5 @@
 import { ButtonLink } from "@/app/_components/button-link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SearchForm } from "@/app/_components/search-form";
 import { useMessages } from "@/app/messages";
 import type { NamedGroup } from "@/lib/assignments/audience";
@@ -104,7 +104,7 @@ function Add({
   if (isFull) return <span className="text-muted text-sm">{choose.full({ count: mostChosen })}</span>;
   return (
     <ButtonLink look="secondary" href={href}>
-      {rich(choose.add, { name, hidden: (text) => <span className="sr-only">{text}</span> })}
+      {rich(choose.add, { name, hidden })}
     </ButtonLink>
   );
 }

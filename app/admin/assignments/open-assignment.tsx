@@ -86,7 +86,6 @@ export async function OpenAssignment({ actor, target, assignmentId, hasMessage }
               button={t.open.end}
               question={t.open.endQuestion}
               yes={t.open.endConfirm}
-              no={t.open.endCancel}
               pendingText={t.open.ending}
               isFinal
             >

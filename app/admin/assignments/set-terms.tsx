@@ -25,7 +25,7 @@ type Props = { actor: May<"assignments.edit">; target: AssignmentTarget; query: 
 
 export async function SetTerms({ actor, target, query }: Props) {
   const { of, kind } = target;
-  const { adminAssignments: t } = await currentMessages();
+  const { adminAssignments: t, components } = await currentMessages();
   const parsed = termsQuery.safeParse(query);
   if (!parsed.success) notFound();
   const audience = parsed.data;
@@ -107,7 +107,7 @@ export async function SetTerms({ actor, target, query }: Props) {
                 {asksEarlier ? t[kind].assign : t.new.repeatTitle}
               </SubmitButton>
               <ButtonLink look="secondary" href={assignmentsPath(of)}>
-                {t.new.cancel}
+                {components.cancel}
               </ButtonLink>
             </div>
           </div>

@@ -14,7 +14,6 @@ export function DisableSignIn({ sessions }: { sessions: Count }) {
       button={t.button}
       question={t.question}
       yes={t.confirm}
-      no={t.cancel}
       pendingText={t.pending}
     >
       {t.effect}
@@ -31,7 +30,6 @@ export function EnableSignIn({ hasRules }: { hasRules: boolean }) {
       button={t.button}
       question={t.question}
       yes={t.confirm}
-      no={t.cancel}
       pendingText={t.pending}
     >
       {hasRules ? t.effectWithRules : t.effect}

@@ -20,7 +20,9 @@ export function FailedMails({ mails, page, hasNext }: Props) {
     <>
       <p className="mb-4 max-w-prose text-muted">{t.hint}</p>
       <form action={retryAllMailsAction} className="mb-4">
-        <SubmitButton look="secondary">{t.retryAll}</SubmitButton>
+        <SubmitButton look="secondary" pendingText={messages.components.oneMoment}>
+          {t.retryAll}
+        </SubmitButton>
       </form>
       <DataTable
         caption={t.caption}
@@ -35,7 +37,7 @@ export function FailedMails({ mails, page, hasNext }: Props) {
   );
 }
 
-const columnsIn = ({ adminMail: { failed: t }, mail }: Messages): Column<FailedMail>[] => [
+const columnsIn = ({ adminMail: { failed: t }, components, mail }: Messages): Column<FailedMail>[] => [
   {
     heading: t.person,
     cell: ({ personId, firstName, lastName, email }) => (
@@ -68,7 +70,11 @@ const columnsIn = ({ adminMail: { failed: t }, mail }: Messages): Column<FailedM
     cell: ({ personId, address }) => (
       <form action={retryMailsAction}>
         <input type="hidden" name="personId" value={personId} />
-        <SubmitButton look="secondary" aria-label={t.retryAddress({ address })}>
+        <SubmitButton
+          look="secondary"
+          pendingText={components.oneMoment}
+          aria-label={t.retryAddress({ address })}
+        >
           {t.retry}
         </SubmitButton>
       </form>

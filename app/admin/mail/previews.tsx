@@ -1,5 +1,5 @@
 import { Link } from "@/app/_components/link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { examplesOf } from "@/lib/mail/examples";
 import { type Language, languages } from "@/lib/messages/languages";
@@ -47,7 +47,7 @@ export function Previews({ language: current }: { language: Language }) {
                   {rich(t.link, {
                     example: t.examples[example],
                     name,
-                    hidden: (text) => <span className="sr-only">{text}</span>,
+                    hidden,
                   })}
                 </a>
               ))}
