@@ -27,9 +27,9 @@ const said = (...given: Parameters<typeof assignment>) => {
 
 test("A state has words, with its day in the reader's format", () => {
   expect(said("overdue", "2026-11-03")).toBe("Overdue since 3 November");
-  expect(said("expired", "2026-01-12", completedAt)).toBe("Expired since 12 January: do it again");
+  expect(said("expired", "2026-01-12", completedAt)).toBe("Expired since 12 January: repeat it");
   expect(said("due_soon", "2026-11-30")).toBe("Due soon Due Monday 30 November");
-  expect(said("due_soon", "2026-12-01", completedAt)).toBe("Due soon Ends 1 December: do it again");
+  expect(said("due_soon", "2026-12-01", completedAt)).toBe("Due soon Repeat by 1 December");
   expect(said("in_progress", "2027-02-01")).toBe("In progress Due Monday, 1 February 2027");
   expect(said("assigned", null)).toBe("Assigned");
   expect(said("completed", "2026-12-24", completedAt)).toBe("Completed on 21 Nov 2025");

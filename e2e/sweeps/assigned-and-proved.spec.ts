@@ -154,7 +154,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
   await openNext("Continue", courses[1]);
   await course.start();
   await course.complete();
-  await expect(main).toContainText(`With it, you completed the learning path ${path}.`);
+  await expect(main).toContainText(`You also completed the learning path ${path}.`);
   const completed = {
     mail: `Your certificate: ${path}`,
     state: "completed",
@@ -194,7 +194,7 @@ test("a new manager assigns a path; a latecomer is late, completes it, and repea
     await theirs.getByRole("button", { name: "Yes, start again" }).click();
     await course.complete(`You completed ${name} again`);
   }
-  await expect(main).toContainText(`With it, you completed the learning path ${path}.`);
+  await expect(main).toContainText(`You also completed the learning path ${path}.`);
   const next = yearAfter(after(1, until));
   await said({
     ...completed,
