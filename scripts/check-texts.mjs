@@ -3,12 +3,16 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
-// Engineers read these in English.
-const exempt = /^app\/(docs|v1|v2|api|component-gallery)\/|\.(test|spec)\.tsx?$/;
-const sentence = /^\P{L}*\p{Lu}\p{Ll}+(?=[\s.,:;!?’'“…-]|$)|\p{Ll} \p{Ll}+ \p{Ll}+/u;
-const shownAttributes = /^(aria-label|title|label|alt|placeholder|legend|hint|heading|lead|caption)$/;
+// Programs or engineers read these.
+const exempt =
+  /^app\/(docs|v1|v2|api|component-gallery|calendar)\/|^app\/(probes|public-document)\.ts$|\/identity-provider\/examples\.ts$|\.(test|spec)\.tsx?$/;
+const sentence = /^\P{L}*\p{Lu}\p{Ll}+(?=[\s.,:;!?’'“…]|$)|\p{Ll} \p{Ll}+ \p{Ll}+/u;
+const shownAttributes = /^(aria-label|title|label|alt|placeholder|legend|hint|lead|caption)$/;
 const technicalAttributes =
   /^(className|id|name|type|href|src|rel|d|viewBox|autoComplete|pattern|allow|sandbox)$/;
+// Names of products, keys, events and commands; addresses and variables; CSS classes.
+const technical =
+  /^(Lectern|Vimeo|Accept|Home|End|Key|Period|Meta|Control|Enter|Files|Subject: |lectern [a-z ]+|[A-Z_]+|\w+:\/\/\S+|[a-z\d:/[\]. ]*[a-z]-[a-z\d:/[\]. -]+)$/;
 
 const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "app"], {
   encoding: "utf8",
@@ -36,18 +40,18 @@ function visit(node, report) {
   const attribute = node.type === "JSXAttribute" ? String(node.name.name) : "";
   if (technicalAttributes.test(attribute)) return;
   const isShown = shownAttributes.test(attribute) && node.value?.type === "Literal";
-  if (isShown && /\p{L}/u.test(node.value.value)) return report(node, node.value.value);
-  if (node.type === "JSXText" && /\p{L}/u.test(node.value)) report(node, node.value);
-  if (node.type === "Literal" && typeof node.value === "string" && sentence.test(node.value))
+  if (isShown && /\p{L}/u.test(node.value.value) && !technical.test(node.value.value))
+    return report(node, node.value.value);
+  if (node.type === "JSXText" && /\p{L}/u.test(node.value) && !technical.test(node.value.trim()))
     report(node, node.value);
-  if (node.type === "TemplateElement" && sentence.test(node.value.cooked)) report(node, node.value.cooked);
+  const text =
+    node.type === "TemplateElement" ? node.value.cooked : node.type === "Literal" ? node.value : null;
+  if (typeof text === "string" && sentence.test(text) && !technical.test(text)) report(node, text);
   for (const child of Object.values(node)) if (typeof child === "object") visit(child, report);
 }
 
 /** Errors and logs stay English. */
 function isForEngineers({ type, callee }) {
-  const name = callee?.name ?? callee?.property?.name ?? "";
-  return (
-    (type === "NewExpression" && /Error$/.test(name)) || (type === "CallExpression" && /^log/.test(name))
-  );
+  if (type === "NewExpression") return /Error$/.test(callee.name);
+  return type === "CallExpression" && callee.object?.callee?.name === "log";
 }

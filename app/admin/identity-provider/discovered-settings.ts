@@ -14,7 +14,7 @@ const found = z.object({
 
 export type DiscoveredSettings = z.infer<typeof found>;
 
-const record = "found at an identity provider";
+const record = "discovered_settings";
 
 /** Seals the values for the page's query, so that no foreign link can fill in the form. */
 export function sealDiscovered(what: DiscoveredSettings): string {
