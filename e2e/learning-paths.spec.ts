@@ -268,8 +268,9 @@ for (const javaScriptEnabled of [true, false])
       `After ${basics} and ${practice}`,
     );
     await comeFirst(basics, [exam]);
-    await expect(main).toContainText("Nobody could begin");
-    await expect(main).toContainText(`“${basics}” comes after “${exam}”`);
+    await expect(main).toContainText(
+      `Nobody could start, because these courses wait for each other: “${basics}” and “${exam}”.`,
+    );
 
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
     const learner = await context.newPage();

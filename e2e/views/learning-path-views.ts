@@ -34,7 +34,7 @@ const closeCircle = async (page: Page) => {
   await openPrerequisites(0)(page);
   await page.getByRole("checkbox").last().check();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Nobody could begin").waitFor();
+  await page.getByText("Nobody could start").waitFor();
 };
 
 const askToRemove = async (page: Page) => {
