@@ -6,8 +6,11 @@ import type { Messages } from "@/lib/messages/messages";
 
 export type SharedTexts = ClientTexts<Messages["components"]> & { failed: ClientTexts<Messages["failed"]> };
 
+// Next.js renders the not-found page of a form's action without the layout, and lib/http/rendered-refusal.ts replaces it.
+const withoutLayout = { failed: { home: "{name}" } } as SharedTexts;
+
 /** The layout provides the texts that nearly every page needs. */
-export const Texts = createContext({} as SharedTexts);
+export const Texts = createContext(withoutLayout);
 
 export const useTexts = () => useContext(Texts);
 
