@@ -145,3 +145,11 @@ test("The cells of a table too wide for a phone name their columns, in few chara
   expect(long.length).toBeLessThanOrEqual(40);
   expect(htmlOf("| Who | What |\n|---|---|\n| Ada | a |")).not.toMatch(/data-heading|markdown-wide/);
 });
+
+test("Callouts follow the language of the course where we have it", () => {
+  const text = "> [!TIP]\n> Water first.";
+  const inLanguage = (language: string) =>
+    renderToStaticMarkup(<Markdown language={language}>{text}</Markdown>);
+  expect(inLanguage("pl")).toMatch(/ lang="pl".*Tip/s);
+  expect(inLanguage("de")).toMatch(/ lang="de".*Tipp/s);
+});

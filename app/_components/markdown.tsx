@@ -2,22 +2,28 @@ import { LRUCache } from "lru-cache";
 import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
 import { clientTexts } from "@/lib/messages/client-texts";
+import { isLanguage } from "@/lib/messages/languages";
+import { messagesIn } from "@/lib/messages/messages";
 import { sha256 } from "@/lib/secrets";
 import { LaidOut, layOut } from "./markdown/text";
 
 type Props = {
   children: string;
   target?: "_blank";
+  /** Of the text, such as `de`. Its callouts follow it where we have that language. */
+  language?: string | null;
 };
 
 /** Renders authors' texts on the server, without HTML, and without h1, because the page has one. */
-export function Markdown({ children, target }: Props) {
-  const texts = clientTexts(useMessages().markdown);
+export function Markdown({ children, target, language }: Props) {
+  const messages = useMessages();
+  const own = language && isLanguage(language) ? messagesIn(language) : messages;
+  const texts = clientTexts(own.markdown);
   const links = { site: env().BASE_URL, target, texts };
   const key = sha256(JSON.stringify([links, children]));
   const { html } = layouts.memo(key, { context: () => ({ html: layOut(children, links) }) });
   return (
-    <LaidOut html={html} warning={target && texts.asTyped}>
+    <LaidOut html={html} lang={language ?? undefined} warning={target && messages.markdown.asTyped}>
       {children}
     </LaidOut>
   );

@@ -28,7 +28,7 @@ export async function findCourseRecord(actor: May<"courses.read">, id: string): 
   if (!validate(id)) return null;
   const [record] = await runStatement<Omit<CourseRecord, "version">>(Prisma.sql`
     SELECT ${storedColumns}, short_description AS "shortDescription", full_description AS "fullDescription",
-      list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", ${activitiesCount},
+      list_image_url AS "listImageUrl", list_image_focus AS "listImageFocus", language, ${activitiesCount},
       content_version AS "contentVersion", content_version_at AS "contentVersionAt",
       ${isChangedSinceCompletion} AS "isChangedSinceCompletion",
       ${courseIn(actor, "courses.edit", Prisma.sql`courses.id`)} AS "isEditable",

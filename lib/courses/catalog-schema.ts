@@ -20,6 +20,6 @@ const text = (most: number) =>
     .refine((typed) => !typed.includes("\0"))
     .default("");
 
-export const catalogQuery = z.object({ q: text(100), category: text(200), page });
+export const catalogQuery = z.object({ q: text(100), category: text(200), language: text(10), page });
 
 export type CatalogQuery = z.infer<typeof catalogQuery>;

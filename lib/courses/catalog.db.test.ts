@@ -89,3 +89,19 @@ test("Categories come from visible courses, and a course for a group names it", 
   ]);
   expect((await listCatalog(outsider, ask({ category: "Sales" }))).courses).toEqual([]);
 });
+
+test("A learner finds the courses of a language, and sees only the languages of courses they can see", async () => {
+  const learner = await createLearner();
+  await importJson([
+    course("Deutsch", "", { language: "de" }),
+    course("English", "", { language: "en" }),
+    course("Hidden", "", { language: "fr", groups: ["Nobody"] }),
+    course("Unknown"),
+  ]);
+  const all = await listCatalog(learner, ask({}));
+  expect(all.languages.sort()).toEqual(["de", "en"]);
+  const german = await listCatalog(learner, ask({ language: "de" }));
+  expect(german.courses.map(({ name }) => name)).toEqual(["Deutsch"]);
+  expect(german.languages.sort()).toEqual(["de", "en"]);
+  expect((await listCatalog(learner, ask({ language: "xx" }))).languages.sort()).toEqual(["de", "en"]);
+});

@@ -3,6 +3,7 @@ import { Prisma, runStatement } from "@/lib/database/db";
 import { prefixQueries } from "@/lib/lists/prefix-queries";
 import { visibleTo } from "./access-sql";
 import { type CatalogQuery, pageSize } from "./catalog-schema";
+import { courseLanguages } from "./course-language-schema";
 import type { ImageFocus } from "./image-focus-schema";
 import { isNewSinceCompletion } from "./learners-view";
 
@@ -22,53 +23,66 @@ export type CourseCard = {
   group: string | null;
 };
 
+export type CatalogFilters = { categories: string[]; languages: string[] };
+
 export type CoursePage = { courses: CourseCard[]; hasNext: boolean };
 
 /** Returns one page (from 1), matches in the name first. @param more JSON for the whole page; null if the page has no course */
 export async function listCatalog<More = null>(
   learner: Learner,
-  { q, category, page }: CatalogQuery,
+  { q, category, language, page }: CatalogQuery,
   more: Prisma.Sql = Prisma.sql`NULL::jsonb`,
-): Promise<CoursePage & { categories: string[]; more: More | null }> {
+): Promise<CoursePage & CatalogFilters & { more: More | null }> {
   const query = prefixQueries(q);
-  if (q && !query)
-    return { courses: [], hasNext: false, categories: await listCatalogCategories(learner), more: null };
+  if (q && !query) return { courses: [], hasNext: false, ...(await readFilters(learner)), more: null };
   const offset = (page - 1) * pageSize;
   const inItsCategory = category ? Prisma.sql` AND ${inCategory(category)}` : Prisma.empty;
+  const inItsLanguage = language ? Prisma.sql` AND courses.language = ${language}` : Prisma.empty;
+  const filtered = Prisma.sql`${inItsCategory}${inItsLanguage}`;
   const chosen = query
-    ? foundSql(learner, query, inItsCategory, offset)
+    ? foundSql(learner, query, filtered, offset)
     : Prisma.sql`SELECT courses.id, row_number() OVER (ORDER BY created_at, id) AS place FROM courses
-    WHERE ${visibleTo(learner)}${inItsCategory} ORDER BY created_at, id ${limited(pageSize, offset)}`;
+    WHERE ${visibleTo(learner)}${filtered} ORDER BY created_at, id ${limited(pageSize, offset)}`;
   const isFirst = Prisma.sql`place = ${offset}::int + 1`;
   const columns = Prisma.sql`, CASE WHEN ${isFirst} THEN ARRAY(${categoriesSql(learner)}) END AS categories,
+    CASE WHEN ${isFirst} THEN ARRAY(${languagesSql(learner)}) END AS languages,
     CASE WHEN ${isFirst} THEN ${more} END AS more`;
   const list = { chosen, limit: pageSize };
-  const rows = await readCards<{ categories: string[] | null; more: More | null }>(learner, [list], columns);
-  return {
-    ...pageIn(rows, list),
-    categories: rows[0]?.categories ?? (await listCatalogCategories(learner)),
-    more: rows[0]?.more ?? null,
-  };
+  const rows = await readCards<{ [Name in keyof CatalogFilters]: string[] | null } & { more: More | null }>(
+    learner,
+    [list],
+    columns,
+  );
+  const { categories, languages, more: found = null } = rows[0] ?? {};
+  const filters = categories && languages ? { categories, languages } : await readFilters(learner);
+  return { ...pageIn(rows, list), ...filters, more: found };
 }
 
 /** Checks access row by row until a page is full: a word matches few courses, and PostgreSQL would look up all shared ones first. */
 function foundSql(
   learner: Learner,
   { anywhere, inName }: { anywhere: string; inName: string },
-  inItsCategory: Prisma.Sql,
+  filtered: Prisma.Sql,
   offset: number,
 ): Prisma.Sql {
   const order = Prisma.sql`ORDER BY is_in_name DESC, created_at, id`;
   // The best plan of a search depends on its words, so the number of rows is a parameter.
   return Prisma.sql`SELECT id, row_number() OVER (${order}) AS place
     FROM (SELECT id, status, access, created_at, search @@ to_tsquery('simple', ${inName}) AS is_in_name FROM courses
-      WHERE status = 'published' AND search @@ to_tsquery('simple', ${anywhere})${inItsCategory} ${order} OFFSET 0) AS courses
+      WHERE status = 'published' AND search @@ to_tsquery('simple', ${anywhere})${filtered} ${order} OFFSET 0) AS courses
     WHERE ${visibleTo(learner, "by row")} ${order} LIMIT ${pageSize + 1} OFFSET ${offset}`;
 }
 
-async function listCatalogCategories(learner: Learner): Promise<string[]> {
-  const found = await runStatement<{ name: string }>(categoriesSql(learner));
-  return found.map(({ name }) => name);
+async function readFilters(learner: Learner): Promise<CatalogFilters> {
+  const [filters] = await runStatement<CatalogFilters>(Prisma.sql`
+    SELECT ARRAY(${categoriesSql(learner)}) AS categories, ARRAY(${languagesSql(learner)}) AS languages`);
+  return filters ?? { categories: [], languages: [] };
+}
+
+/** Looks for one course in each language, because counting them all would read every course. */
+function languagesSql(learner: Learner): Prisma.Sql {
+  return Prisma.sql`SELECT code FROM unnest(${courseLanguages}::text[]) AS code WHERE EXISTS (
+    SELECT FROM courses WHERE courses.language = code AND ${visibleTo(learner)})`;
 }
 
 function categoriesSql(learner: Learner): Prisma.Sql {

@@ -8,10 +8,20 @@ export type Details = {
   fullDescription: string;
   listImageUrl: string | null;
   listImageFocus: ImageFocus;
+  language: string | null;
 };
 
 export function detailsOf(course: Details) {
-  const { name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus } = course;
-  const details = { name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus };
+  const { name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus, language } =
+    course;
+  const details = {
+    name,
+    permalink,
+    shortDescription,
+    fullDescription,
+    listImageUrl,
+    listImageFocus,
+    language,
+  };
   return { details, version: versionOf(details) };
 }

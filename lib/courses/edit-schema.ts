@@ -3,6 +3,7 @@ import { shortText, title, writtenText } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { fileAddress, longText } from "./content-schema";
+import { courseLanguage } from "./course-language-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { courseStatuses, permalink } from "./import-schema";
 import { permalinkOf } from "./permalink";
@@ -37,6 +38,11 @@ export const detailsInput = courseId.extend({
     .transform((address) => address || null)
     .pipe(fileAddress.nullable()),
   listImageFocus: z.enum(imageFocuses),
+  language: z
+    .string()
+    .default("")
+    .transform((code) => code || null)
+    .pipe(courseLanguage.nullable()),
 });
 
 export type DetailsInput = z.infer<typeof detailsInput>;

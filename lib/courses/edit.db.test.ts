@@ -13,7 +13,14 @@ const courseNow = (id: string) => db().course.findUniqueOrThrow({ where: { id } 
 
 async function formOf(id: string, typed: Record<string, string> = {}) {
   const { details, version } = detailsOf(await courseNow(id));
-  return detailsInput.parse({ ...details, listImageUrl: details.listImageUrl ?? "", id, version, ...typed });
+  return detailsInput.parse({
+    ...details,
+    language: details.language ?? "",
+    listImageUrl: details.listImageUrl ?? "",
+    id,
+    version,
+    ...typed,
+  });
 }
 
 test("A form sent twice creates one course, and a taken permalink creates none", async () => {

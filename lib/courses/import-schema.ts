@@ -4,6 +4,7 @@ import { line, required, shortText, title } from "@/lib/forms/text-schema";
 import { groupName } from "@/lib/groups/names";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { fileAddress, longText } from "./content-schema";
+import { courseLanguage } from "./course-language-schema";
 import { imageFocuses } from "./image-focus-schema";
 import { permalinkOf } from "./permalink";
 
@@ -34,6 +35,7 @@ const course = z
     categories: z.array(categoryName).max(100).default([]),
     list_image_url: fileAddress.nullable().default(null),
     list_image_focus: z.enum(imageFocuses, fieldError("image_focus_unknown")).default("center"),
+    language: courseLanguage.nullable().default(null),
     sections: z.array(section).max(100).optional(),
     activities: activities.optional(),
   })

@@ -82,21 +82,22 @@ async function saveCourses(tx: Database, entries: CourseImport): Promise<Saved[]
   }));
   return tx.$queryRaw<Saved[]>`
     INSERT INTO courses (id, name, permalink, status, access, short_description, full_description, list_image_url,
-      list_image_focus)
+      list_image_focus, language)
     SELECT id, name, permalink, status, access, short_description, full_description, list_image_url,
-      list_image_focus
+      list_image_focus, language
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (id uuid, name text, permalink text,
       status course_status, access course_access, short_description text, full_description text,
-      list_image_url text, list_image_focus image_focus)
+      list_image_url text, list_image_focus image_focus, language text)
     ORDER BY permalink
     ON CONFLICT (permalink) DO UPDATE SET name = excluded.name, status = excluded.status, access = excluded.access,
       short_description = excluded.short_description, full_description = excluded.full_description,
-      list_image_url = excluded.list_image_url, list_image_focus = excluded.list_image_focus
+      list_image_url = excluded.list_image_url, list_image_focus = excluded.list_image_focus,
+      language = excluded.language
     WHERE (courses.name, courses.status, courses.access, courses.short_description, courses.full_description,
-        courses.list_image_url, courses.list_image_focus)
+        courses.list_image_url, courses.list_image_focus, courses.language)
       IS DISTINCT FROM
       (excluded.name, excluded.status, excluded.access, excluded.short_description, excluded.full_description,
-        excluded.list_image_url, excluded.list_image_focus)
+        excluded.list_image_url, excluded.list_image_focus, excluded.language)
     RETURNING permalink, xmax = 0 AS created`;
 }
 

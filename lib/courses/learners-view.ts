@@ -57,6 +57,7 @@ export type LearnersCourse = {
   fullDescription: string;
   imageUrl: string | null;
   imageFocus: ImageFocus;
+  language: string | null;
   categories: string[];
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
@@ -136,7 +137,7 @@ async function readCourse<More>(
   const own = personId ? Prisma.sql`WITH ${ownAssignedSql(personId)}` : Prisma.empty;
   const [row] = await runStatement<LearnersCourseRow & More>(Prisma.sql`
     ${own} SELECT courses.id, name, permalink, short_description AS "shortDescription",
-      full_description AS "fullDescription", list_image_url AS "imageUrl", list_image_focus AS "imageFocus",
+      full_description AS "fullDescription", list_image_url AS "imageUrl", list_image_focus AS "imageFocus", courses.language,
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",

@@ -301,7 +301,7 @@ test("The page, catalog, dashboard and next course agree on what counts", async 
   await completeOn(learner, first, new Date(Date.now() - 400 * day));
   const agree = async (expected: { done: number; next: string | null }) => {
     const page = await findLearningPath(learner, id);
-    const { paths } = await listCatalogWithPaths(learner, { q: "", category: "", page: 1 });
+    const { paths } = await listCatalogWithPaths(learner, { q: "", category: "", language: "", page: 1 });
     const own = await listOwnPaths(learner);
     const { toDo } = await getDashboard(learner);
     const standing = page && pathProgressOf(page);
@@ -622,7 +622,8 @@ test("Assigned people see a path, and so can people with all of its courses", as
   const [ada, ben] = [await createLearner(), await createLearner()];
   const sees = async (learner: Learner) => {
     const page = await findLearningPath(learner, id);
-    const listed = (await listCatalogWithPaths(learner, { q: "", category: "", page: 1 })).paths;
+    const listed = (await listCatalogWithPaths(learner, { q: "", category: "", language: "", page: 1 }))
+      .paths;
     expect(
       listed.map((path) => path.id),
       "the catalog says the same as the page",
@@ -667,7 +668,7 @@ test("The catalog shows the first paths and their number; pages list them all", 
       },
     });
   const ada = await createLearner();
-  const shown = await listCatalogWithPaths(ada, { q: "", category: "", page: 1 });
+  const shown = await listCatalogWithPaths(ada, { q: "", category: "", language: "", page: 1 });
   expect(shown.found).toBe(52);
   expect(shown.paths.map(({ name }) => name)).toEqual(
     Array.from({ length: 12 }, (_, index) => named(index * 2)),
@@ -682,8 +683,10 @@ test("The catalog shows the first paths and their number; pages list them all", 
   expect(new Set(pages.flatMap(({ paths }) => paths.map(({ id }) => id))).size).toBe(52);
   const odd = await listPaths(ada, { q: "ODD", page: 2 });
   expect(odd).toMatchObject({ hasNext: false, paths: [{ name: named(49), done: 0, number: 1 }, {}] });
-  expect((await listCatalogWithPaths(ada, { q: "odd", category: "", page: 1 })).found).toBe(26);
-  expect((await listCatalogWithPaths(ada, { q: "odd 0", category: "", page: 1 })).found).toBe(5);
+  expect((await listCatalogWithPaths(ada, { q: "odd", category: "", language: "", page: 1 })).found).toBe(26);
+  expect((await listCatalogWithPaths(ada, { q: "odd 0", category: "", language: "", page: 1 })).found).toBe(
+    5,
+  );
 });
 
 test("Courses keep their order, and one of two simultaneous moves is refused", async () => {

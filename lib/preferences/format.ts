@@ -136,6 +136,14 @@ export function nameOfLanguage(language: string): string {
   );
 }
 
+/** Returns the languages with their names in the reader's language, in its alphabetical order. */
+export function namedLanguages(codes: readonly string[], reader: string): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(reader, { type: "language" });
+  return codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => a.name.localeCompare(b.name, reader));
+}
+
 function parseRange(entry: string): { language: string; weight: number } | null {
   const [, tag = "", weight = "1"] = range.exec(entry.trim()) ?? [];
   if (!tag) return null;

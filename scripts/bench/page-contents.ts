@@ -28,7 +28,7 @@ export async function contentsOf(
   const [course, account, catalog, dashboard] = await Promise.all([
     findCourse(learner, permalink),
     getAccount(learner, 50),
-    listCatalogWithPaths(learner, { q: "", category: "", page: 1 }),
+    listCatalogWithPaths(learner, { q: "", category: "", language: "", page: 1 }),
     getDashboard(learner),
   ]);
   if (!course) throw new LaunchError(`There is no course ${permalink}.`);

@@ -24,12 +24,15 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   if (!parsed.success) notFound();
   const query = parsed.data;
   const t = (await currentMessages()).catalog;
-  const { courses, hasNext, categories, paths, found } = await listCatalogWithPaths(learner, query);
+  const { courses, hasNext, categories, languages, paths, found } = await listCatalogWithPaths(
+    learner,
+    query,
+  );
   return (
     <>
       <PageHeader title={t.title} lead={t.lead} />
-      {(courses.length > 0 || query.q || query.category) && (
-        <CatalogSearch query={query} categories={categories} />
+      {(courses.length > 0 || query.q || query.category || query.language) && (
+        <CatalogSearch query={query} categories={categories} languages={languages} />
       )}
       {paths.length > 0 && (
         <section aria-labelledby="paths" className="mb-10">
@@ -70,7 +73,8 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
 function Nothing({ query }: { query: CatalogQuery }) {
   const { empty, noneFound } = useMessages().catalog;
   if (query.page > 1) return <PastTheEnd href={catalogPath({ ...query, page: 1 })} />;
-  if (!query.q && !query.category) return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
+  if (!query.q && !query.category && !query.language)
+    return <EmptyState title={empty.title}>{empty.text}</EmptyState>;
   return (
     <NothingFound title={noneFound.title} all={{ href: "/catalog", name: noneFound.all }}>
       {noneFound.text}

@@ -18,16 +18,16 @@ export function MarkdownText({ children, site, target, texts }: Props) {
   );
 }
 
-type LaidOutProps = { html: string | null; warning: string | undefined; children: string };
+type LaidOutProps = { html: string | null; lang?: string; warning: string | undefined; children: string };
 
-export function LaidOut({ html, warning, children }: LaidOutProps) {
+export function LaidOut({ html, lang, warning, children }: LaidOutProps) {
   if (html !== null)
     // biome-ignore lint/security/noDangerouslySetInnerHtml: `htmlOf` makes it, of elements and addresses of ours alone
-    return <div className="markdown" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
+    return <div className="markdown" lang={lang} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />;
   return (
     <>
       {warning && <p className="mb-4 font-medium text-sm text-warning">{warning}</p>}
-      <div className="markdown" dir="auto">
+      <div className="markdown" lang={lang} dir="auto">
         <p className="whitespace-pre-wrap">{children}</p>
       </div>
     </>

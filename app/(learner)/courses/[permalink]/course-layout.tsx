@@ -14,6 +14,7 @@ type Props = {
   image: string | null;
   focus: string | undefined;
   lead: string;
+  language: string | undefined;
   length: string | null;
   categories: string[];
   outline: ReactNode;
@@ -24,7 +25,7 @@ type Props = {
 
 export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ...rest }: Props) {
   const { breadcrumb } = useTexts();
-  const { focus, length, categories, outline, descriptionLabel, description, children } = rest;
+  const { focus, language, length, categories, outline, descriptionLabel, description, children } = rest;
   return (
     <>
       {crumbs.length > 0 && <BreadcrumbList label={breadcrumb} crumbs={crumbs} />}
@@ -33,11 +34,11 @@ export function CourseLayout({ crumbs, permalink, name, initial, image, lead, ..
           <div className="overflow-hidden rounded-card [&>*]:aspect-[21/9]">
             <CourseCover permalink={permalink} initial={initial} image={image} focus={focus} isFirst />
           </div>
-          <h1 className="mt-7 font-bold text-2xl" dir="auto">
+          <h1 className="mt-7 font-bold text-2xl" lang={language} dir="auto">
             {name}
           </h1>
           {lead && (
-            <p className="mt-3 max-w-prose text-lg text-muted" dir="auto">
+            <p className="mt-3 max-w-prose text-lg text-muted" lang={language} dir="auto">
               {lead}
             </p>
           )}

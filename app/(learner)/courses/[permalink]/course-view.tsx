@@ -30,11 +30,12 @@ export function CourseView({ course, crumbs = [], hrefOf, children }: Props) {
       image={shownImage(imageUrl)}
       focus={imageFocus === "center" ? undefined : imageFocus}
       lead={shortDescription}
+      language={course.language ?? undefined}
       length={activities.length > 0 ? lengthOf({ activitiesCount: activities.length, minutes }, t) : null}
       categories={categories}
       outline={activities.length > 0 && <Outline course={course} hrefOf={hrefOf} />}
       descriptionLabel={t.reading.description}
-      description={fullDescription && <Markdown>{fullDescription}</Markdown>}
+      description={fullDescription && <Markdown language={course.language}>{fullDescription}</Markdown>}
     >
       {children}
     </CourseLayout>

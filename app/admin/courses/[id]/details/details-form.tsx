@@ -3,12 +3,16 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { Markdown } from "@/app/_components/markdown";
 import { MarkdownField } from "@/app/_components/markdown-field";
 import { rich } from "@/app/_components/rich";
+import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
 import { UploadField } from "@/app/_components/upload-field";
 import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { CourseRecord } from "@/lib/courses/admin-record";
+import { courseLanguages } from "@/lib/courses/course-language-schema";
 import { env } from "@/lib/env";
+import { namedLanguages } from "@/lib/preferences/format";
 import { saveDetailsAction } from "./actions";
 import { Categories } from "./categories";
 import { formValues } from "./form-values";
@@ -21,6 +25,11 @@ type Props = {
 
 export function DetailsForm({ course, offered }: Props) {
   const { details: t, focus } = useMessages().adminCourses;
+  const { language } = usePreferences();
+  const languageOptions = [
+    { value: "", label: t.noLanguage },
+    ...namedLanguages(courseLanguages, language).map(({ code, name }) => ({ value: code, label: name })),
+  ];
   const site = env().BASE_URL;
   const categories = course.categories.map(({ id }) => id);
   return (
@@ -55,6 +64,7 @@ export function DetailsForm({ course, offered }: Props) {
           optional
         />
         <ImageFocusField name="listImageFocus" texts={focus} />
+        <Select name="language" label={t.language} hint={t.languageHint} options={languageOptions} />
         <MarkdownField
           name="fullDescription"
           label={t.fullDescription}

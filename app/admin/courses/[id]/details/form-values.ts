@@ -1,8 +1,17 @@
 import type { CourseRecord } from "@/lib/courses/admin-record";
 
 export function formValues(course: CourseRecord) {
-  const { id, version, name, permalink, shortDescription, fullDescription, listImageUrl, listImageFocus } =
-    course;
+  const {
+    id,
+    version,
+    name,
+    permalink,
+    shortDescription,
+    fullDescription,
+    listImageUrl,
+    listImageFocus,
+    language,
+  } = course;
   return {
     id,
     version,
@@ -12,5 +21,6 @@ export function formValues(course: CourseRecord) {
     fullDescription,
     listImageUrl: listImageUrl ?? "",
     listImageFocus,
+    language: language ?? "",
   };
 }
