@@ -81,7 +81,7 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await copy(page, word);
   await page.keyboard.press("ControlOrMeta+V");
   await expect(area).toHaveValue(/- Warn others\n {2}- on \*\*your\*\* floor/);
-  await expect(page.getByText("1 picture wasn’t pasted")).toBeVisible();
+  await expect(page.getByText("Pictures that weren’t pasted: 1")).toBeVisible();
   await expect(preview(page).getByRole("table")).toContainText("North and south");
   await page.keyboard.press("ControlOrMeta+Z");
   await expect(area).toHaveValue("**calm**\n\n- one\n- two\n\n");
