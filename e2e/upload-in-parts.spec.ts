@@ -44,7 +44,7 @@ test("an upload goes on after the network was cut and the page reloaded, and sen
   await expect(page.getByText("8.0 of 20.0 MB, 39%")).toBeVisible();
   const again = page.getByLabel("Continue upload of film.webm");
   await again.setInputFiles(join(folder, "other.webm"));
-  await expect(page.getByText("This is not film.webm as it was")).toBeVisible();
+  await expect(page.getByText("This isn’t film.webm as it was")).toBeVisible();
   await page.unrouteAll();
   await again.setInputFiles(join(folder, "film.webm"));
   await expect(page.getByRole("heading", { name: "film.webm" })).toBeVisible();
