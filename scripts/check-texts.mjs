@@ -10,7 +10,7 @@ const sentence = /^\P{L}*\p{Lu}\p{Ll}+(?=[\s.,:;!?’'“…]|$)|\p{Ll} \p{Ll}+ 
 const shownAttributes = /^(aria-label|title|label|alt|placeholder|legend|hint|lead|caption)$/;
 const technicalAttributes =
   /^(className|id|name|type|href|src|rel|d|viewBox|autoComplete|pattern|allow|sandbox)$/;
-// Names of products, keys, events and commands; addresses and variables; CSS classes.
+// Products, keys, events, commands, addresses, variables and CSS classes.
 const technical =
   /^(Lectern|Vimeo|Accept|Home|End|Key|Period|Meta|Control|Enter|Files|Subject: |lectern [a-z ]+|[A-Z_]+|\w+:\/\/\S+|[a-z\d:/[\]. ]*[a-z]-[a-z\d:/[\]. -]+)$/;
 

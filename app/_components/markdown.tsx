@@ -10,7 +10,7 @@ import { LaidOut, layOut } from "./markdown/text";
 type Props = {
   children: string;
   target?: "_blank";
-  /** Of the text, such as `de`. Its callouts follow it where we have that language. */
+  /** Names the language of the text, such as `de`. Callouts follow it where we have that language. */
   language?: string | null;
 };
 

@@ -49,6 +49,10 @@ for (const visitor of visitors) {
         for (const language of translations) {
           await readIn(context, page, language);
           const direction = await page.locator("html").getAttribute("dir");
+          if (language === "ar" && new URL(page.url()).pathname.startsWith("/admin")) {
+            expect(direction, `admin pages are in English, ${what}`).toBe("ltr");
+            continue;
+          }
           expect(direction, `${what} in ${language}`).toBe(language === "ar" ? "rtl" : "ltr");
           const found = (await textsOn(page)).filter((text) => english.test(text));
           expect.soft(found, `${what} in ${language}`).toEqual([]);

@@ -1,5 +1,7 @@
 import { cookies, headers } from "next/headers";
 import { lastAppearance } from "@/lib/appearance/appearance";
+import { destinationHeader } from "@/lib/http/destination";
+import { languageIn, languages } from "@/lib/messages/languages";
 import { pageLanguageOf } from "@/lib/preferences/format";
 import { languageCookie } from "@/lib/preferences/schema";
 import { currentPerson } from "./gates";
@@ -8,5 +10,7 @@ import { currentPerson } from "./gates";
 export async function currentLanguage(): Promise<string> {
   const [jar, head, person] = await Promise.all([cookies(), headers(), currentPerson().catch(() => null)]);
   const choices = [person?.language, jar.get(languageCookie)?.value];
-  return pageLanguageOf(choices, head.get("accept-language"), lastAppearance().language);
+  const language = pageLanguageOf(choices, head.get("accept-language"), lastAppearance().language);
+  const isForAdmins = head.get(destinationHeader)?.startsWith("/admin") ?? false;
+  return isForAdmins && !languages[languageIn(language)].isForAdmins ? "en" : language;
 }
