@@ -112,7 +112,7 @@ test("an author formats a text, pastes from Word, and drops a picture that learn
   await expect(area).toHaveValue(/!\[Fire exit\]/);
 
   await drop(page, "notes.txt", picture);
-  await expect(page.getByText("notes.txt: This is not a PNG")).toBeVisible();
+  await expect(page.getByText("notes.txt: This isn’t a PNG")).toBeVisible();
   await drop(page, "broken.png", btoa("no picture"));
   await expect(page.getByText("broken.png couldn’t be uploaded.")).toBeVisible();
   await expect(area).not.toHaveValue(/broken/);
