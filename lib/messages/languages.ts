@@ -1,10 +1,10 @@
-/** A new language needs a folder of texts in lib/messages, and one line below. */
+/** A new language needs a folder of texts here in lib/messages, and one line below. Without `isForAdmins`, admin pages are English. */
 export const languages = {
-  en: { name: "English", direction: "ltr" },
-  de: { name: "Deutsch", direction: "ltr" },
-  fr: { name: "Français", direction: "ltr" },
-  es: { name: "Español", direction: "ltr" },
-  ar: { name: "العربية", direction: "rtl" },
+  en: { name: "English", direction: "ltr", isForAdmins: true },
+  de: { name: "Deutsch", direction: "ltr", isForAdmins: true },
+  fr: { name: "Français", direction: "ltr", isForAdmins: true },
+  es: { name: "Español", direction: "ltr", isForAdmins: true },
+  ar: { name: "العربية", direction: "rtl", isForAdmins: false },
 } as const;
 
 /** English with accents and brackets, 40 % longer (pseudo.ts). Tests and developers choose it by cookie. */
