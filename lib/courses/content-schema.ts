@@ -12,7 +12,7 @@ export const address = (...protocols: `${string}:`[]) =>
     .refine(
       (value) => linkScope(value, env().BASE_URL, protocols) !== null,
       fieldError("address_elsewhere", {
-        starts: protocols.map((protocol) => `${protocol}//`).join(" or "),
+        starts: protocols.map((protocol) => `${protocol}//`).join(", "),
       }),
     );
 

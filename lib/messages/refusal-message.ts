@@ -52,8 +52,8 @@ const detailedTexts: DetailedTexts = {
         : upload.megabytes({ size: megabytes });
     return upload.field.tooLarge({ size });
   },
-  learning_path_cycle: ({ courses }, { refusals }, inList) =>
-    refusals.learning_path_cycle({ courses: inList(courses.map((name) => `“${name}”`)) }),
+  learning_path_cycle: ({ courses }, { refusals, learningPaths }, inList) =>
+    refusals.learning_path_cycle({ courses: inList(courses.map((name) => learningPaths.quoted({ name }))) }),
   mail_not_sent: (details, t) => t.refusals.mail_not_sent({ detail: mailErrorText(details, t).text }),
   media_store_unusable: (details, { refusals }) =>
     refusals.media_store_unusable({ detail: mediaStoreErrorText(details).text }),
