@@ -3,7 +3,6 @@ import { mailErrorText } from "./mail-errors";
 import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreErrorText } from "./media-store-errors";
 import { messagesIn } from "./messages";
-import { timeoutMessages } from "./timeouts";
 
 export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
 
@@ -159,7 +158,8 @@ export const refusalMessages: RefusalMessages = {
   learners_found_too_many: ({ limit }) =>
     `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
   certificate_printer_busy: () => "Many certificates are being printed. Wait a moment, then try again.",
-  list_too_slow: () => `${timeoutMessages.title}. ${timeoutMessages.list}`,
+  list_too_slow: () =>
+    "We couldn’t compute this list in time. Choose fewer filters or another order, or try again in a minute.",
   learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
   learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
   group_changed: () => "Someone else changed this group.",

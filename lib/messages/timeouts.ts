@@ -1,3 +1,0 @@
-import { messagesIn } from "./messages";
-
-export const timeoutMessages = messagesIn("en").timeouts;
