@@ -178,7 +178,7 @@ for (const [script, first_name, last_name] of [
 test.describe("from Berlin", () => {
   test.use({ locale: "de-DE", timezoneId: "Europe/Berlin" });
 
-  test("dates are English as German readers order them, in UTC at first and then where the reader is", async ({
+  test("pages and dates are German, in UTC at first and then where the reader is", async ({
     page,
     signIn,
     newPersona,
@@ -190,18 +190,52 @@ test.describe("from Berlin", () => {
       "UPDATE last_sign_ins SET at = '2026-01-31T23:30:00Z' WHERE person_id = (SELECT person_id FROM identities WHERE subject = $1)",
       persona.login,
     );
-    const when = page.getByRole("main").getByText("Last signed in").locator("time");
+    const when = page.getByRole("main").getByText("Zuletzt angemeldet").locator("time");
     await page.goto("/account");
-    await expect(when).toHaveText("31 Jan 2026, 23:30 UTC");
-    await expect(when).toHaveAttribute("lang", "en-DE");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de-DE");
+    await expect(when).toHaveText("31.01.2026, 23:30 UTC");
     await expect
       .poll(async () => (await page.context().cookies()).map(({ name }) => name))
       .toContain("lectern_time_zone");
     await page.reload();
-    await expect(when).toHaveText("1 Feb 2026, 00:30");
+    await expect(when).toHaveText("01.02.2026, 00:30");
   });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a person chooses a language before signing in, and another for every browser", async ({
+      page,
+      browser,
+      signIn,
+      newPersona,
+      running,
+    }) => {
+      const language = (name: string, of = page) => of.getByRole("button", { name, exact: true });
+      await page.goto("/auth/sign-in?destination=/catalog");
+      await language("Français").click();
+      await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+      await expect(page).toHaveURL("/auth/sign-in?destination=/catalog");
+      const persona = await newPersona();
+      await signIn.quietly(persona);
+      await page.goto("/account");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre compte");
+      await language("العربية").click();
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      await expect(language("العربية")).toHaveAttribute("aria-pressed", "true");
+
+      const elsewhere = await browser.newContext({ baseURL: running.baseUrl, locale: "de-DE" });
+      const tab = await elsewhere.newPage();
+      await new SignIn(tab).quietly(persona);
+      await tab.goto("/account");
+      await expect(tab.locator("html")).toHaveAttribute("lang", "ar");
+      await tab.getByRole("button", { name: "لغة المتصفح" }).click();
+      await expect(tab.locator("html")).toHaveAttribute("lang", "de-DE");
+      await elsewhere.close();
+    });
+  });
 
 test("a link shows that its page takes long, and shows nothing for a fast one", async ({
   page,
