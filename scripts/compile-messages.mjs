@@ -1,6 +1,6 @@
 // Compiles the catalog (lib/messages/<language>/<area>.json, in ICU MessageFormat) into typed functions in lib/messages/generated.
 // `node scripts/compile-messages.mjs --missing` lists what each language lacks.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
@@ -181,6 +181,19 @@ export function compileMessages() {
     if (!existsSync(file) || readFileSync(file, "utf8") !== code) writeFileSync(file, code);
   }
   return texts;
+}
+
+/** Compiles after each edit. A text that can't be used is reported, and the earlier texts stay. Returns what stops it. */
+export function watchMessages(report) {
+  const watcher = watch(catalog, { recursive: true }, (_event, file) => {
+    if (!file?.endsWith(".json")) return;
+    try {
+      compileMessages();
+    } catch (error) {
+      report(error.message);
+    }
+  });
+  return () => watcher.close();
 }
 
 const catalogOf = (languages) =>

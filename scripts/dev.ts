@@ -3,6 +3,7 @@ import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { startChild, stopChild, untilAnswering } from "./children";
+import { watchMessages } from "./compile-messages.mjs";
 import { hostInUrl } from "./environment";
 import { watchFilesLoadedOnce } from "./loaded-once.mjs";
 import { openDatabase, type Running } from "./platform";
@@ -20,10 +21,12 @@ async function startDevelopment(): Promise<Running> {
   setEnv({ NODE_ENV: "development" });
   const server = await serveWorkingTree();
   const stopChores = startChores();
+  const stopMessages = watchMessages((words: string) => void process.stderr.write(`  ${words}\n`));
   return {
     ended: Promise.race([server.ended, database.lost]),
     stop: async () => {
       stopChores();
+      stopMessages();
       await server.stop();
       await closeDatabase();
       await database.release();
