@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
       await page.getByLabel("Courses").check();
       await someone.ages();
       await button.click();
-      await expect(page.getByRole("alert").filter({ hasText: title })).toBeFocused();
+      await expect(page.getByRole("alert").filter({ hasText: "you must have signed in" })).toBeFocused();
       await expect(page.getByLabel("Name", { exact: true })).toHaveValue(name);
       await expect(page.getByLabel("Courses")).toBeChecked();
       const [tab] = await Promise.all([

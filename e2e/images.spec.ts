@@ -59,6 +59,6 @@ test("images of this site that an older text has are not shown, and can’t be s
   }
   await page.getByRole("textbox", { name: /^Picture/ }).fill("");
   await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText("has an image at “/admin/people/csv”")).toBeVisible();
+  await expect(page.getByText("The image at “/admin/people/csv” can’t be shown")).toBeVisible();
   expect(asked.filter((path) => path.endsWith("/csv"))).toEqual([]);
 });
