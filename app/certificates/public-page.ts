@@ -1,15 +1,25 @@
+import type { NextRequest } from "next/server";
 import type { Appearance } from "@/lib/appearance/appearance";
 import { pdfPath } from "@/lib/certificates/address";
 import type { PublicCertificate } from "@/lib/certificates/find";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatDay, pageLanguageOf } from "@/lib/preferences/format";
+import { languageCookie } from "@/lib/preferences/schema";
 import { bdi, escaped, messageContent, publicDocument } from "../public-document";
 
 type Texts = Messages["certificates"];
 
-/** The reader is unknown, so the browser chooses the language. */
-export const languageFor = ({ headers }: Request, appearance: Appearance) =>
-  pageLanguageOf([], headers.get("accept-language"), appearance.language);
+/** @param chosen the reader's own language, if they are known */
+export const languageFor = (
+  { cookies, headers }: NextRequest,
+  appearance: Appearance,
+  chosen: string | null = null,
+) =>
+  pageLanguageOf(
+    [chosen, cookies.get(languageCookie)?.value],
+    headers.get("accept-language"),
+    appearance.language,
+  );
 
 export function publicPage(
   status: number,
@@ -64,5 +74,5 @@ ${rows}
 </dl>${pdf}`;
 }
 
-export const unknownPage = (request: Request, appearance: Appearance) =>
+export const unknownPage = (request: NextRequest, appearance: Appearance) =>
   publicPage(404, appearance, languageFor(request, appearance), (t) => messageContent(t.unknown));

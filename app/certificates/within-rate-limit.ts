@@ -1,10 +1,11 @@
+import type { NextRequest } from "next/server";
 import { orUncounted, secondsToWait } from "@/app/public-rate-limit";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { countRequests } from "@/lib/rate-limits/count";
 import { messageContent } from "../public-document";
 import { languageFor, publicPage } from "./public-page";
 
-type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+type Handler = (request: NextRequest, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 
 /** Slows down guessing early, although there are 2 to the power of 128 addresses. */
 export function withinRateLimit(handler: Handler): Handler {
@@ -14,12 +15,12 @@ export function withinRateLimit(handler: Handler): Handler {
   };
 }
 
-export async function refuseTooManyOf(personId: string, request: Request): Promise<Response | null> {
+export async function refuseTooManyOf(personId: string, request: NextRequest): Promise<Response | null> {
   const counted = await countRequests("certificate", [{ client: personId, limit: 30 }]).catch(orUncounted);
   return counted && counted.requests > counted.limit ? tooMany(counted.retryAfter, request) : null;
 }
 
-async function tooMany(seconds: number, request: Request): Promise<Response> {
+async function tooMany(seconds: number, request: NextRequest): Promise<Response> {
   const appearance = await findAppearance();
   const page = publicPage(429, appearance, languageFor(request, appearance), (t) =>
     messageContent(t.tooMany),

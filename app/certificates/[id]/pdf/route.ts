@@ -1,3 +1,4 @@
+import type { NextRequest } from "next/server";
 import { conditional } from "@/lib/api/conditional";
 import { type Appearance, findAppearance } from "@/lib/appearance/appearance";
 import { paletteOf } from "@/lib/appearance/theme";
@@ -12,14 +13,14 @@ import { printedTexts } from "../../printed-texts";
 import { languageFor, publicPage, unknownPage } from "../../public-page";
 import { refuseTooManyOf } from "../../within-rate-limit";
 
-export async function GET(request: Request, { params }: RouteContext<"/certificates/[id]/pdf">) {
+export async function GET(request: NextRequest, { params }: RouteContext<"/certificates/[id]/pdf">) {
   const { id } = await params;
   const learner = await requirePerson(pdfPath(id));
   const refused = await refuseTooManyOf(learner.personId, request);
   if (refused) return refused;
   const [certificate, appearance] = await Promise.all([findCertificateOf(learner, id), findAppearance()]);
   if (!certificate) return unknownPage(request, appearance);
-  const language = languageFor(request, appearance);
+  const language = languageFor(request, appearance, learner.language);
   if (certificate.state === "revoked")
     return publicPage(410, appearance, language, (t) => messageContent(t.revoked));
   try {
