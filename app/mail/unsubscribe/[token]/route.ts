@@ -3,6 +3,7 @@ import { secondsToWait } from "@/app/public-rate-limit";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { type MailKind, necessaryKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
+import { pageLanguageOf } from "@/lib/preferences/format";
 import { findLanguageByToken, isMailKind, unsubscribe } from "@/lib/preferences/mail";
 
 type Context = RouteContext<"/mail/unsubscribe/[token]">;
@@ -36,22 +37,18 @@ async function answer(
     params,
     secondsToWait("unsubscribe", request.headers),
   ]);
-  const language = seconds === null ? await findLanguageByToken(token) : null;
-  const texts = messagesIn(language ?? "en").mail;
+  const known = seconds === null ? await findLanguageByToken(token) : null;
+  const language = known ?? pageLanguageOf([], request.headers.get("accept-language"), appearance.language);
+  const texts = messagesIn(language).mail;
   const { title, tooMany, unknown } = texts.unsubscribe;
   const page = (status: number, content: string) =>
-    publicDocument(status, appearance, {
-      language: language ?? "en",
-      title,
-      content,
-      hasForm: true,
-    });
+    publicDocument(status, appearance, { language, title, content, hasForm: true });
   if (seconds !== null) {
     const refusal = page(429, messageContent(tooMany));
     refusal.headers.set("Retry-After", String(seconds));
     return refusal;
   }
   const kind = new URL(request.url).searchParams.get("kind");
-  const content = language && isMailKind(kind) ? await act(token, kind, texts) : null;
+  const content = known && isMailKind(kind) ? await act(token, kind, texts) : null;
   return content ? page(200, content) : page(404, messageContent(unknown));
 }
