@@ -3,18 +3,18 @@ import { env } from "@/lib/env";
 import { line } from "@/lib/forms/text-schema";
 import { imagesIn } from "@/lib/markdown/images";
 import { type Excess, excessOf } from "@/lib/markdown/limits";
-import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
+import { anyOf, fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 
 export const address = (...protocols: `${string}:`[]) =>
   line(2_000)
     .overwrite(withProtocol)
     .refine((value) => !hasCredentials(value), fieldError("address_with_credentials"))
-    .refine(
-      (value) => linkScope(value, env().BASE_URL, protocols) !== null,
-      fieldError("address_elsewhere", {
-        starts: protocols.map((protocol) => `${protocol}//`).join(", "),
-      }),
-    );
+    .refine((value) => linkScope(value, env().BASE_URL, protocols) !== null, {
+      error: () =>
+        fieldErrorText("address_elsewhere", {
+          starts: anyOf(protocols.map((protocol) => `${protocol}//`)),
+        }),
+    });
 
 export const longText = line(200_000).superRefine((text, context) => {
   const excess = text.length > 200_000 ? null : excessOf(text);

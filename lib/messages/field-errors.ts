@@ -133,6 +133,10 @@ export function fieldError<Code extends FieldErrorCode>(
   return { error: () => fieldErrorText(code, ...details) };
 }
 
+/** Lists alternatives in the reader's language, such as `https:// or http://`. */
+export const anyOf = (items: readonly string[]) =>
+  new Intl.ListFormat(readerLanguage.getStore() ?? "en", { type: "disjunction" }).format(items);
+
 export const endpointErrorText = ({ code, host }: EndpointError) =>
   fieldErrorText(`endpoint_${code}`, { host });
 
