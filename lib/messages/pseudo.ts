@@ -12,9 +12,9 @@ const accents: Record<string, string> = {
   y: "ý",
 };
 
-/** Leaves placeholders of client texts as they are. */
+/** Leaves placeholders and tags of client texts as they are. */
 export const pseudoText = (text: string) =>
-  `[${text.replace(/\{\w+\}|[aceinosuy]/g, (part) => accents[part] ?? part)}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
+  `[${text.replace(/<\/?\w+>|\{\w+\}|[aceinosuy]/g, (part) => accents[part] ?? part)}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
 
 export const pseudoMessages = (english: Messages) => pseudo(english) as Messages;
 

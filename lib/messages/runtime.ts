@@ -4,6 +4,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 const rules = new Map<string, Intl.PluralRules>();
 
 export function number(language: string, value: number, options: Intl.NumberFormatOptions = {}): string {
+  // Client texts keep `{count}` for the browser.
+  if (typeof value !== "number") return String(value);
   return memo(
     formats,
     language + JSON.stringify(options),
