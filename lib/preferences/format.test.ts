@@ -99,6 +99,14 @@ describe("Dates and numbers", () => {
     expect(formatNumber(0.4, "percent", "en")).toBe("40%");
   });
 
+  test("have the digits and separators of numbers in texts, whatever the region", () => {
+    const numbers = ["en-DE", "de-CH", "ar-EG"].map((language) => formatNumber(1234.5, "decimal", language));
+    expect(numbers).toEqual(["1,234.5", "1.234,5", "1,234.5"]);
+    const day = new Date("2026-11-21T12:00:00Z");
+    expect(formatDay(day, { language: "ar-EG", timeZone: "UTC" })).toMatch(/21.*11.*2026/);
+    expect(formatDistance(day, new Date("2026-11-24T12:00:00Z"), "ar-EG")).toContain("3");
+  });
+
   test("are marked as UTC until the reader's time zone is known", () => {
     expect(formatMoment(value, { language: "de", timeZone: null })).toBe("21.11.2026, 23:30 UTC");
     expect(formatDay(value, { language: "de", timeZone: null })).toBe("21.11.2026");

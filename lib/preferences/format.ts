@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { chooseLanguage } from "@/lib/messages/languages";
+import { chooseLanguage, languageIn } from "@/lib/messages/languages";
 import { type Preferences, type Theme, themeSchema } from "./schema";
 import { namesOfZone } from "./time-zone-names";
 
@@ -115,13 +115,15 @@ export function formatDistance(value: Date, now: Date, language: string): string
   const seconds = (value.getTime() - now.getTime()) / 1000;
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["minute", 60];
   const units = Math.trunc(seconds / length);
-  return new Intl.RelativeTimeFormat(language, { numeric: units === 0 ? "auto" : "always" }).format(
-    units,
-    unit,
-  );
+  return new Intl.RelativeTimeFormat(language, {
+    numeric: units === 0 ? "auto" : "always",
+    numberingSystem: "latn",
+  }).format(units, unit);
 }
 
-export function formatNumber(value: number, style: "decimal" | "percent", language: string): string {
+/** Ignores the region, as numbers in texts of the catalog do. */
+export function formatNumber(value: number, style: "decimal" | "percent", tag: string): string {
+  const language = languageIn(tag);
   return numbers.memo(`${language} ${style}`, { context: { language, style } }).format(value);
 }
 
@@ -179,7 +181,8 @@ const timeZones = new LRUCache<string, { name: string | null }>({
 const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOptions & { language: string }>({
   max: 200,
   memoMethod: (_key, _stale, { context: { language, ...options } }) =>
-    new Intl.DateTimeFormat(language, options),
+    // Some Arabic regions prefer other digits than the texts have.
+    new Intl.DateTimeFormat(language, { ...options, numberingSystem: "latn" }),
 });
 
 function format(language: string, options: Intl.DateTimeFormatOptions, value: Date): string {
