@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { type FormOutcome, newForm } from "@/lib/forms/schema";
@@ -71,6 +71,16 @@ test("input that is no form is refused", async () => {
     await expect(actionThat(async () => {})(before, sent as FormData)).rejects.toThrow(
       new Refusal("form_malformed"),
     );
+});
+
+test("saving reads no language, which would take another statement", async () => {
+  const readLanguage = vi.fn(async () => "en");
+  const schema = z.object({ name: z.string().min(1) });
+  const action = statefulFormAction({ gate: async () => "admin", schema, run: async () => {} }, readLanguage);
+  await action(before, formOf(typed));
+  expect(readLanguage).not.toHaveBeenCalled();
+  await action(before, formOf({ name: "" }));
+  expect(readLanguage).toHaveBeenCalledOnce();
 });
 
 test("an unexpected error stays an error", async () => {

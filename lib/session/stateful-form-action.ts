@@ -48,14 +48,17 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
     const state = stateOf(typed, secrets);
     if (admission.signIn) return { ...state, signIn: admission.signIn };
     const { actor } = admission;
-    const language = await readLanguage();
-    const parsed = readerLanguage.run(language, () => schema.safeParse(typed));
-    if (!parsed.success) return withErrors(state, errorsByField(parsed.error.issues, typed));
+    const parsed = schema.safeParse(typed);
+    if (!parsed.success) {
+      // Reading the language takes a statement, and only errors need it.
+      const { error } = readerLanguage.run(await readLanguage(), () => schema.safeParse(typed));
+      return withErrors(state, errorsByField((error ?? parsed.error).issues, typed));
+    }
     try {
       return { ...state, ...(await run(actor, parsed.data)) };
     } catch (error) {
       if (error instanceof Refusal) recordRefusedInBackground(actor, error, parsed.data);
-      return withRefusal(state, error, language, async () =>
+      return withRefusal(state, error, readLanguage, async () =>
         definition.conflict ? definition.conflict(actor, parsed.data) : null,
       );
     }
@@ -86,13 +89,14 @@ function withErrors(state: FormState, { "": message, ...errors }: Record<string,
 async function withRefusal(
   state: FormState,
   error: unknown,
-  language: string,
+  readLanguage: () => Promise<string>,
   conflict: () => Promise<Conflict | null>,
 ): Promise<FormState> {
-  if (isReadOnlyError(error)) return { ...state, message: messagesIn(language).refusals.readOnly };
+  if (isReadOnlyError(error))
+    return { ...state, message: messagesIn(await readLanguage()).refusals.readOnly };
   if (!(error instanceof Refusal)) throw error;
   if (error.kind === "not_found") notFound();
-  const message = refusalText(error, language);
+  const message = refusalText(error, await readLanguage());
   if (error.field) return withErrors(state, { [error.field]: message });
   return { ...state, message, conflict: error.kind === "conflict" ? await conflict() : null };
 }

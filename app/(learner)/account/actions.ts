@@ -1,9 +1,10 @@
 "use server";
 
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { currentPreferences } from "@/app/preferences";
 import { makeCalendarFeed, revokeCalendarFeed } from "@/lib/assignments/calendar/feed";
+import { languageOf } from "@/lib/preferences/format";
 import { saveMailWishes } from "@/lib/preferences/mail";
 import { mailWishesInput } from "@/lib/preferences/mail-schema";
 import { formAction } from "@/lib/session/form-action";
@@ -40,8 +41,7 @@ export const saveMailWishesAction = statefulFormAction({
   gate: requirePerson,
   schema: mailWishesInput,
   run: async (learner, wishes): Promise<void> => {
-    const { browserLanguage } = await currentPreferences();
-    await saveMailWishes(learner, wishes, browserLanguage);
+    await saveMailWishes(learner, wishes, languageOf((await headers()).get("accept-language")));
     redirect("/account?saved=1");
   },
 });
