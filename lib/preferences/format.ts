@@ -115,10 +115,11 @@ export function formatDistance(value: Date, now: Date, language: string): string
   const seconds = (value.getTime() - now.getTime()) / 1000;
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["minute", 60];
   const units = Math.trunc(seconds / length);
-  return new Intl.RelativeTimeFormat(language, {
-    numeric: units === 0 ? "auto" : "always",
-    numberingSystem: "latn",
-  }).format(units, unit);
+  const locale = new Intl.Locale(language, { numberingSystem: "latn" });
+  return new Intl.RelativeTimeFormat(locale, { numeric: units === 0 ? "auto" : "always" }).format(
+    units,
+    unit,
+  );
 }
 
 /** Ignores the region, as numbers in texts of the catalog do. */
