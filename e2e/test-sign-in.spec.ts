@@ -80,7 +80,7 @@ test("without a callback, the command line says after two minutes what to compar
   );
   await expect.poll(output).toContain("Still waiting");
   expect(output()).toContain(`redirect_uri: ${running.baseUrl}/auth/oauth_base/callback`);
-  expect(output()).toMatch(/client_id: +unknown-there\n +scope: +none is sent/);
+  expect(output()).toMatch(/client_id: +unknown-there\n +scope: +Lectern sends none/);
   expect(output()).toContain("The redirect URI isn’t registered at the provider");
   await rows("UPDATE sign_in_attempts SET expires_at = now() WHERE id = $1", attempt);
   expect((await ended)[0]).toBe(1);
