@@ -1,16 +1,9 @@
 import { cookies, headers } from "next/headers";
 import { cache, use } from "react";
 import { env } from "@/lib/env";
-import type { Language } from "@/lib/messages/languages";
+import { type Language, languageCookie } from "@/lib/messages/languages";
 import { languageOf, themeOf, timeZoneOf } from "@/lib/preferences/format";
-import {
-  languageCookie,
-  type Preferences,
-  preferenceLifetime,
-  type Theme,
-  timeZoneCookie,
-} from "@/lib/preferences/schema";
-
+import { type Preferences, preferenceLifetime, type Theme, timeZoneCookie } from "@/lib/preferences/schema";
 import { currentLanguage } from "@/lib/session/reader-language";
 import { currentAppearance } from "./appearance";
 

@@ -2,9 +2,9 @@ import type { NextRequest } from "next/server";
 import type { Appearance } from "@/lib/appearance/appearance";
 import { pdfPath } from "@/lib/certificates/address";
 import type { PublicCertificate } from "@/lib/certificates/find";
+import { languageCookie } from "@/lib/messages/languages";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatDay, pageLanguageOf } from "@/lib/preferences/format";
-import { languageCookie } from "@/lib/preferences/schema";
 import { bdi, escaped, messageContent, publicDocument } from "../public-document";
 
 type Texts = Messages["certificates"];

@@ -1,7 +1,7 @@
 import { currentRequest } from "@/lib/current-request";
-import { chooseLanguage, directionOf } from "@/lib/messages/languages";
+import { chooseLanguage, directionOf, languageCookie } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
-import { currentExchange } from "./exchange";
+import { cookieIn, currentExchange } from "./exchange";
 import { plainPagePolicy } from "./security-headers";
 
 export type PlainPage = { status: number; headers: Record<string, string>; body: string };
@@ -70,11 +70,12 @@ export function unreadablePage(): PlainPage {
   return plainPage({ status: 400, ...plainTexts().unreadableForm });
 }
 
-/** Returns the browser's language: the person and the platform's choice may be unreadable. */
+/** Returns this device's or the browser's language: the person and the platform's choice may be unreadable. */
 function language(): string {
-  const accepted = currentExchange.getStore()?.request?.headers["accept-language"] ?? "";
+  const { cookie = "", "accept-language": accepted = "" } =
+    currentExchange.getStore()?.request?.headers ?? {};
   return chooseLanguage(
-    [],
+    [cookieIn(cookie, languageCookie)],
     accepted.split(",", 20).map((range) => /^\s*([\w-]*)/.exec(range)?.[1] ?? ""),
     "en",
   );

@@ -10,6 +10,9 @@ export const languages = {
 /** English with accents and brackets, 40 % longer (pseudo.ts). Tests and developers choose it by cookie. */
 export const pseudoLanguage = "en-XA";
 
+/** Holds the language that somebody chose on this device. */
+export const languageCookie = "lectern_language";
+
 export type Language = keyof typeof languages;
 
 export const isLanguage = (text: string): text is Language => Object.hasOwn(languages, text);

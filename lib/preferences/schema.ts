@@ -6,8 +6,6 @@ export const themeSchema = z.enum(themes);
 
 export type Theme = z.infer<typeof themeSchema>;
 
-export const languageCookie = "lectern_language";
-
 export const timeZoneCookie = "lectern_time_zone";
 
 /** In seconds. */

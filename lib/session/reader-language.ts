@@ -1,9 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { lastAppearance } from "@/lib/appearance/appearance";
 import { destinationHeader } from "@/lib/http/destination";
-import { languageIn, languages } from "@/lib/messages/languages";
+import { languageCookie, languageIn, languages } from "@/lib/messages/languages";
 import { pageLanguageOf } from "@/lib/preferences/format";
-import { languageCookie } from "@/lib/preferences/schema";
 import { currentPerson } from "./gates";
 
 /** Returns the language of this request's page, such as `de-AT`: the person's choice, else this device's, the browser's, the platform's. */
