@@ -52,7 +52,7 @@ export function Player({
   return (
     <p>
       <a className="video-link" href={url} rel="noopener noreferrer">
-        {rich(t.watch, { title: <bdi>“{title}”</bdi> })}
+        {rich(t.watch, { title: <bdi>{title}</bdi> })}
         {linkScope(url, env().BASE_URL) === "https" && <Icon name="external" label={markdown.anotherSite} />}
       </a>
     </p>
