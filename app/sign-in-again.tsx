@@ -24,7 +24,7 @@ export async function SignInAgain({ destination, headingLevel: Heading }: Props)
         <>
           <div className="w-full space-y-3">
             <p>{t.byLink}</p>
-            <ol className="list-decimal space-y-3 pl-5">
+            <ol className="list-decimal space-y-3 ps-5">
               <li>
                 {t.run}
                 <Command>{adminLinkCommand()}</Command>

@@ -226,7 +226,9 @@ export async function makeCertificatePdf(
 
 function dayInWords(day: string, language: string, typesetter: Typesetter): string {
   const words = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" }).format(
+      new Date(day),
+    );
   try {
     typesetter.line(words(language), 600, 10);
     return words(language);
