@@ -86,13 +86,20 @@ const files = listed.split("\n").filter((file) => /\.(tsx?|mjs)$/.test(file) && 
 const faults = [];
 const long = [];
 const graph = new Map();
+const bundled = new Map();
+const clients = [];
+const catalog = "lib/messages/messages.ts";
 
 for (const file of files) {
   const source = readFileSync(file, "utf8");
-  const targets = [...source.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)].map(([, name]) =>
-    resolve(file, name),
-  );
+  const targets = targetsIn(source, file);
   graph.set(file, targets.map(fileOf).filter(Boolean));
+  // A browser calls actions by their names.
+  const values = /^["']use server["']/.test(source)
+    ? ""
+    : source.replace(/^(import|export) type [^;]*;/gm, "");
+  bundled.set(file, targetsIn(values, file).map(fileOf).filter(Boolean));
+  if (isForBrowser(source) && !test.test(file)) clients.push(file);
   const lines = source.split("\n").length - 1;
   if (lines > 250) long.push(`${file}: ${lines} lines`);
   if (forbiddenNames.test(file)) faults.push(`${file}: a name that says nothing`);
@@ -131,12 +138,19 @@ const shown = reached(["app/component-gallery/page.tsx", "app/layout.tsx"]);
 for (const file of files.filter((name) => /^app\/_components\/[^/]+\.tsx$/.test(name) && !test.test(name)))
   if (!shown.has(file)) faults.push(`${file}: not shown on /component-gallery`);
 
+for (const file of clients)
+  if (reached([file], bundled).has(catalog)) faults.push(`${file} would send the catalog to browsers`);
+
 for (const room of new Set(files.flatMap((file) => /^lib\/([^/]+)\//.exec(file)?.[1] ?? [])))
   if (!rooms.includes(room))
     faults.push(`lib/${room}/ has no place in the order of rooms (scripts/check-structure.mjs)`);
 const mapped = [...readFileSync("docs/architecture.md", "utf8").matchAll(/^\| `lib\/([\w-]+)\/` /gm)];
 if (mapped.map(([, room]) => room).join() !== rooms.join())
   faults.push("docs/architecture.md lists other rooms than scripts/check-structure.mjs, or in another order");
+
+function targetsIn(source, file) {
+  return [...source.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)].map(([, name]) => resolve(file, name));
+}
 
 function resolve(from, name) {
   if (name.startsWith("@/")) return name.slice(2);
@@ -182,9 +196,9 @@ function visit(file, path) {
   for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
 }
 
-function reached(roots) {
+function reached(roots, edges = graph) {
   const all = new Set(roots);
-  for (const file of all) for (const next of graph.get(file) ?? []) all.add(next);
+  for (const file of all) for (const next of edges.get(file) ?? []) all.add(next);
   return all;
 }
 
