@@ -1,4 +1,8 @@
 import { expect, test } from "vitest";
+import { providerSettings } from "@/lib/identity-provider/schema";
+import { describeVersion } from "@/lib/identity-provider/settings";
+import { detailsOf } from "@/lib/learning-paths/details";
+import { pseudoLanguage } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { actionText, readChange } from "./words";
 
@@ -24,4 +28,22 @@ test.each([
   ["constructor", "Constructor"],
 ])("%s is %s", (action, words) => {
   expect(actionText(t, action)).toBe(words);
+});
+
+test("Each setting of an identity provider and each detail of a path has a name in the catalog", () => {
+  const endpoint = "https://idp.example.com";
+  const version = describeVersion({
+    version: 1,
+    issuer: endpoint,
+    clientId: "client",
+    authorizationEndpoint: endpoint,
+    tokenEndpoint: endpoint,
+    usersEndpoint: endpoint,
+    tokenRequestFormat: "json",
+    settings: providerSettings.parse({ advanced: { attributePaths: { user_id: "sub" } } }),
+  });
+  const { details } = detailsOf({ name: "", description: "", inOrder: true, access: "assigned" });
+  const changes = readChange(messagesIn(pseudoLanguage), { before: null, after: { ...version, ...details } });
+  for (const { label } of changes) expect(label).toMatch(/^\[/);
+  expect(changes.find(({ after }) => after === "assigned")).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@/lib/audit-log/admin-list";
 import type { AuditAction } from "@/lib/audit-log/schema";
 import type { Messages } from "@/lib/messages/messages";
 
-type Texts = Pick<Messages, "auditLog" | "yesOrNo">;
+type Texts = Pick<Messages, "auditLog" | "identityProvider" | "yesOrNo">;
 
 type Joined<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
 
@@ -44,7 +44,11 @@ function valuesOf({ auditLog }: Texts, field: string): Record<string, string> {
   return (Object.hasOwn(values, field) && values[field]) || {};
 }
 
-const fieldText = ({ auditLog }: Texts, name: string) => textOf(auditLog.fields, name) ?? spelledOut(name);
+function fieldText({ auditLog, identityProvider: { labels } }: Texts, name: string): string {
+  const { advanced, ...settings } = labels;
+  const { attributePaths: _, ...advancedSettings } = advanced;
+  return textOf({ ...settings, ...advancedSettings, ...auditLog.fields }, name) ?? spelledOut(name);
+}
 
 const textOf = (texts: Record<string, string>, name: string) =>
   Object.hasOwn(texts, name) ? texts[name] : undefined;
