@@ -17,16 +17,18 @@ import { StatusTag } from "./status-tag";
 
 export function StaffHome({ actor }: { actor: May<never> }) {
   const { staffTitle, staffLead } = useMessages().adminHome;
+  const isManager = actor.roles.includes("manager");
+  const isAuthor = actor.roles.includes("author");
   return (
     <>
       <PageHeader
         title={staffTitle}
-        lead={actor.roles.includes("manager") ? staffLead.groups : staffLead.courses}
+        lead={isManager ? staffLead.groups : isAuthor ? staffLead.courses : staffLead.learning}
       />
       <div className="space-y-6 sm:space-y-8">
         {mayDo(actor.roles, "learners.read") && <Learning />}
-        {actor.roles.includes("manager") && <Groups />}
-        {actor.roles.includes("author") && <Courses />}
+        {isManager && <Groups />}
+        {isAuthor && <Courses />}
       </div>
     </>
   );
