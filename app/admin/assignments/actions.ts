@@ -32,10 +32,8 @@ export const changeTermsAction = statefulFormAction({
     const { id } = input;
     const of = assignable.parse(input);
     const now = await findAssignmentRecord(actor, of, id);
-    const { open } = (await currentMessages()).adminAssignments;
-    return (
-      now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words: open.conflict }
-    );
+    const { conflict } = (await currentMessages()).adminCourses;
+    return now && { values: { ...of, id, version: now.version, ...termValues(now.terms) }, words: conflict };
   },
   run: async (actor, input): Promise<void> => {
     await changeTerms(actor, assignmentTerms.parse(input));

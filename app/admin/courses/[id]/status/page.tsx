@@ -37,7 +37,8 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
   const course = await ownCourseOrNotFound(actor, id);
   if (!parsed.success) notFound();
   const { to } = parsed.data;
-  const { status: t } = (await currentMessages()).adminCourses;
+  const { adminCourses, components } = await currentMessages();
+  const { status: t } = adminCourses;
   const completedBy = to === "published" ? await peopleWhoCompleted(actor, course, true) : null;
   const found = to === "published" ? await readCourseAudience(actor, course) : null;
   // Authors don't change an audience that an admin chose.
@@ -53,7 +54,7 @@ export default async function StatusPage({ params, searchParams }: PageProps<"/a
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText={t.changing[to]}>{t.change[to]}</SubmitButton>
         <ButtonLink look="secondary" href={courseUrl(id)}>
-          {t.cancel}
+          {components.cancel}
         </ButtonLink>
       </div>
     </>

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { AudienceName } from "@/app/admin/assignments/audience-name";
 import { assignableOf, assignmentUrl } from "@/app/admin/assignments/paths";
 import { StateTag } from "@/app/admin/assignments/state-tag";
@@ -16,7 +15,7 @@ type Props = { personId: string; assignment: PersonAssignment };
 
 export function Entry({ personId, assignment }: Props) {
   const { people, adminAssignments } = useMessages();
-  const [{ assignments: t }, { kinds }] = [people, adminAssignments];
+  const { assignments: t } = people;
   const { id, name, required, state, dueOn, completedAt, exemption, mayExempt } = assignment;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3.5 first:pt-0 last:pb-0">
@@ -29,8 +28,8 @@ export function Entry({ personId, assignment }: Props) {
         </Link>{" "}
         <StateTag state={state} />
         <span className="block text-muted text-sm">
-          {kinds[assignment.courseId ? "course" : "path"]} · {required ? t.required : t.optional} ·{" "}
-          <Through assignment={assignment} />
+          {adminAssignments.kinds[assignment.courseId ? "course" : "path"]} ·{" "}
+          {required ? t.required : t.optional} · <Through assignment={assignment} />
         </span>
         <span className="block text-muted text-sm">
           {dueOn && (
@@ -73,12 +72,14 @@ export function Entry({ personId, assignment }: Props) {
   );
 }
 
-const hidden = (children: ReactNode) => <span className="sr-only">{children}</span>;
-
 function Through({ assignment: { audience, groups } }: { assignment: PersonAssignment }) {
   const { assignments: t } = useMessages().people;
   if (audience === "chosen" && groups.length === 0) return t.direct;
   const named = { audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 };
-  const name = <AudienceName assignment={named} />;
+  const name = (
+    <bdi>
+      <AudienceName assignment={named} />
+    </bdi>
+  );
   return audience === "chosen" ? rich(t.through, { group: name }) : name;
 }

@@ -11,7 +11,8 @@ import { exemptAction } from "./actions";
 type Props = { personId: string; assignment: PersonAssignment };
 
 export function ExemptForm({ personId, assignment: { id, name } }: Props) {
-  const { form: t } = useMessages().people.assignments;
+  const { components, people } = useMessages();
+  const { form: t } = people.assignments;
   return (
     <Card heading={t.title({ name })}>
       <Form action={exemptAction} refused={t.refused} values={{ id, personId, reason: "" }}>
@@ -22,7 +23,7 @@ export function ExemptForm({ personId, assignment: { id, name } }: Props) {
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={t.submitting}>{t.submit}</SubmitButton>
             <ButtonLink look="secondary" href={personAssignmentsUrl(personId)}>
-              {t.cancel}
+              {components.cancel}
             </ButtonLink>
           </div>
         </div>

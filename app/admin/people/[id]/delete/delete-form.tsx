@@ -11,7 +11,8 @@ import { personUrl } from "../../paths";
 import { deletePersonAction } from "../actions";
 
 export function DeleteForm({ person, instead }: { person: PersonRecord; instead: ReactNode }) {
-  const { delete: t } = useMessages().people;
+  const { components, people } = useMessages();
+  const { delete: t } = people;
   const name = nameToType(person);
   const label = name === person.id ? t.theirId : name === person.email ? t.theirEmail : t.theirName;
   return (
@@ -33,7 +34,7 @@ export function DeleteForm({ person, instead }: { person: PersonRecord; instead:
           {t.submit}
         </SubmitButton>
         <ButtonLink look="secondary" href={personUrl(person.id)}>
-          {t.cancel}
+          {components.cancel}
         </ButtonLink>
       </div>
     </Form>

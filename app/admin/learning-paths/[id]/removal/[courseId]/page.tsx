@@ -22,7 +22,8 @@ export default async function RemovalPage({ params }: Props) {
   const path = await pathOrNotFound(admin, id);
   const course = path.courses.find((one) => one.id === courseId) ?? notFound();
   const [removal] = await listPathsCompletedByRemoval(admin, courseId, id);
-  const { content, removal: t } = (await currentMessages()).adminLearningPaths;
+  const { adminLearningPaths, components } = await currentMessages();
+  const { content, removal: t } = adminLearningPaths;
   return (
     <>
       <PathHeader path={path} roles={admin.roles} />
@@ -51,7 +52,7 @@ export default async function RemovalPage({ params }: Props) {
                 <SubmitButton pendingText={content.removing}>{t.remove}</SubmitButton>
               </form>
               <ButtonLink look="secondary" href={learningPathUrl(id)}>
-                {t.cancel}
+                {components.cancel}
               </ButtonLink>
             </div>
           </Card>
