@@ -8,34 +8,37 @@ import { learnersFileFor } from "@/lib/learning/course-learners-list";
 import { pathLearnersFileFor } from "@/lib/learning-paths/learners";
 import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
+import { languages } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { peopleFileFor } from "@/lib/people/list";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 
-const columns: Record<string, string> = messagesIn("en").csv.columns;
-
 const id = "5f0c8f3e-6f43-4a0c-9e55-0c8c1d9b8e11";
 
-test("Every column of a file for people has a heading of its own", async () => {
-  const course = { id, name: "", permalink: "" };
-  const files = [
-    apiKeysList,
-    certificatesList({ type: "course", id }),
-    certificatesList({ type: "learning_path", id }),
-    coursesFileFor(admin),
-    groupsListFor(admin),
-    await learnersFileFor(admin, course, false),
-    membersListFor(admin, id),
-    pathLearnersFileFor(admin, { id, name: "" }),
-    pathsListFor(admin),
-    peopleFileFor(admin),
-    signInsList("UTC"),
-  ];
-  for (const { csv } of files) {
-    const headings = Object.keys(csv).map((name) => columns[name]);
-    expect(headings).not.toContain(undefined);
-    expect(new Set(headings).size).toBe(headings.length);
-  }
-  const used = files.flatMap(({ csv }) => Object.keys(csv));
-  expect(Object.keys(columns).filter((name) => !used.includes(name))).toEqual([]);
-});
+test.each(Object.keys(languages))(
+  "In %s, every column of a file has a heading of its own",
+  async (language) => {
+    const columns: Record<string, string> = messagesIn(language).csv.columns;
+    const course = { id, name: "", permalink: "" };
+    const files = [
+      apiKeysList,
+      certificatesList({ type: "course", id }),
+      certificatesList({ type: "learning_path", id }),
+      coursesFileFor(admin),
+      groupsListFor(admin),
+      await learnersFileFor(admin, course, false),
+      membersListFor(admin, id),
+      pathLearnersFileFor(admin, { id, name: "" }),
+      pathsListFor(admin),
+      peopleFileFor(admin),
+      signInsList("UTC"),
+    ];
+    for (const { csv } of files) {
+      const headings = Object.keys(csv).map((name) => columns[name]);
+      expect(headings).not.toContain(undefined);
+      expect(new Set(headings).size).toBe(headings.length);
+    }
+    const used = files.flatMap(({ csv }) => Object.keys(csv));
+    expect(Object.keys(columns).filter((name) => !used.includes(name))).toEqual([]);
+  },
+);
