@@ -138,8 +138,8 @@ test.describe("in a language with decimal commas", () => {
   test("a list is offered as a file for Excel, too", async ({ page, admins }) => {
     await admins.enter();
     await page.goto("/admin/people");
-    await expect(page.getByRole("button", { name: "Download as CSV" })).toBeVisible();
-    const forExcel = page.getByRole("button", { name: "Download for Excel (semicolons)" });
+    await expect(page.getByRole("button", { name: "Als CSV herunterladen" })).toBeVisible();
+    const forExcel = page.getByRole("button", { name: /Excel/ });
     await expect(forExcel).toBeVisible();
     const [download] = await Promise.all([page.waitForEvent("download"), forExcel.click()]);
     expect(readFileSync(await download.path(), "utf8")).toMatch(/^\uFEFFID;/);

@@ -36,7 +36,8 @@ function expectHeaders(headers: Record<string, string>, [what, path, , policy, c
   expect(headers["cross-origin-opener-policy"], what).toBe("same-origin");
   expect(headers["permissions-policy"], what).toContain("camera=()");
   const ofAuth = policy === question ? "strict-origin" : "no-referrer";
-  expect(headers["referrer-policy"], what).toBe(path.startsWith("/auth/") ? ofAuth : "same-origin");
+  const isSecret = path.startsWith("/auth/") && path !== "/auth/sign-in";
+  expect(headers["referrer-policy"], what).toBe(isSecret ? ofAuth : "same-origin");
   expect(headers["x-powered-by"], what).toBeUndefined();
 }
 

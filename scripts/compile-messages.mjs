@@ -1,5 +1,5 @@
 // Compiles the catalog (lib/messages/<language>/<area>.json, in ICU MessageFormat) into typed functions in lib/messages/generated.
-// `node scripts/compile-messages.mjs --missing` lists what each language lacks.
+// Run by itself, it fails and lists what each language lacks.
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -64,14 +64,18 @@ function differences(language, texts, english) {
   );
 }
 
-/** Lists the keys that a language lacks, by language. */
-export function missingTexts(texts) {
+/** Lists the keys that a language lacks, by language. A language for learners alone lacks nothing of areas that it doesn't have. */
+export function missingTexts(texts, languagesForAdmins = Object.keys(texts)) {
   const lacks = (language) =>
     Object.entries(texts[source]).flatMap(([area, messages]) =>
-      Object.keys(messages)
-        .filter((key) => !texts[language][area]?.[key])
-        .map((key) => `${area}.${key}`),
+      texts[language][area] || languagesForAdmins.includes(language)
+        ? missingIn(language, area, messages)
+        : [],
     );
+  const missingIn = (language, area, messages) =>
+    Object.keys(messages)
+      .filter((key) => !texts[language][area]?.[key])
+      .map((key) => `${area}.${key}`);
   return Object.fromEntries(Object.keys(texts).map((language) => [language, lacks(language)]));
 }
 
@@ -205,9 +209,14 @@ const catalogOf = (languages) =>
   ].join("\n");
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const missing = missingTexts(compileMessages());
-  for (const [language, keys] of Object.entries(missing)) {
-    console.log(`${language}: ${keys.length === 0 ? "complete" : `${keys.length} missing`}`);
-    if (process.argv.includes("--missing")) for (const key of keys) console.log(`  ${key}`);
-  }
+  const settings = readFileSync(join(catalog, "languages.ts"), "utf8");
+  const languagesForAdmins = [...settings.matchAll(/^ {2}(\w+): .*isForAdmins: true/gm)].map(
+    ([, name]) => name,
+  );
+  const missing = Object.entries(missingTexts(compileMessages(), languagesForAdmins));
+  for (const [language, keys] of missing.filter(([, keys]) => keys.length > 0))
+    console.error(`${language} lacks:\n${keys.map((key) => `  ${key}`).join("\n")}`);
+  const count = missing.flatMap(([, keys]) => keys).length;
+  console.log(`Messages: ${missing.length} languages, ${count} texts missing.`);
+  process.exitCode = count > 0 ? 1 : 0;
 }

@@ -24,6 +24,8 @@ test("A response that isn't a page may load nothing and stand in no frame", () =
 test.each([
   ["/auth/oauth_base/callback", "no-referrer"],
   ["/auth", "no-referrer"],
+  ["/auth/sign-in", "same-origin"],
+  ["/auth/sign-in/x", "no-referrer"],
   ["/authors", "same-origin"],
   ["/courses/x", "same-origin"],
 ])("a link from %s sends the next site: %s", (path, policy) => {

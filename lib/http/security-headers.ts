@@ -12,8 +12,9 @@ const everywhere = {
 
 /** Returns defaults that a handler may override. Only a page (`pagePolicy`) may load anything. */
 export function securityHeaders(path: string): Record<string, string> {
-  // URLs under /auth, /calendar and /mail contain codes, states and tokens.
-  const isSecret = /^\/(auth|calendar|mail)(\/|$)/.test(path);
+  // URLs under /auth, /calendar and /mail contain codes, states and tokens. The sign-in page's has none, and `no-referrer` would
+  // hide the origin of its form of languages.
+  const isSecret = /^\/(auth(?!\/sign-in$)|calendar|mail)(\/|$)/.test(path);
   return {
     ...everywhere,
     "Content-Security-Policy": nothing,
