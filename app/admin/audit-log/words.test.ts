@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { providerSettings } from "@/lib/identity-provider/schema";
 import { describeVersion } from "@/lib/identity-provider/settings";
 import { detailsOf } from "@/lib/learning-paths/details";
-import { pseudoLanguage } from "@/lib/messages/languages";
+import { languages, pseudoLanguage } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { actionText, readChange } from "./words";
 
@@ -46,4 +46,9 @@ test("Each setting of an identity provider and each detail of a path has a name 
   const changes = readChange(messagesIn(pseudoLanguage), { before: null, after: { ...version, ...details } });
   for (const { label } of changes) expect(label).toMatch(/^\[/);
   expect(changes.find(({ after }) => after === "assigned")).toBeUndefined();
+});
+
+test.each(Object.keys(languages))("In %s, people and their IDs have different labels", (language) => {
+  const labels = readChange(messagesIn(language), { before: null, after: { people: 1, ids: [] } });
+  expect(new Set(labels.map(({ label }) => label)).size).toBe(2);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { languages } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { type Cause, causesIn } from "@/lib/sign-in/causes";
-import { labelsIn } from "./fields";
+import { fieldNames, labelsIn } from "./fields";
 
 const sent = { authentication: "client_secret_basic", isEncoded: false, format: "json" } as const;
 const otherwise = { authentication: "client_secret_post", isEncoded: true, format: "form" } as const;
@@ -36,6 +36,10 @@ function causesFor(language: string): Cause[] {
 }
 
 const english = labelsIn(messagesIn("en"));
+
+test("Each field has a label", () => {
+  expect(Object.keys(english).sort()).toEqual([...fieldNames].sort());
+});
 
 test("The explanations and the form use the same name for a setting", () => {
   const quoted = causesFor("en").flatMap(({ cause, remedy }) => [
