@@ -341,7 +341,7 @@ test("from a group's page a course and a learning path are assigned to it, and f
   await main.getByRole("link", { name: "Assign… “Ladders”" }).click();
   await expect(main).toContainText("To Roofers");
   await main.getByRole("radio", { name: "A number of days after joining" }).check();
-  await main.getByLabel("Number of days").fill("30");
+  await main.getByRole("textbox", { name: "Number of days" }).fill("30");
   await editor.button("Assign course").click();
   await expect(main).toContainText("Due 30 days after joining");
   await editor.page.goto("/admin/groups?q=roofers");

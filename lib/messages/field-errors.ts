@@ -112,8 +112,13 @@ export type PlainFieldError = {
 
 type PageTexts = Record<string, string | ((details: object) => string)>;
 
+const shared = globalThis as { lecternReaderLanguage?: AsyncLocalStorage<string | undefined> };
+
+// Next.js has this module in more than one bundle.
+shared.lecternReaderLanguage ??= new AsyncLocalStorage();
+
 /** Forms set it while they parse; everything else reads English, as the text after the field's name. */
-export const readerLanguage = new AsyncLocalStorage<string | undefined>();
+export const readerLanguage = shared.lecternReaderLanguage;
 
 export function fieldErrorText<Code extends FieldErrorCode>(
   code: Code,

@@ -44,9 +44,20 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   const preferences = usePreferences();
   const messages = useMessages();
   const { adminAssignments, courseLearners: t } = messages;
+  const states = [...new Set(rows.map(({ state }) => state))];
+  const contents = [...new Set(rows.flatMap((row) => completedWords(row, t) ?? []))];
   return (
     <LearnerRows
-      rows={rows.map((row) => shown(row, preferences, messages, ticked.includes(row.id)))}
+      rows={rows
+        .map((row) => ({
+          ...row,
+          state: states.indexOf(row.state),
+          completedWhat: contents.indexOf(completedWords(row, t) ?? ""),
+          isTicked: ticked.includes(row.id),
+        }))
+        .map((row) => shown(row, preferences))}
+      states={states.map((state) => [stateNames(messages)[state], stateTones[state] ?? null])}
+      contents={contents}
       columns={t.columns}
       texts={clientTexts(t.cells)}
       peoplePath={peoplePath}
@@ -55,11 +66,14 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
   );
 }
 
-function shown(learner: ListedLearner, preferences: Preferences, t: Messages, isTicked: boolean): LearnerRow {
-  const { id, state, required, dueOn, progress, lastActiveOn, completedAt } = learner;
+type Shown = Omit<ListedLearner, "state"> & { state: number; completedWhat: number; isTicked: boolean };
+
+function shown(learner: Shown, preferences: Preferences): LearnerRow {
+  const { id, state, required, dueOn, progress, lastActiveOn, completedAt, completedWhat, isTicked } =
+    learner;
   const { language } = preferences;
   const marks = {
-    ...(isTicked && { isTicked }),
+    ...(isTicked && { isTicked: true as const }),
     ...(learner.deactivatedAt && { isDeactivated: true as const }),
     ...(required === false && { isOptional: true as const }),
     ...(required === null && { isUnassigned: true as const }),
@@ -67,22 +81,21 @@ function shown(learner: ListedLearner, preferences: Preferences, t: Messages, is
   return [
     id,
     fullName(learner),
-    stateNames(t)[state],
-    stateTones[state] ?? null,
+    state,
     dueOn && formatDay(new Date(dueOn), { language, timeZone: "UTC" }),
     progress,
     lastActiveOn && formatDay(lastActiveOn, preferences),
     completedAt && formatDay(completedAt, preferences),
-    completedAt && completedWords(learner, t.courseLearners),
+    completedWhat === -1 ? null : completedWhat,
     Object.keys(marks).length > 0 ? marks : null,
   ];
 }
 
 function completedWords(
-  { completedActivities: count, completedVersion: version }: ListedLearner,
+  { completedAt, completedActivities: count, completedVersion: version }: ListedLearner,
   t: Messages["courseLearners"],
 ) {
-  if (count === null) return null;
+  if (completedAt === null || count === null) return null;
   return version === null ? t.activities({ count }) : t.activitiesOfVersion({ version, count });
 }
 

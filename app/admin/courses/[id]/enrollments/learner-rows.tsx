@@ -8,22 +8,26 @@ import { Tick } from "@/app/admin/assignments/tick";
 import { type ClientTexts, fill, type Template } from "@/lib/messages/client-texts";
 import type { Messages } from "@/lib/messages/messages";
 
-/** Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. */
+/**
+ * Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. `state` and
+ * `completedWhat` are places in `states` and `contents`, because few texts repeat in all rows.
+ */
 export type LearnerRow = [
   id: string,
   name: string,
-  state: string,
-  tone: string | null,
+  state: number,
   due: string | null,
   progress: number | null,
   lastActive: string | null,
   completed: string | null,
-  completedWhat: string | null,
+  completedWhat: number | null,
   marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
 ];
 
 type Props = {
   rows: LearnerRow[];
+  states: [name: string, tone: string | null][];
+  contents: string[];
   columns: Messages["courseLearners"]["columns"];
   texts: ClientTexts<Messages["courseLearners"]["cells"]>;
   peoplePath: string;
@@ -31,10 +35,10 @@ type Props = {
 };
 
 /** Renders in the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
-export function LearnerRows({ rows, columns, texts, peoplePath, select }: Props) {
+export function LearnerRows({ rows, states, contents, columns, texts, peoplePath, select }: Props) {
   return (
     <tbody className="learner-rows">
-      {rows.map(([id, name, state, tone, due, progress, active, completed, what, marks]) => (
+      {rows.map(([id, name, state, due, progress, active, completed, what, marks]) => (
         <tr key={id}>
           <NameCell>
             {select && <Tick personId={id} label={fill(select, { name })} isTicked={marks?.isTicked} />}
@@ -45,10 +49,10 @@ export function LearnerRows({ rows, columns, texts, peoplePath, select }: Props)
           </NameCell>
           <Cell heading={columns.state}>
             {marks?.isUnassigned ? (
-              <span className={tagClass(tone)}>{state}</span>
+              <span className={tagClass(states[state]?.[1])}>{states[state]?.[0]}</span>
             ) : (
-              <Link href={`${peoplePath}/${id}/assignments`} className={tagClass(tone)}>
-                {state}
+              <Link href={`${peoplePath}/${id}/assignments`} className={tagClass(states[state]?.[1])}>
+                {states[state]?.[0]}
               </Link>
             )}
             {marks?.isOptional && <small>{texts.optional}</small>}
@@ -69,7 +73,7 @@ export function LearnerRows({ rows, columns, texts, peoplePath, select }: Props)
           <Cell heading={columns.lastActive}>{active ?? <Missing>{texts.neverActive}</Missing>}</Cell>
           <Cell heading={columns.completed}>
             {completed}
-            {what && <small>{what}</small>}
+            {what !== null && <small>{contents[what]}</small>}
           </Cell>
         </tr>
       ))}
@@ -77,4 +81,4 @@ export function LearnerRows({ rows, columns, texts, peoplePath, select }: Props)
   );
 }
 
-const tagClass = (tone: string | null) => (tone ? `tag ${tone}` : "tag");
+const tagClass = (tone: string | null | undefined) => (tone ? `tag ${tone}` : "tag");
