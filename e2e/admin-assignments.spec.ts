@@ -114,7 +114,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   for (const name of ["Ada", "Bea"]) await tick(boxOf(name));
   await press(editor.button("Send reminder…"));
   await expect(main.getByRole("heading", { name: "Send a reminder to 2 people?" })).toBeVisible();
-  await expect(main).toContainText(`Ada ${mark} and Bea ${mark}.`);
+  await expect(main).toContainText(`Ada ${mark} and Bea ${mark}`);
   await press(main.getByRole("link", { name: "Cancel" }));
   for (const name of ["Ada", "Bea"]) await expect(boxOf(name)).toBeChecked();
   await press(editor.button("Send reminder…"));

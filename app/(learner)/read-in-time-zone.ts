@@ -4,12 +4,12 @@ import { timeZoneOf } from "@/lib/preferences/format";
 import { saveTimeZone } from "@/lib/preferences/time-zone";
 
 export async function readInTimeZone<
-  Found extends { timeZone?: string | null; language?: string | null } | null,
+  Found extends { timeZone?: string | null; storedLanguage?: string | null } | null,
 >(learner: Learner, read: () => Promise<Found>): Promise<Found> {
   const [{ timeZone, browserLanguage: language }, found] = await Promise.all([currentPreferences(), read()]);
   if (found?.timeZone === undefined) return found;
   const isElsewhere = timeZone !== null && timeZone !== timeZoneOf(found.timeZone ?? undefined);
-  const { language: known = language } = found;
+  const { storedLanguage: known = language } = found;
   if (!isElsewhere && known === language) return found;
   const isSaved = await saveTimeZone(learner, timeZone, language);
   return isSaved && isElsewhere ? read() : found;

@@ -1,17 +1,24 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import { buttonClass } from "./button";
 import { describe, FieldFrame, inputClass } from "./field-frame";
 import { useField } from "./form";
 import { hidden, rich } from "./rich";
-import { useFormTexts } from "./texts";
 
-type Props = { name: string; label: string; hint?: ReactNode; isStored: boolean; storedHint: string };
+type Props = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  isStored: boolean;
+  storedHint: string;
+  texts: ClientTexts<Messages["secretField"]>;
+};
 
 /** Never shows a stored secret. With `isStored`, leaving it empty keeps the secret. */
-export function SecretField({ name, label, hint, isStored, storedHint }: Props) {
-  const texts = useFormTexts();
+export function SecretField({ name, label, hint, isStored, storedHint, texts }: Props) {
   const field = { ...useField(name), conflict: null };
   const input = (
     <input
@@ -39,7 +46,7 @@ export function SecretField({ name, label, hint, isStored, storedHint }: Props) 
         input
       )}
       {field.isCleared && !field.error && (
-        <p className="mt-1.5 font-medium text-sm text-warning">{texts.secretCleared}</p>
+        <p className="mt-1.5 font-medium text-sm text-warning">{texts.cleared}</p>
       )}
     </FieldFrame>
   );

@@ -26,6 +26,8 @@ const saved = {
 
 type Props = { picture: ReactNode; text: ReactNode };
 
+const secretTexts = { replace: "Replace<hidden> {label}</hidden>", cleared: "Enter it again." };
+
 export function Fields({ picture, text }: Props) {
   return (
     <Form action={refuse} values={saved} mayBeLost>
@@ -47,6 +49,7 @@ export function Fields({ picture, text }: Props) {
               label="Client secret"
               isStored={false}
               storedHint=""
+              texts={secretTexts}
               hint="Never shown again."
             />
             <SecretField
@@ -54,6 +57,7 @@ export function Fields({ picture, text }: Props) {
               label="Kept secret"
               isStored
               storedHint="It is kept unless you replace it."
+              texts={secretTexts}
             />
           </div>
         </div>

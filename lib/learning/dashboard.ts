@@ -49,7 +49,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     'lastVisitedId', (SELECT activity_id FROM last_visits WHERE enrollment_id = enrollments.id)) END AS current,
     CASE WHEN list = 2 THEN (SELECT ${assignmentJson} || jsonb_build_object('path', ${pathJson})
       FROM to_do WHERE to_do.place = chosen.place) END AS assignment,
-    ${storedTimeZoneSql(learner)} AS "timeZone", ${storedLanguageSql(learner)} AS language, ${mayHaveChosenPaths(learner)} AS "hasPaths"`;
+    ${storedTimeZoneSql(learner)} AS "timeZone", ${storedLanguageSql(learner)} AS "storedLanguage", ${mayHaveChosenPaths(learner)} AS "hasPaths"`;
   const rows = await readCards<DashboardRow>(learner, lists, more, toDo);
   const { courses, hasNext } = pageIn(rows, lists[0]);
   const [first, ...others] = courses;
@@ -58,7 +58,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
   return {
     /** Undefined when nothing depends on the stored zone. */
     timeZone: rows[0]?.timeZone,
-    language: rows[0]?.language,
+    storedLanguage: rows[0]?.storedLanguage,
     toDo: readToDo(rows.filter(({ list }) => list === 2)),
     mostUrgent: (readCurrent(mostUrgent) ?? mostUrgent ?? null) as Current | CourseCard | null,
     current: current ?? null,
@@ -73,7 +73,7 @@ type DashboardRow = {
   current: CurrentRow | null;
   assignment: (AssignmentJson & { path: PathProgress | null }) | null;
   timeZone: string | null;
-  language: string | null;
+  storedLanguage: string | null;
   hasPaths: boolean;
 };
 

@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { Refusal } from "@/lib/errors";
 import { type FormOutcome, newForm } from "@/lib/forms/schema";
+import { fieldError } from "@/lib/messages/field-errors";
+import { messagesIn } from "@/lib/messages/messages";
 import { redirectToSignIn } from "./sign-in-redirect";
 import { statefulFormAction } from "./stateful-form-action";
 
@@ -33,6 +35,17 @@ test("typed values come back except secrets, and the form knows that one was typ
   expect(state).toMatchObject({ values: { name: "" }, errors: { name: "should be a name" } });
   expect(state.clearedSecrets).toEqual(["secret"]);
   expect(JSON.stringify(state)).not.toContain("hush");
+});
+
+test("an error of a field is a sentence in the reader's language", async () => {
+  const schema = z.object({ name: z.string().min(1, fieldError("empty")) });
+  const action = statefulFormAction(
+    { gate: async () => "admin", schema, run: async () => {} },
+    async () => "de",
+  );
+  expect((await action(before, formOf({ name: "" }))).errors).toEqual({
+    name: messagesIn("de").fieldErrors.empty,
+  });
 });
 
 test("a refusal with a field stands beside it, any other above the form", async () => {

@@ -50,9 +50,11 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
     const { actor } = admission;
     const parsed = schema.safeParse(typed);
     if (!parsed.success) {
-      // Reading the language takes a statement, and only errors need it.
-      const { error } = readerLanguage.run(await readLanguage(), () => schema.safeParse(typed));
-      return withErrors(state, errorsByField((error ?? parsed.error).issues, typed));
+      // Reading the language takes a statement, and only errors need it. zod makes messages when the issues are read.
+      const errors = readerLanguage.run(await readLanguage(), () =>
+        errorsByField(schema.safeParse(typed).error?.issues ?? [], typed),
+      );
+      return withErrors(state, errors);
     }
     try {
       return { ...state, ...(await run(actor, parsed.data)) };

@@ -106,7 +106,8 @@ function Beginning({ start, inUse }: { start: ShownVersion; inUse: ShownVersion 
 }
 
 function SixFields({ hasSecret }: { hasSecret: boolean }) {
-  const { form: t, labels } = useMessages().identityProvider;
+  const { identityProvider, secretField } = useMessages();
+  const { form: t, labels } = identityProvider;
   const { checking, reached } = clientTexts(t);
   const texts = { checking, reached };
   return (
@@ -119,6 +120,7 @@ function SixFields({ hasSecret }: { hasSecret: boolean }) {
           hint={t.clientSecretHint}
           isStored={hasSecret}
           storedHint={t.storedHint}
+          texts={clientTexts(secretField)}
         />
       </div>
       <EndpointField
