@@ -135,7 +135,7 @@ test("with the keyboard alone a course is assigned to a group with a due date, i
   await expect(editor.result).toHaveText("1 person is now exempt.");
   await expect(rowOf(page, `Ada ${mark}`), "due soon, as this list is").toHaveCount(0);
   await select(main.getByRole("combobox", { name: /^State/ }), "Exempt");
-  await press(editor.button("Show"));
+  await press(editor.button("Apply"));
   await expect(page.getByRole("row")).toHaveCount(2);
 
   await press(rowOf(page, `Ada ${mark}`).getByRole("link", { name: "Exempt" }));
@@ -225,7 +225,7 @@ test("without JavaScript a course is assigned to a group with a due date, its me
   await page.press("Exempt people", { Reason: "On leave" });
   expect(page.result).toContain("1 person is now exempt.");
   expect(page.words).not.toContain(`Ada ${mark}`);
-  await page.press("Show", { State: "Exempt" });
+  await page.press("Apply", { State: "Exempt" });
   await page.follow("Exempt", /\/assignments$/);
   expect(page.words).toContain("On leave");
   await page.press("Yes, end it");

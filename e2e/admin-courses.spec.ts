@@ -219,7 +219,7 @@ for (const javaScriptEnabled of [true, false])
     await editor.field(/^Captions/).fill("/academy/a.vtt");
     await editor.field(/^Length/).fill("4:05");
     await editor.button("Add activity").click();
-    await expect(editor.main.getByText("an address on another site")).toBeVisible();
+    await expect(editor.main.getByText("or a path on this site")).toBeVisible();
     await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
     await editor.field(/^Address/).fill("https://videos.example/a.mp4");
     await editor.button("Add activity").click();
