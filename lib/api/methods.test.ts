@@ -15,8 +15,8 @@ async function answerTo(error: Error) {
 }
 
 test.each([
-  [new Refusal("group_not_found"), 404, "Not Found", "There is no such group."],
-  [new Refusal("no_longer_admin"), 403, "Forbidden", "You are no longer an admin."],
+  [new Refusal("group_not_found"), 404, "Not Found", "This group doesn’t exist."],
+  [new Refusal("no_longer_admin"), 403, "Forbidden", "You’re no longer an admin."],
   [
     new Refusal("file_too_large", { kind: "image" }),
     422,

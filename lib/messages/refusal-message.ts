@@ -4,26 +4,30 @@ import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
 import { mailErrorText } from "./mail-errors";
 import { mediaStoreErrorText } from "./media-store-errors";
 import { type Messages, messagesIn } from "./messages";
-import { refusalMessages } from "./refusals.en";
+import { operatorRefusals } from "./operator-refusals";
 
 /** Returns a sentence for programs and operators, or for a refusal with a field the text after the field's name. */
-export function refusalMessage({ code, parameters }: Refusal): string {
-  // A refusal's constructor ensures that its parameters fit its code.
-  return refusalMessages[code](parameters as never);
+export function refusalMessage(refusal: Refusal): string {
+  return operatorText(refusal) ?? catalogText(refusal, "en") ?? refusal.code;
 }
-
-type Texts = Record<string, string | ((details: object) => string)>;
 
 /** Returns a sentence for people, in their language. Refusals that only operators meet are in English. */
 export function refusalText(refusal: Refusal, language: string): string {
-  const { code, parameters } = refusal;
+  return catalogText(refusal, language) ?? operatorText(refusal) ?? refusal.code;
+}
+
+// A refusal's constructor ensures that its parameters fit its code.
+const operatorText = ({ code, parameters }: Refusal) => operatorRefusals[code]?.(parameters as never);
+
+type Texts = Record<string, string | ((details: object) => string)>;
+
+function catalogText({ code, parameters }: Refusal, language: string): string | undefined {
   const t = messagesIn(language);
   const inList = (names: readonly string[]) => new Intl.ListFormat(language).format(names);
   const detailed = detailedTexts[code];
   if (detailed) return detailed(parameters as never, t, inList);
   const text = (t.refusals as Texts)[code];
-  if (!text) return refusalMessage(refusal);
-  return typeof text === "string" ? text : text(parameters);
+  return typeof text === "function" ? text(parameters) : text;
 }
 
 type DetailedTexts = {

@@ -1,37 +1,26 @@
 import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
 import { mailErrorText } from "./mail-errors";
-import { mediaKindNames, wordsOfKind } from "./media-kinds";
 import { mediaStoreErrorText } from "./media-store-errors";
+import type { Messages } from "./messages";
 import { messagesIn } from "./messages";
 
-export type RefusalMessages = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
+type Said = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
 
-export const refusalMessages: RefusalMessages = {
-  activity_not_found: () => "There is no such activity.",
+/** Covers what the catalog lacks, and what operators and programs read in other words than people. */
+type OperatorRefusals = Omit<Said, keyof Messages["refusals"] | "file_of_other_kind" | "file_too_large"> &
+  Partial<Said>;
+
+export const operatorRefusals: OperatorRefusals = {
   api_key_not_found: ({ id }) => `There is no API key ${id}: see \`lectern api-key list\`.`,
   badge_key_not_found: ({ id }) => `There is no badge key ${id}: see \`lectern badge-key list\`.`,
-  assignment_not_found: () => "There is no such assignment, or it has ended.",
-  certificate_not_found: () => "There is no such certificate.",
-  course_not_found: () => "There is no such course.",
-  group_not_found: () => "There is no such group.",
-  learning_path_not_found: () => "There is no such learning path.",
   identity_provider_not_chosen: () => "No identity provider is configured: name a FILE to test.",
   identity_provider_not_configured: () => "No identity provider is configured: use `lectern idp set FILE`.",
   identity_provider_version_not_found: () => "There is no such version of an identity provider.",
   media_not_found: ({ id }) => `There is no file ${id}: see \`lectern media unused\`.`,
-  person_not_found: () => "There is no such person.",
   person_unknown: ({ idOrEmail }) =>
     `There is no person ${idOrEmail}. Use the ID or email address of someone who has signed in.`,
-  section_not_found: () => "There is no such section.",
   sign_in_attempt_not_found: ({ id, daysKept }) =>
     `There is no sign-in attempt ${id}: the log goes back ${daysKept} days.`,
-  upload_not_found: () =>
-    "This upload has ended: unfinished uploads are kept for a day. Choose the file again.",
-
-  no_longer_admin: () => "You are no longer an admin.",
-  person_deactivated: () => "This person is deactivated.",
-  upload_from_elsewhere: ({ baseUrl }) => `Upload files from the pages of ${baseUrl} only.`,
-
   backup_damaged: ({ file, reason }) =>
     `${file} is not a whole backup: ${reason}. Nothing was changed. Use another backup.`,
   backup_locked: ({ file }) =>
@@ -55,17 +44,6 @@ export const refusalMessages: RefusalMessages = {
     [`Several people have the email address ${email}. Use an ID instead:`, ...people.map(personInLine)].join(
       "\n",
     ),
-  file_empty: () => "This file is empty.",
-  picture_damaged: () =>
-    "This picture is damaged: part of it is missing or changed. Save it again in an image editor, or choose another.",
-  file_name_too_long: () => "This file’s name is too long.",
-  file_not_chosen: () => "No file was chosen.",
-  file_of_other_kind: ({ kind }) => `This is not ${mediaKindNames[kind]}.`,
-  file_too_large: ({ kind }) => `This file is too large: choose ${wordsOfKind(kind)}.`,
-  assignment_for_nobody: () => "Choose a group or a person: those you chose are gone.",
-  form_incomplete: () => "The form is incomplete.",
-  form_malformed: () => "This is not a form.",
-  form_without_boundary: () => "The form has no boundary.",
   identity_provider_version_malformed: () => "VERSION should be one that `lectern idp history` shows.",
   input_invalid: ({ file, errors }) =>
     [`${nameOf(file)} cannot be used. Nothing was changed:`, ...errors.map((error) => `  ${error}`)].join(
@@ -80,21 +58,6 @@ export const refusalMessages: RefusalMessages = {
   name_not_confirmed: ({ name }) => `should be exactly “${name}”`,
   options_invalid: ({ errors }) => errors.join("\n"),
   time_zone_unknown: () => "should be a city or time zone, such as Berlin or Europe/Berlin",
-  upload_broken_off: () => "The connection was lost before the whole file arrived.",
-  upload_differs: () =>
-    "What arrived is not the file as it is on your computer: it was changed or damaged on the way. Upload it again.",
-
-  activity_changed: () => "Someone else saved this activity while you were editing it.",
-  api_key_already_created: () => "This key has already been created.",
-  api_key_already_rotated: () => "This secret has already been created.",
-  api_key_ended: () => "This key has expired or was revoked. Create a new one.",
-  appearance_changed: () => "Someone else changed the appearance while you were editing it.",
-  approval_closed: () => "This request was decided, withdrawn or has expired.",
-  approval_requester_gone: () => "The person who asked for this is no longer an admin. Decline the request.",
-  approval_unfit: () =>
-    "What this request is about has changed since, so it can’t be carried out. Decline it.",
-  approvals_need_two_admins: () => "There must be at least two active admins.",
-  assignment_changed: () => "Someone else changed this assignment while you were editing it.",
   audit_heads_missing: ({ from, unknown }) =>
     unknown > 0
       ? `No accepted AUTH_SECRET signed any of the heads in ${from} (${unknown}). Add the earlier secret to AUTH_SECRET_PREVIOUS. If there was none, someone replaced the heads.`
@@ -116,20 +79,8 @@ export const refusalMessages: RefusalMessages = {
     `${file} could not be written, and nothing is left of it: ${reason}`,
   backup_unfinished_exists: ({ file }) =>
     `${file} exists: another backup is being written, or one was killed. If none is running, delete that file.`,
-  certificate_settings_changed: () => "Someone else saved these settings while you were editing them.",
-  course_access_of_admins: () => "An admin limited who can see this course. Ask an admin to change it.",
   course_without_groups: () =>
     "needs at least one group. Choose the groups first, or show the course to everyone",
-  course_changed: () => "Someone else changed the course.",
-  course_details_changed: () => "Someone else saved the details while you were editing them.",
-  course_in_published_path: () =>
-    "The course is in a published learning path. Remove it from the path before you delete it.",
-  course_required: () => "People must complete this course, or a path with it. Ask an admin.",
-  course_not_deletable: () =>
-    "Only drafts that no one is enrolled in can be deleted. Archive this course instead.",
-  course_locked: () => "Another course of your learning path comes first.",
-  course_not_due_again: () => "You have completed this course, and need not do it again.",
-  course_status_changed: () => "Someone else changed the course’s status.",
   database_in_use: ({ connections }) =>
     `${connections === 1 ? "Another process is" : `${connections} connections are`} using the database. Stop the servers first, and try again.`,
   database_newer_than_backup: () =>
@@ -149,48 +100,21 @@ export const refusalMessages: RefusalMessages = {
   discovery_not_found: ({ address, status }) =>
     `There is no OpenID configuration at ${address}: it answers with ${answerOf(status)}. ${byHand}`,
   discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
-  learning_path_changed: () => "Someone else changed this learning path.",
-  learning_path_cycle: ({ courses }) =>
-    `Nobody could begin: ${[...courses.slice(1), courses[0]]
-      .map((course, index) => `“${course}” comes after “${courses[index]}”`)
-      .join(", ")}.`,
-  learning_path_empty: () => "A published learning path has at least one published course.",
-  learners_found_too_many: ({ limit }) =>
-    `The list finds more than ${limit} people. Narrow it with its filters, or choose a group instead.`,
-  certificate_printer_busy: () => "Many certificates are being printed. Wait a moment, then try again.",
   list_too_slow: () =>
     "We couldn’t compute this list in time. Choose fewer filters or another order, or try again in a minute.",
-  learning_path_full: ({ limit }) => `A learning path has at most ${limit} courses.`,
-  learning_path_not_deletable: () => "A published learning path cannot be deleted: archive it first.",
-  group_changed: () => "Someone else changed this group.",
   group_name_taken: () => "is already the name of another group",
   managed_group_unknown: () => "is no group here. Create it first, or type its exact name",
-  role_for_deactivated: () => "This person is deactivated. Reactivate them first.",
   role_rule_exists: () => "already has this rule",
-  identity_provider_changed: () => "Someone else saved a version while you were editing this form.",
-  last_admin: () => "This is the last admin who can sign in. Make someone else an admin first.",
-  media_in_use: () => "A course or the appearance uses this file. Remove it there first.",
   media_stores_same: () =>
     "--to is where the files are already. To move what came meanwhile, name the old place with --from.",
   migrated_meanwhile: () => "The database was migrated in the meantime. Try again.",
-  new_admin_deactivated: () => "This person is deactivated. Reactivate them first.",
   no_scratch_database: () =>
     "The role of DATABASE_URL cannot create databases, which the check needs for a while: set DATABASE_URL to a server " +
     "where it can, such as a test server.",
   nothing_to_back_up: () => "There is nothing to back up: the database has no tables.",
-  operator_always_admin: () => "The operator becomes an active admin with every admin link.",
-  other_version_activated: () => "Another version was activated after you opened this page.",
-  outline_changed: () =>
-    "Someone else changed the outline. This is the current version: check it and try again.",
-  own_approval: () => "Another admin must decide on your request.",
-  own_exemption: () => "You can’t exempt yourself. Ask an admin.",
-  own_required_course: () =>
-    "You must complete this course yourself. Until you have, only an admin can delete its activities, make them optional or change their kind.",
-  own_person: () => "You can’t delete yourself. Ask another admin.",
   permalink_taken: () => "is already used by another course. Choose a different one",
   previous_secrets_in_settings: () =>
     "Earlier secrets are in your settings: remove AUTH_SECRET_PREVIOUS there.",
-  previous_secret_still_good: () => "The previous secret of this key still works. End it first.",
   rows_differ: ({ table, expected, found }) =>
     `${table} has ${found} rows after copying, of ${expected}, or they differ. Nothing was changed. Please report this.`,
   secrets_not_opened: ({ isEncrypted }) =>
@@ -207,19 +131,11 @@ export const refusalMessages: RefusalMessages = {
       "  3. `lectern secrets rotate` again, with these settings: it seals everything with the new one.",
       "  4. A quarter of an hour later, remove AUTH_SECRET_PREVIOUS.",
     ].join("\n"),
-  section_renamed: () => "Someone else renamed the section while you were editing it.",
   sign_in_test_failed: () => "The test failed. Nothing was changed.",
   tables_locked: () =>
     "Somebody has kept a table locked for a minute, such as a migration. Try again when that is over.",
-  uploads_unfinished: ({ count }) =>
-    `You have ${count} unfinished ${count === 1 ? "upload" : "uploads"}, and there is no room for another one. ` +
-    "Finish or cancel one, or wait: Lectern removes them a day after they began.",
-  upload_incomplete: () => "Some parts of this file are missing. Continue the upload.",
   tables_differ: () =>
     "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",
-
-  storage_full: () => "The server has no space left for this file, so it wasn’t uploaded. Tell your admin.",
-
   media_store_unusable: (details) =>
     `Uploaded files cannot be kept or read now: ${mediaStoreErrorText(details).text}`,
   mail_not_sent: (details) => `The email was not sent: ${mailErrorText(details, messagesIn("en")).text}`,
