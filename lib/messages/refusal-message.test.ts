@@ -7,7 +7,7 @@ test("A refusal's words include its parameters", () => {
     "is already the name of another group",
   );
   expect(refusalMessage(new Refusal("file_of_other_kind", { kind: "video" }))).toBe(
-    "This is not an MP4 or WebM video.",
+    "This isn’t an MP4 or WebM video.",
   );
   expect(refusalMessage(new Refusal("person_unknown", { idOrEmail: "ada" }))).toContain("no person ada.");
 });

@@ -1,6 +1,7 @@
 import type { Refusal } from "@/lib/errors";
 import { mediaKinds } from "@/lib/media-kinds";
 import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
+import { fileSize } from "./file-size";
 import { mailErrorText } from "./mail-errors";
 import { mediaStoreErrorText } from "./media-store-errors";
 import { type Messages, messagesIn } from "./messages";
@@ -48,14 +49,8 @@ const detailedTexts: DetailedTexts = {
     return text({ address, status: String(status) });
   },
   file_of_other_kind: ({ kind }, { upload }) => upload.field.wrongKind[kind],
-  file_too_large: ({ kind }, { upload }) => {
-    const megabytes = mediaKinds[kind].maxBytes / 1024 ** 2;
-    const size =
-      megabytes >= 1024
-        ? upload.gigabytes({ size: megabytes / 1024 })
-        : upload.megabytes({ size: megabytes });
-    return upload.field.tooLarge({ size });
-  },
+  file_too_large: ({ kind }, { upload }) =>
+    upload.field.tooLarge({ size: fileSize(mediaKinds[kind].maxBytes, upload) }),
   learning_path_cycle: ({ courses }, { refusals, learningPaths }, inList) =>
     refusals.learning_path_cycle({ courses: inList(courses.map((name) => learningPaths.quoted({ name }))) }),
   mail_not_sent: (details, t) => t.refusals.mail_not_sent({ detail: mailErrorText(details, t).text }),
