@@ -6,7 +6,7 @@ import {
   formatMoment,
   formatNumber,
   languageOf,
-  nameOfLanguage,
+  namedLanguages,
   pageLanguageOf,
   themeOf,
   timeZoneOf,
@@ -138,8 +138,12 @@ describe("Dates and numbers", () => {
     );
   });
 
-  test("use a language that has a name", () => {
-    expect(nameOfLanguage("pt-BR")).toBe("português (Brasil)");
+  test("use languages that have names, in the order of the reader's alphabet", () => {
+    expect(namedLanguages(["sv", "pt-BR", "es"], "de")).toEqual([
+      { code: "pt-BR", name: "Portugiesisch (Brasilien)" },
+      { code: "sv", name: "Schwedisch" },
+      { code: "es", name: "Spanisch" },
+    ]);
   });
 });
 

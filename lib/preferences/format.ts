@@ -132,16 +132,9 @@ export function formatList(items: readonly string[], language: string): string {
   return lists.memo(language).format(items);
 }
 
-export function nameOfLanguage(language: string): string {
-  return (
-    new Intl.DisplayNames(language, { type: "language", languageDisplay: "standard" }).of(language) ??
-    language
-  );
-}
-
 /** Returns the languages with their names in the reader's language, in its alphabetical order. */
 export function namedLanguages(codes: readonly string[], reader: string): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(reader, { type: "language" });
+  const names = new Intl.DisplayNames(reader, { type: "language", languageDisplay: "standard" });
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, reader));

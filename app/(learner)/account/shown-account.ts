@@ -7,7 +7,7 @@ import { type Language, languageIn } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { initialsOf } from "@/lib/people/profile";
-import { formatDay, formatMoment, nameOfLanguage } from "@/lib/preferences/format";
+import { formatDay, formatMoment, namedLanguages } from "@/lib/preferences/format";
 import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
@@ -118,7 +118,7 @@ export function shownAccount(
       languageTexts: languageChoice,
       now: momentOf(new Date()),
       format: t.format({
-        language: nameOfLanguage(language),
+        language: namedLanguages([language], language)[0]?.name ?? language,
         zone: timeZone?.replaceAll("_", " ") ?? t.zoneUnknown,
       }),
     },

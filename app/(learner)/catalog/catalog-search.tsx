@@ -12,32 +12,28 @@ type Props = CatalogFilters & { query: CatalogQuery };
 export function CatalogSearch({ query, categories, languages }: Props) {
   const { q, category, language } = query;
   const t = useMessages().catalog;
-  const reader = usePreferences().language;
-  const hrefWith = (filter: Partial<CatalogQuery>) => catalogPath({ ...query, ...filter, page: 1 });
-  const kept = { ...(category && { category }), ...(language && { language }) };
+  const named = namedLanguages(languages, usePreferences().language);
+  const linkTo = (name: string, filter: Partial<CatalogQuery>) => ({
+    name,
+    href: catalogPath({ ...query, ...filter, page: 1 }),
+  });
+  const current = linkTo("", {}).href;
+  const byCategory = ["", ...categories].map((name) => linkTo(name || t.categories.all, { category: name }));
+  const byLanguage = [{ code: "", name: t.languages.all }, ...named].map(({ code, name }) =>
+    linkTo(name, { language: code }),
+  );
   return (
     <div className="mb-8 space-y-5">
-      <LearnersSearch label={t.search} action="/catalog" value={q} kept={kept} />
+      <LearnersSearch
+        label={t.search}
+        action="/catalog"
+        value={q}
+        kept={{ ...(category && { category }), ...(language && { language }) }}
+      />
       {categories.length > 1 && (
-        <FilterLinks
-          label={t.categories.label}
-          all={{ name: t.categories.all, href: hrefWith({ category: "" }) }}
-          links={categories.map((name) => ({ key: name, name, href: hrefWith({ category: name }) }))}
-          current={category}
-        />
+        <FilterLinks label={t.categories.label} links={byCategory} current={current} />
       )}
-      {languages.length > 1 && (
-        <FilterLinks
-          label={t.languages.label}
-          all={{ name: t.languages.all, href: hrefWith({ language: "" }) }}
-          links={namedLanguages(languages, reader).map(({ code, name }) => ({
-            key: code,
-            name,
-            href: hrefWith({ language: code }),
-          }))}
-          current={language}
-        />
-      )}
+      {languages.length > 1 && <FilterLinks label={t.languages.label} links={byLanguage} current={current} />}
     </div>
   );
 }

@@ -2,20 +2,15 @@
 
 import { Link } from "@/app/_components/link";
 
-type Props = {
-  label: string;
-  all: { name: string; href: string };
-  links: { key: string; name: string; href: string }[];
-  current: string;
-};
+type Props = { label: string; links: { name: string; href: string }[]; current: string };
 
-export function FilterLinks({ label, all, links, current }: Props) {
+export function FilterLinks({ label, links, current }: Props) {
   return (
     <nav aria-label={label}>
       <ul className="categories">
-        {[{ key: "", ...all }, ...links].map(({ key, name, href }) => (
-          <li key={key}>
-            <Link href={href} aria-current={key === current ? "true" : undefined} dir="auto">
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <Link href={href} aria-current={href === current ? "true" : undefined} dir="auto">
               {name}
             </Link>
           </li>
