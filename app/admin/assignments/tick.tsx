@@ -4,7 +4,7 @@ type Props = { personId: string; label: string; isTicked?: boolean };
 
 export function Tick({ personId, label, isTicked }: Props) {
   return (
-    <label className="tick">
+    <label>
       <input type="checkbox" name="person" value={personId} defaultChecked={isTicked} aria-label={label} />
     </label>
   );
