@@ -32,7 +32,9 @@ const { name, version, description, license, engines } = JSON.parse(
 );
 
 // The release leaves these parts of a build out, which only build or report.
-const notServed = /^(cache|diagnostics|trace.*|turbopack|types|used-by-.*|.*\.(map|nft\.json|test\.ts))$/;
+// No page uses Next.js's edge runtime.
+const notServed =
+  /^(cache|diagnostics|edge|trace.*|turbopack|types|used-by-.*|.*\.(map|nft\.json|test\.ts))$/;
 // Next.js makes no pictures smaller (next.config.mjs).
 const unused = /^node_modules\/(sharp|@img|caniuse-lite|@next\/swc-[^/]+)\//;
 // Next.js's own build/collect-build-traces.js does much of this; each page's list names its runtime.
