@@ -7,6 +7,8 @@ import { views } from "../views/views";
 import { addressesOn, onPlatformOf, signInAs, visitors } from "../views/visitors";
 
 const translations = Object.keys(languages).filter((language) => language !== "en");
+/** Courses, activities and paths of the views have English names. */
+const contents = /The journey|Watch the road|Read the map|Your first weeks/g;
 const english =
   /\b(the|and|of|you|your|with|this|that|are|is|from|been|will|people|learners|when|which|not|no one|everyone)\b/i;
 
@@ -38,14 +40,20 @@ for (const visitor of visitors) {
     onPlatformOf(visitor, shared, async (running) => {
       test.slow();
       const storageState = await signInAs(visitor, browser, running);
-      const context = await browser.newContext({ baseURL: running.baseUrl, storageState });
+      const context = await browser.newContext({
+        baseURL: running.baseUrl,
+        storageState,
+        reducedMotion: "reduce",
+      });
       await context.addInitScript(axeScript);
       const page = await context.newPage();
       const addressOf = await addressesOn(running);
-      for (const view of views.filter((one) => one.visitor === visitor)) {
+      // What engineers read stays English.
+      for (const view of views.filter((one) => one.visitor === visitor && one.page !== "api")) {
         const what = `${view.page}, ${view.state}`;
         await context.clearCookies({ name: "lectern_language" });
         await openView(page, view, addressOf);
+        await context.setOffline(false);
         for (const language of translations) {
           await readIn(context, page, language);
           const direction = await page.locator("html").getAttribute("dir");
@@ -54,7 +62,7 @@ for (const visitor of visitors) {
             continue;
           }
           expect(direction, `${what} in ${language}`).toBe(language === "ar" ? "rtl" : "ltr");
-          const found = (await textsOn(page)).filter((text) => english.test(text));
+          const found = (await textsOn(page)).filter((text) => english.test(text.replace(contents, "")));
           expect.soft(found, `${what} in ${language}`).toEqual([]);
           if (direction === "rtl")
             expect.soft(await violationsOf(page), `${what} in ${language}`).toEqual([]);

@@ -14,7 +14,7 @@ const accents: Record<string, string> = {
 
 /** Leaves placeholders and tags of client texts as they are. */
 export const pseudoText = (text: string) =>
-  `[${text.replace(/<\/?\w+>|\{\w+\}|[aceinosuy]/g, (part) => accents[part] ?? part)}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
+  `[${text.replace(/<\/?\w+>|\{\w+\}|[aceinosuy]/g, (part) => accents[part] ?? part)}${" ~~~".repeat(Math.ceil(text.length / 10))}]`;
 
 export const pseudoMessages = (english: Messages) => pseudo(english) as Messages;
 
