@@ -67,7 +67,7 @@ function styleOf({ accent, accentDark }: Appearance): string {
   ${interFaces}
   :root { color-scheme: light dark; ${colours("light")} }
   @media (prefers-color-scheme: dark) { :root { ${colours("dark")} } }
-  body { margin: 0 auto; max-width: 36rem; padding: 8vh 1rem; background: var(--paper); color: var(--ink);
+  body { margin: 0 auto; max-width: 36rem; padding: 8vh 1rem; overflow-wrap: anywhere; background: var(--paper); color: var(--ink);
     font: 1.0625rem/1.6 "Inter Variable", Inter, system-ui, sans-serif }
   header { display: flex; align-items: center; justify-content: center; gap: .75rem; margin-bottom: 1.5rem; font-weight: 600 }
   header img { max-height: 2.5rem; max-width: 12rem }
