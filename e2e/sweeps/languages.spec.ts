@@ -48,7 +48,7 @@ for (const visitor of visitors) {
       await context.addInitScript(axeScript);
       const page = await context.newPage();
       const addressOf = await addressesOn(running);
-      // What engineers read stays English.
+      // Texts for engineers stay English.
       for (const view of views.filter((one) => one.visitor === visitor && one.page !== "api")) {
         const what = `${view.page}, ${view.state}`;
         await context.clearCookies({ name: "lectern_language" });
