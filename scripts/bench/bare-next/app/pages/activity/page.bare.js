@@ -20,7 +20,7 @@ export default function Activity() {
       </article>
       <section aria-label="Your progress">
         <p role="status">
-          <Icon name="done" /> Done, {activity.completedOn}
+          <Icon name="done" /> Done on {activity.completedOn}
         </p>
         <form action="/to-do" method="post">
           <input type="hidden" name="activityId" value={activity.id} />
