@@ -1,6 +1,8 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright";
+import { languageCookie } from "@/lib/messages/languages";
 import { progress } from "../../scripts/progress.mjs";
 import type { Running } from "../own-platform";
 import { withAcademy } from "./academy";
@@ -14,12 +16,18 @@ const themes = ["light", "dark"] as const;
 const widths = [360, 1280];
 const all = [...views, ...partsOfAdmins];
 
-/** `npm run screenshots [-- NAME …]`: `page-state-theme-width.png` of every view, or those of some visitors or pages. */
+/**
+ * `npm run screenshots [-- NAME …]` takes `page-state-theme-width.png` of every view, or of some visitors or pages.
+ * `--language=de` takes the translated views in the light theme, without what their forms say.
+ */
 export async function main(): Promise<void> {
+  const { values, positionals: chosen } = parseArgs({
+    options: { language: { type: "string" } },
+    allowPositionals: true,
+  });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
-    const chosen = process.argv.slice(2);
     const isChosen = ({ visitor, page }: View) =>
       chosen.length === 0 || chosen.includes(visitor) || chosen.includes(page);
     for (const visitor of visitors) {
@@ -30,7 +38,7 @@ export async function main(): Promise<void> {
           const addressOf = await addressesOn(running);
           const seen = [...all, ...(await academyViews(browser, running, state, visitor))];
           for (const view of seen.filter((one) => one.visitor === visitor && isChosen(one)))
-            await takeAll(browser, running, state, { ...view, path: addressOf(view.path) });
+            await takeAll(browser, running, state, { ...view, path: addressOf(view.path) }, values.language);
         }),
       );
     }
@@ -63,7 +71,13 @@ async function academyViews(
   return found;
 }
 
-async function takeAll(browser: Browser, { baseUrl }: Running, storageState: StorageState, view: View) {
+async function takeAll(
+  browser: Browser,
+  { baseUrl }: Running,
+  storageState: StorageState,
+  view: View,
+  language?: string,
+) {
   for (const width of widths) {
     const context = await browser.newContext({
       baseURL: baseUrl,
@@ -74,7 +88,12 @@ async function takeAll(browser: Browser, { baseUrl }: Running, storageState: Sto
     const page = await context.newPage();
     await page.goto(view.path);
     await view.then?.(page);
-    for (const colorScheme of themes) {
+    if (language) {
+      await context.setOffline(false);
+      await context.addCookies([{ name: languageCookie, value: language, url: baseUrl }]);
+      await page.goto(page.url());
+    }
+    for (const colorScheme of language ? (["light"] as const) : themes) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
       const path = join(folder, `${view.page}-${view.state}-${colorScheme}-${width}.png`);

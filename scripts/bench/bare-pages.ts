@@ -128,21 +128,31 @@ async function pageOf({ contestant: { origin }, pathOf, headersOf }: Side, name:
 /** A bare page that shows less would make the comparison unfair. */
 async function requireSameWords({ lectern, bare }: Sides, name: Name): Promise<void> {
   const [ours, theirs] = [wordsIn(await pageOf(lectern, name)), wordsIn(await pageOf(bare, name))];
-  const at = ours.findIndex((word, index) => theirs[index] !== word);
-  if (at >= 0 || ours.length !== theirs.length)
+  const missing = without(ours, theirs);
+  const added = without(theirs, ours);
+  if (missing.length + added.length > 0)
     throw new LaunchError(
-      `The bare ${name} page says ${theirs.length} words, not ${ours.length}; sorted, "${theirs[at]}" for "${ours[at]}".`,
+      `The bare ${name} page lacks "${missing.join(" ")}", and adds "${added.join(" ")}".`,
     );
 }
 
-// Sorts, because an author may choose another order. Ignores numbers, which may differ by the minute.
+function without(words: string[], others: string[]): string[] {
+  const left = [...others];
+  return words.filter((word) => {
+    const at = left.indexOf(word);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+// Ignores numbers, which may differ by the minute.
 function wordsIn(html: string): string[] {
   const text = html
     .slice(html.indexOf("<body"))
     .replaceAll(/<script.*?<\/script>/gs, "")
     .replaceAll(/<!--.*?-->|<\/?(b|bdi|strong|time|data)\b[^>]*>/g, "")
     .replaceAll(/<[^>]*>/g, " ");
-  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll(/\d+/g, "0")).sort();
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replaceAll(/\d+/g, "0"));
 }
 
 async function compare(sides: Sides, rounds: number): Promise<Results> {

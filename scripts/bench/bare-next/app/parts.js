@@ -60,6 +60,23 @@ export function ThemeForm() {
   );
 }
 
+export const languages = ["English", "Deutsch", "Français", "Español", "العربية"];
+
+export function LanguageForm({ languages }) {
+  return (
+    <form action="/language" method="post">
+      <fieldset>
+        <legend>Language</legend>
+        {languages.map((language) => (
+          <button key={language} type="submit" name="language" value={language}>
+            {language}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
 export function Icon({ name, label }) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden

@@ -1,4 +1,4 @@
-import { Icon, Page, ThemeForm } from "../../parts";
+import { Icon, LanguageForm, languages, Page, ThemeForm } from "../../parts";
 import { school } from "../../school";
 
 export const dynamic = "force-dynamic";
@@ -39,12 +39,12 @@ export default function Account() {
       <section className="card">
         <h2>Calendar</h2>
         <p className="muted">
-          See what is due in your own calendar: subscribe to a private address. Whoever knows it can read{" "}
-          <a href="/assignments">what is assigned to you</a>, so keep it to yourself.
+          See due dates in your own calendar with a private link. Anyone who has the link can read{" "}
+          <a href="/assignments">your assignments</a>, so keep it to yourself.
         </p>
-        <form action="/make-calendar-address" method="post">
+        <form action="/create-calendar-link" method="post">
           <button type="submit" className="button">
-            Make an address
+            Create calendar link
           </button>
         </form>
       </section>
@@ -87,6 +87,7 @@ export default function Account() {
       <section className="card">
         <h2>Appearance</h2>
         <ThemeForm />
+        <LanguageForm languages={["Same as browser", ...languages]} />
         <h3>Dates and times</h3>
         <p>{account.signedInAt}</p>
         <p className="muted">In your browser’s format: English, UTC until we know your time zone.</p>

@@ -1,4 +1,4 @@
-import { Icon } from "../../parts";
+import { Icon, LanguageForm, languages } from "../../parts";
 import { school } from "../../school";
 
 export const dynamic = "force-dynamic";
@@ -18,6 +18,7 @@ export default function SignIn() {
         <a href="/auth/oauth_base" className="button">
           Sign in
         </a>
+        <LanguageForm languages={languages} />
       </main>
     </>
   );
