@@ -19,6 +19,7 @@ import {
 } from "@/e2e/testing/factories";
 import { TestMediaBucket } from "@/e2e/testing/media-bucket";
 import { heads, TestMediaFolder } from "@/e2e/testing/media-folder";
+import { newMigratedDatabase } from "@/e2e/testing/migrated-database";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { attemptIdOf } from "@/e2e/testing/plans";
 import { proof } from "@/e2e/testing/proofs";
@@ -49,15 +50,10 @@ const made: NewDatabase[] = [];
 const home = env().DATABASE_URL ?? "";
 const secret = env().AUTH_SECRET ?? "";
 let folder = "";
-let template = "";
-let dropTemplate = async () => {};
 let count = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "lectern-backup-"));
-  const { url, drop } = await newDatabase("template0");
-  [template, dropTemplate] = [url, drop];
-  await migrate(url);
 });
 
 afterEach(async () => {
@@ -67,7 +63,6 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await dropTemplate();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -80,12 +75,10 @@ function newFile(): string {
 }
 
 async function emptyDatabase({ hasTables = true } = {}): Promise<string> {
-  const database = await newDatabase(hasTables ? nameOf(template) : "template0");
+  const database = await (hasTables ? newMigratedDatabase() : newDatabase("template0"));
   made.push(database);
   return database.url;
 }
-
-const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
 async function use(url: string): Promise<void> {
   await closeDatabase();
