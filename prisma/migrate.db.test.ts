@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { describeSchema, schemaSql } from "@/e2e/testing/schema";
 import { findMigrationState, migrate } from "./migrate";
@@ -16,6 +16,39 @@ async function emptyDatabase(): Promise<string> {
 }
 
 afterEach(() => Promise.all(made.splice(0).map(({ drop }) => drop())));
+
+const tested = {
+  activities: "20261123000600_activity_data",
+  versions: "20261123001800_one_sequence_of_versions",
+  words: "20261123172500_expand_words_beside_last_sign_ins",
+  months: "20261124000000_expand_sign_in_attempts_by_month",
+  published: "20261126110000_expand_published_before",
+};
+const earlier = new Map<string, NewDatabase>();
+
+// Migrates once, and copies the database before each migration that a test applies to rows.
+beforeAll(async () => {
+  const [growing, migrations] = [await newDatabase(), await readMigrations()];
+  for (const name of Object.values(tested)) {
+    await migrate(
+      growing.url,
+      migrations.filter((one) => one.name < name),
+    );
+    earlier.set(name, await newDatabase(new URL(growing.url).pathname.slice(1)));
+  }
+  await growing.drop();
+});
+
+afterAll(() => Promise.all([...earlier.values()].map(({ drop }) => drop())));
+
+const databaseBefore = (name: string) => earlier.get(name)?.url ?? "";
+
+async function migrateUntil(url: string, name: string): Promise<string[]> {
+  return migrate(
+    url,
+    (await readMigrations()).filter((one) => one.name <= name),
+  );
+}
 
 async function query(url: string, sql: string, values?: string[]) {
   const client = new Client({ connectionString: url });
@@ -68,16 +101,12 @@ test("A newer version's database is refused", async () => {
 });
 
 test("A rename during a migration that copies names keeps the new name", async () => {
-  const url = await emptyDatabase();
-  const name = "20261123172500_expand_words_beside_last_sign_ins";
+  const name = tested.words;
+  const url = databaseBefore(name);
   const migrations = await readMigrations();
-  await migrate(
-    url,
-    migrations.filter((one) => one.name < name),
-  );
   const person = "00000000-0000-7000-8000-000000000001";
   await query(url, `INSERT INTO people (id, first_name) VALUES ('${person}', 'Ada')`);
-  expect(await migrate(url)).toContain(name);
+  expect(await migrateUntil(url, name)).toEqual([name]);
   const words = async () => (await query(url, "SELECT words FROM last_sign_ins"))[0].words.trim();
   expect(await words()).toBe("ada");
   await query(url, "UPDATE last_sign_ins SET words = NULL");
@@ -97,10 +126,7 @@ test("A rename during a migration that copies names keeps the new name", async (
 });
 
 test("Activities' former columns all move to their data, and nothing else changes", async () => {
-  const url = await emptyDatabase();
-  const migrations = await readMigrations();
-  const earlier = migrations.filter(({ name }) => name < "20261123000600_activity_data");
-  await migrate(url, earlier);
+  const url = databaseBefore(tested.activities);
   await query(
     url,
     `INSERT INTO courses (id, name, permalink, updated_at) VALUES (gen_random_uuid(), 'A', 'a', now());
@@ -112,7 +138,7 @@ test("Activities' former columns all move to their data, and nothing else change
   );
   const rest = `SELECT id, title, kind, body, minutes, optional, position, updated_at FROM activities ORDER BY position`;
   const before = await query(url, rest);
-  expect(await migrate(url)).toContain("20261123000600_activity_data");
+  expect(await migrateUntil(url, tested.activities)).toEqual([tested.activities]);
   expect(await query(url, rest)).toEqual(before);
   const rows = await query(url, "SELECT data FROM activities ORDER BY position");
   expect(rows.map(({ data }) => data)).toEqual([
@@ -126,12 +152,8 @@ test("Activities' former columns all move to their data, and nothing else change
 });
 
 test("Existing sign-in attempts become a partition with their indexes, rights and owner", async () => {
-  const url = await emptyDatabase();
-  const name = "20261124000000_expand_sign_in_attempts_by_month";
-  await migrate(
-    url,
-    (await readMigrations()).filter((one) => one.name < name),
-  );
+  const name = tested.months;
+  const url = databaseBefore(name);
   const later = (await readMigrations()).filter((one) => one.name > name);
   const role = `lectern_months_${process.pid}`;
   const [old, ahead] = ["019a0000-0000-7000-8000-000000000001", "0fff0000-0000-7000-8000-000000000002"];
@@ -179,12 +201,7 @@ test("Existing sign-in attempts become a partition with their indexes, rights an
 });
 
 test("A course unpublished before the upgrade counts as published from its creation", async () => {
-  const url = await emptyDatabase();
-  const name = "20261126110000_expand_published_before";
-  await migrate(
-    url,
-    (await readMigrations()).filter((one) => one.name < name),
-  );
+  const url = databaseBefore(tested.published);
   const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
   await query(
     url,
@@ -195,7 +212,7 @@ test("A course unpublished before the upgrade counts as published from its creat
      INSERT INTO learning_path_completions (person_id, learning_path_id, path_name, courses, completed_at)
        VALUES ('${id(1)}', '${id(4)}', 'Done', '[]', now())`,
   );
-  expect(await migrate(url)).toContain(name);
+  expect(await migrateUntil(url, tested.published)).toEqual([tested.published]);
   const known = "SELECT name FROM courses WHERE published_at = created_at";
   expect(await query(url, known)).toEqual([{ name: "Begun" }]);
   expect(await query(url, known.replace("courses", "learning_paths"))).toEqual([{ name: "Done" }]);
@@ -208,10 +225,7 @@ test("A migration ignores the database's statement timeout", async () => {
 });
 
 test("Providers' versions get one sequence across issuers, and attempts keep naming them", async () => {
-  const url = await emptyDatabase();
-  const migrations = await readMigrations();
-  const at = migrations.findIndex(({ name }) => name.endsWith("one_sequence_of_versions"));
-  await migrate(url, migrations.slice(0, at));
+  const url = databaseBefore(tested.versions);
   const [one, other] = ["00000000-0000-7000-8000-000000000002", "00000000-0000-7000-8000-000000000001"];
   await query(
     url,
@@ -225,7 +239,7 @@ test("Providers' versions get one sequence across issuers, and attempts keep nam
     INSERT INTO sign_in_attempts (id, identity_provider_id, provider_version, destination, expires_at)
       SELECT gen_random_uuid(), identity_provider_id, version, '/', now() FROM identity_provider_versions`,
   );
-  await migrate(url);
+  await migrateUntil(url, tested.versions);
   const saved =
     "SELECT identity_provider_id AS id, version FROM identity_provider_versions ORDER BY saved_at";
   const numbered = [one, other, one, one, other].map((id, index) => ({ id, version: index + 1 }));

@@ -1,16 +1,15 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
+import { newMigratedDatabase } from "@/e2e/testing/migrated-database";
+import type { NewDatabase } from "@/e2e/testing/new-database";
 import { lintMigration } from "../scripts/migration-linter.mjs";
 import { definedIn, readSqlFiles, sqlChanges } from "../scripts/sql-changes.mjs";
-import { migrate } from "./migrate";
 
 let database: NewDatabase;
 let client: Client;
 
 beforeAll(async () => {
-  database = await newDatabase();
-  await migrate(database.url, undefined, { contract: true });
+  database = await newMigratedDatabase();
   client = new Client({ connectionString: database.url });
   await client.connect();
 });

@@ -7,21 +7,24 @@ import { newDatabase } from "./new-database";
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrls: string[];
+    migratedDatabase: string;
   }
 }
 
 export default async function setup(project: TestProject) {
   const stopServer = await startDatabaseServer();
-  const first = await newDatabase();
-  await migrate(first.url);
-  await leaveStatisticsToTests(first.url);
-  const databases = [first, await newDatabase(new URL(first.url).pathname.slice(1))];
+  const migrated = await newDatabase();
+  await migrate(migrated.url);
+  await leaveStatisticsToTests(migrated.url);
+  const name = new URL(migrated.url).pathname.slice(1);
+  const databases = [await newDatabase(name), await newDatabase(name)];
+  project.provide("migratedDatabase", name);
   project.provide(
     "databaseUrls",
     databases.map(({ url }) => url),
   );
   return async () => {
-    await Promise.all(databases.map(({ drop }) => drop()));
+    await Promise.all([migrated, ...databases].map(({ drop }) => drop()));
     await stopServer();
   };
 }

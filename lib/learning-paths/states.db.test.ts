@@ -357,6 +357,6 @@ test("Pages, lists and the API agree on an assigned path's state and records", a
     await db().$transaction([db().assignment.deleteMany(), db().person.deleteMany()]);
     await new LifeWithPath(key, path).live(plan);
   });
-  await fc.assert(check, { numRuns: isProofs ? 25 : 10 });
-  // It takes about eight seconds, and much longer on a busy machine.
+  await fc.assert(check, { numRuns: isProofs ? 25 : 5 });
+  // It takes about four seconds, and much longer on a busy machine.
 }, 300_000);

@@ -7,6 +7,7 @@ import {
   createLearner,
   operator,
 } from "@/e2e/testing/factories";
+import { isProofs } from "@/e2e/testing/proofs";
 import type { Learner } from "@/lib/actor";
 import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
@@ -91,7 +92,8 @@ test("A learner gets exactly one lasting record when all counting activities are
     }
     await expectOneCourseForEachVersion();
   };
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), { numRuns: 8 });
+  const steps = fc.array(step, { minLength: 8, maxLength: 16 });
+  await fc.assert(fc.asyncProperty(steps, run), { numRuns: isProofs ? 8 : 4 });
 });
 
 test("Tabs, imports and deletions at once lose, duplicate or hasten no record", async () => {
@@ -131,7 +133,8 @@ test("Tabs, imports and deletions at once lose, duplicate or hasten no record", 
     }
   };
   const change = async () => {
-    for (let turn = 0; turn < 16; turn += 1) await importing(permalink, outlines[turn % 4] ?? []);
+    for (let turn = 0; turn < (isProofs ? 16 : 8); turn += 1)
+      await importing(permalink, outlines[turn % 4] ?? []);
   };
   const all = [change().finally(() => (isOver = true)), watch(), leave()];
   for (const learner of finishers) all.push(tab(learner, true), tab(learner, true));

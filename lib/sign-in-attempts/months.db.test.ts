@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { caller, createAttempt, createIdentityProvider } from "@/e2e/testing/factories";
-import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
+import { newMigratedDatabase } from "@/e2e/testing/migrated-database";
+import type { NewDatabase } from "@/e2e/testing/new-database";
 import { allSteps, attemptIdOf, type Plan, wasteful } from "@/e2e/testing/plans";
 import { proof } from "@/e2e/testing/proofs";
 import { describePartitions } from "@/e2e/testing/schema";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { dropOldMonth, makeMissingMonths } from "@/prisma/attempt-months";
-import { migrate } from "@/prisma/migrate";
 import { inMonthOf, inMonthsOfNow, inMonthsSince, newAttemptId } from "./months";
 import { consumeAttempt, pruneAttempts } from "./record";
 
@@ -18,8 +18,7 @@ let database: NewDatabase;
 let client: Client;
 
 beforeEach(async () => {
-  database = await newDatabase();
-  await migrate(database.url);
+  database = await newMigratedDatabase();
   client = await connect();
   await closeDatabase();
   setEnv({ DATABASE_URL: database.url });

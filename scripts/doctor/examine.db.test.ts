@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createIdentityProvider, operator } from "@/e2e/testing/factories";
 import { TestMailServer } from "@/e2e/testing/mail-server";
 import { TestMediaBucket } from "@/e2e/testing/media-bucket";
-import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
+import { newMigratedDatabase } from "@/e2e/testing/migrated-database";
+import type { NewDatabase } from "@/e2e/testing/new-database";
 import { attemptIdOf } from "@/e2e/testing/plans";
 import { s3Key } from "@/e2e/testing/s3-server";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { makeMissingMonths } from "@/prisma/attempt-months";
-import { migrate } from "@/prisma/migrate";
 import { examine } from "./examine";
 import { inLines } from "./finding";
 
@@ -26,8 +26,7 @@ const secret = "a-secret-of-the-doctors-test-long-enough";
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lectern-doctor-"));
-  database = await newDatabase();
-  await migrate(database.url);
+  database = await newMigratedDatabase();
   client = new Client({ connectionString: database.url });
   await client.connect();
 });
