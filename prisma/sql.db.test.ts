@@ -4,12 +4,14 @@ import { newMigratedDatabase } from "@/e2e/testing/migrated-database";
 import type { NewDatabase } from "@/e2e/testing/new-database";
 import { lintMigration } from "../scripts/migration-linter.mjs";
 import { definedIn, readSqlFiles, sqlChanges } from "../scripts/sql-changes.mjs";
+import { migrate } from "./migrate";
 
 let database: NewDatabase;
 let client: Client;
 
 beforeAll(async () => {
   database = await newMigratedDatabase();
+  await migrate(database.url, undefined, { contract: true });
   client = new Client({ connectionString: database.url });
   await client.connect();
 });
