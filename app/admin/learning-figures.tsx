@@ -135,7 +135,7 @@ function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
   const step = width / weeks.length;
   const [first, last] = [weeks[0], weeks.at(-1)];
   return (
-    <>
+    <div className="relative overflow-hidden">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         className="block h-24 w-full text-accent"
@@ -182,6 +182,6 @@ function Weeks({ weeks }: Pick<CountedSummary, "weeks">) {
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 }
