@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { isLanguage, type Language } from "@/lib/messages/languages";
-import { saveLanguage } from "@/lib/preferences/mail";
+import { saveLanguage } from "@/lib/preferences/language";
 import { formAction } from "@/lib/session/form-action";
 import { currentPerson } from "@/lib/session/gates";
 import { saveLanguageHere } from "./preferences";

@@ -13,7 +13,7 @@ test("the doctor finds no fault here, and the admin pages name the same version 
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { release: version, healthy: true }]);
   expect(version).toMatch(/^Lectern \d+\.\d+\.\d+, build [\da-f]{16}$/);
   await openAdminLink(page, await newAdminLink(running));
-  await expect(page.getByText(version)).toContainText("the database is up to date");
+  await expect(page.getByText(version)).toContainText("The database is up to date.");
 });
 
 test("help comes from the launcher, and a refusal is its exit code and words on standard error, without a secret", async ({

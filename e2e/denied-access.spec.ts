@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { pageGates } from "../app/admin/page-gates";
+import { pageGates } from "./admin-page-gates";
 import type { Rows } from "./fixtures";
 import type { Answer } from "./person-over-http";
 import { readActions } from "./roles-actions";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { pageGates } from "../app/admin/page-gates";
 import { ensureBuilt } from "../scripts/build.mjs";
+import { pageGates } from "./admin-page-gates";
 import { type Form, formsOf } from "./forms";
 import type { School } from "./roles-staff";
 
-/** Names a server action and the gates from app/admin/page-gates.ts that admit it. Anyone may call actions of a course for their own courses. */
+/** Names a server action and the gates from admin-page-gates.ts that admit it. Anyone may call actions of a course for their own courses. */
 export type Action = { id: string; name: string; gate: string; pages: string[] };
 
 export type Fields = [name: string, value: string][];

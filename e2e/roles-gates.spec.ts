@@ -1,4 +1,4 @@
-import { pageGates } from "../app/admin/page-gates";
+import { pageGates } from "./admin-page-gates";
 import { mapConcurrently } from "./map-concurrently";
 import { idsOf, readActions } from "./roles-actions";
 import { addressOf, adminFiles, isOpenTo } from "./roles-pages";

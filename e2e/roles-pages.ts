@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { mayDo } from "@/lib/permissions/permissions";
-import { pageGates } from "../app/admin/page-gates";
 import type { Permission, Role } from "../lib/actor";
+import { pageGates } from "./admin-page-gates";
 import type { Records } from "./roles-records";
 import type { World } from "./roles-school";
 import { rolesOf, type School, type Who } from "./roles-staff";
 
-/** Pages and files below /admin, as app/admin/page-gates.ts names them. */
+/** Pages and files below /admin, as admin-page-gates.ts names them. */
 export const adminFiles = Object.keys(pageGates).filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file));
 
 /** The address of one of them with the ids of one world, with what it has to be asked. */

@@ -14,26 +14,30 @@ export function readCatalog(folder = catalog) {
   const languages = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]{2}$/.test(entry.name))
     .map(({ name }) => name);
-  const texts = Object.fromEntries(languages.map((name) => [name, readLanguage(join(folder, name), errors)]));
+  const texts = Object.fromEntries(
+    languages.map((name) => [name, readLanguage(name, join(folder, name), errors)]),
+  );
   for (const language of languages.filter((name) => name !== source))
     errors.push(...differences(language, texts[language], texts[source]));
   if (errors.length > 0) throw new Error(`The catalog can't be used:\n${errors.join("\n")}`);
   return texts;
 }
 
-function readLanguage(folder, errors) {
+function readLanguage(language, folder, errors) {
   const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
   return Object.fromEntries(
-    files.sort().map((file) => [file.slice(0, -5), readArea(join(folder, file), errors)]),
+    files.sort().map((file) => [file.slice(0, -5), readArea(language, join(folder, file), errors)]),
   );
 }
 
-function readArea(file, errors) {
+function readArea(language, file, errors) {
   const entries = JSON.parse(readFileSync(file, "utf8"));
   const area = {};
   for (const [key, text] of Object.entries(entries).filter(([key]) => !key.startsWith("@"))) {
     try {
       const nodes = parse(text, { captureLocation: false });
+      const lacking = lackingPlurals(language, nodes);
+      if (lacking.length > 0) errors.push(`${file}: ${key}: lacks the plural ${lacking.join(", ")}`);
       const { placeholders = {}, same = false } = entries[`@${key}`] ?? {};
       // A translation may need an argument that English doesn't.
       const more = Object.fromEntries(Object.keys(placeholders).map((name) => [name, "string"]));
@@ -43,6 +47,21 @@ function readArea(file, errors) {
     }
   }
   return area;
+}
+
+/** Returns the plurals of 1 to 200 that a text has no form for, such as `few` in Arabic. Zero and millions may share `other`. */
+function lackingPlurals(language, nodes) {
+  return [...new Set(nodes.flatMap((node) => lackingIn(language, node)))];
+}
+
+function lackingIn(language, { type, options = {}, pluralType, children = [] }) {
+  const inner = [...Object.values(options).map(({ value }) => value), children];
+  const deeper = inner.flatMap((nodes) => lackingPlurals(language, nodes));
+  if (type !== TYPE.plural) return deeper;
+  const rules = new Intl.PluralRules(language, { type: pluralType });
+  const numbers = Array.from({ length: 200 }, (_, index) => index + 1);
+  const unsaid = numbers.filter((number) => !options[`=${number}`] && !options[rules.select(number)]);
+  return [...unsaid.map((number) => rules.select(number)), ...deeper];
 }
 
 /** Returns what a translation must not have, or must not lack where it has the key. */

@@ -52,6 +52,20 @@ test("Texts have arguments, plurals, choices, tags and nested keys", () => {
   expect(texts.form.share({ share: 0.4 })).toBe("40% done");
 });
 
+test("A text has a form for each plural of its language, at least for the exact number", () => {
+  const said = (language: string, forms: string) => () =>
+    catalogWith({
+      en: { a: "{n, plural, one {# day} other {# days}}" },
+      [language]: { a: `{n, plural, ${forms}}` },
+    });
+  const arabic = "=0 {0} one {1} two {2} few {# f} many {# m}";
+  expect(said("ar", `${arabic} other {# o}`)).not.toThrow();
+  expect(said("ar", "one {1} few {# f} other {# o}")).toThrow("lacks the plural two, many");
+  expect(said("fr", "one {# jour} other {# jours}"), "a million is rare").not.toThrow();
+  expect(said("de", "=1 {ein Tag} other {# Tage}")).not.toThrow();
+  expect(said("de", "other {# Tage}")).toThrow("one");
+});
+
 test("A language uses its own plurals and numbers, and English for what it lacks", () => {
   const german = { files: "{count, plural, one {# Datei} other {# Dateien}}" };
   const english = { files: "{count, plural, one {# file} other {# files}}", later: "Later" };

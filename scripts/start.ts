@@ -5,6 +5,7 @@ import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { S3Store } from "@/lib/media/s3-store";
 import { mediaStoreErrorText } from "@/lib/messages/media-store-errors";
 import { adminLinkCommand } from "@/lib/release/command-line";
+import { mediaStoreRemedies } from "./media-store-remedies";
 import { type Running, startPlatform } from "./platform";
 import { isFirstProcess } from "./progress.mjs";
 import { stopOnSignal } from "./signals";
@@ -49,6 +50,6 @@ async function tellOfMedia(): Promise<void> {
   const { MEDIA_URL } = env();
   const problem = MEDIA_URL && (await new S3Store(MEDIA_URL).findError());
   if (!problem) return;
-  const { text, todo } = mediaStoreErrorText(problem);
+  const [text, todo] = [mediaStoreErrorText(problem), mediaStoreRemedies[problem.why]];
   process.stderr.write(`  Uploaded files cannot be kept or read now: ${text}  ${todo}\n`);
 }

@@ -1,7 +1,8 @@
+import { Day } from "@/app/_components/date-time";
+import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
 import type { LearnersAssignment } from "@/lib/assignments/learners-assignments";
-import { formatDay, formatList } from "@/lib/preferences/format";
 import { StateSentence } from "./state-sentence";
 import { standingWords } from "./state-words";
 
@@ -16,10 +17,10 @@ export function AssignmentSummary({ assignment, completions, isOneShown = false 
   const t = useMessages().assignments;
   if (!assignment && completions.length === 0) return null;
   const { language } = preferences;
-  const days = formatList(
-    completions.map((at) => formatDay(at, preferences)),
-    language,
-  );
+  const at = (place: string) => completions[Number(place)] as Date;
+  const days = new Intl.ListFormat(language)
+    .formatToParts(Object.keys(completions))
+    .map(({ type, value }) => (type === "element" ? <Day key={value} value={at(value)} /> : value));
   return (
     <div className="standing">
       {assignment && (
@@ -28,7 +29,7 @@ export function AssignmentSummary({ assignment, completions, isOneShown = false 
           <span>{assignment.required ? t.required : t.row.optional}</span>
         </p>
       )}
-      {completions.length > 0 && <p>{isOneShown ? t.alsoCompletedOn({ days }) : t.completedOn({ days })}</p>}
+      {completions.length > 0 && <p>{rich(isOneShown ? t.alsoCompletedOn : t.completedOn, { days })}</p>}
     </div>
   );
 }

@@ -19,6 +19,7 @@ const course = (permalink: string): CourseCard => ({
   enrolledAt: null,
   completedAt: null,
   newCount: 0,
+  language: null,
   group: null,
 });
 

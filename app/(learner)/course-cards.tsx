@@ -12,6 +12,8 @@ import { CourseCover } from "./course-cover";
 export type Card = {
   permalink: string;
   name: string;
+  /** Differs from the page's language. */
+  lang?: string;
   initial: string;
   length: string;
   image?: string;
@@ -69,10 +71,14 @@ function CourseCard({
   return (
     <li>
       <CourseCover permalink={card.permalink} initial={card.initial} image={card.image} focus={card.focus} />
-      <Heading dir="auto">
+      <Heading lang={card.lang} dir="auto">
         <Link href={`/courses/${card.permalink}`}>{card.name}</Link>
       </Heading>
-      {card.description !== undefined && <p dir="auto">{card.description}</p>}
+      {card.description !== undefined && (
+        <p lang={card.lang} dir="auto">
+          {card.description}
+        </p>
+      )}
       <State card={card} texts={texts} language={language} />
     </li>
   );

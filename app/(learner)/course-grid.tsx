@@ -36,6 +36,8 @@ export function cardsOf(courses: CourseCard[], preferences: Preferences): Card[]
   return courses.map((course) => cardOf(course, preferences));
 }
 
+const isIn = (language: string, preferences: Preferences) => preferences.language.split("-")[0] === language;
+
 // Leaves out missing values, because every name is sent with every card.
 function cardOf(course: CourseCard, preferences: Preferences): Card {
   const { name, permalink, shortDescription, imageFocus, progress, enrolledAt, completedAt, group } = course;
@@ -44,6 +46,7 @@ function cardOf(course: CourseCard, preferences: Preferences): Card {
   return {
     permalink,
     name,
+    ...(course.language && !isIn(course.language, preferences) && { lang: course.language }),
     initial: initialOf(name),
     length: lengthOf(course, t),
     ...(image && { image }),

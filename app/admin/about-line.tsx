@@ -6,7 +6,7 @@ export function AboutLine({ about: { release, postgresql, schema } }: { about: A
   const { about: t } = useMessages().adminHome;
   // Debian adds the name of its package.
   const [number = ""] = postgresql.split(" ");
-  return <p className="text-muted text-sm">{t.line({ release, number, database: words(schema, t) })}</p>;
+  return <p className="text-muted text-sm">{`${t.line({ release, number })} ${words(schema, t)}`}</p>;
 }
 
 function words(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pageGates } from "./page-gates";
+import { pageGates } from "@/e2e/admin-page-gates";
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).sort();
 const read = (file: string) => readFileSync(`${import.meta.dirname}/${file}`, "utf8");

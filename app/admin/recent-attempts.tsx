@@ -2,6 +2,7 @@ import { Link } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
 import type { listRecentAttempts } from "@/lib/sign-in-attempts/find";
 import { DateTime } from "../_components/date-time";
+import { FullName } from "./full-name";
 import { Outcome, Reason } from "./sign-in-outcome";
 import { signInsPath, signInUrl } from "./sign-ins/paths";
 
@@ -27,7 +28,11 @@ export function RecentAttempts({ attempts }: { attempts: Attempt[] }) {
               <Outcome attempt={attempt} />
             </span>
             <span className="min-w-0">
-              {attempt.personName && <bdi className="block">{attempt.personName}</bdi>}
+              {attempt.personName && (
+                <span className="block">
+                  <FullName person={attempt.personName} />
+                </span>
+              )}
               <Reason attempt={attempt} />
             </span>
           </li>

@@ -80,7 +80,7 @@ test("films in S3 play in parts for signed-in people; while S3 is away, pages co
       503,
       {
         error: expect.stringMatching(
-          /^Uploaded files cannot be kept or read now: s3:\/\/films cannot be reached/,
+          /^Uploaded files cannot be kept or read now: s3:\/\/films can’t be reached/,
         ),
       },
     ]);
@@ -119,7 +119,7 @@ test("a server whose S3 is away starts, and says so", async () => {
   await expect
     .poll(() => server.output(), { timeout: 20_000 })
     .toMatch(
-      /Uploaded files cannot be kept or read now: s3:\/\/films cannot be reached \(ECONNREFUSED\)\. {2}Check/,
+      /Uploaded files cannot be kept or read now: s3:\/\/films can’t be reached. Details: ECONNREFUSED {2}Check/,
     );
   expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
   await server.stop();

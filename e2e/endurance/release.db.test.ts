@@ -170,7 +170,7 @@ test("it can use S3, and reports an unreachable one", async () => {
   const env = { ...variables, ...settings };
   await expect(run(process.execPath, [program, "media", "check"], { env, cwd: work })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("s3://files cannot be reached (ECONNREFUSED)"),
+    stderr: expect.stringContaining("s3://files can’t be reached. Details: ECONNREFUSED"),
   });
 });
 

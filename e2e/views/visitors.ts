@@ -151,7 +151,8 @@ const session = `INSERT INTO sessions (id, person_id, token_hash, expires_at, us
 
 const attempt = `INSERT INTO sign_in_attempts (id, person_id, expires_at, finished_at, steps)
   VALUES ($1, $1, now(), now(), jsonb_build_array(jsonb_build_object('step', 'mapped', 'at', now(), 'warnings',
-    '["last_name is missing or blank"]'::jsonb, 'mapped', jsonb_build_object('user_id', 'grace', 'first_name', 'Grace',
+    '[]'::jsonb, 'evidence', '[{"code": "attribute_blank", "name": "last_name"}]'::jsonb, 'mapped',
+    jsonb_build_object('user_id', 'grace', 'first_name', 'Grace',
       'last_name', '', 'email', 'hopper@northwind.example', 'groups', '["Night shift"]'::jsonb))))
   ON CONFLICT DO NOTHING`;
 

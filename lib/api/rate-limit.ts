@@ -51,8 +51,8 @@ const counting = { kind: "sign-in", isImpatient: true } as const;
 function counterOf(id: string, bucket: Bucket): ProcessCounter {
   return new ProcessCounter(bucket, (requests) =>
     withConnectionsFor(counting, () => countInBucket("api", id, bucket, requests)).catch((error) => {
-      const words = "Counting the requests of an API key across processes failed";
-      if (!isReadOnlyError(error)) log().warn({ err: error, apiKey: id }, words);
+      if (!isReadOnlyError(error))
+        log().warn({ err: error, apiKey: id }, "Counting the requests of an API key across processes failed");
       return null;
     }),
   );

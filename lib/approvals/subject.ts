@@ -7,7 +7,6 @@ export type ApprovalSubject = {
   ids: string[];
   group?: string;
   course?: string;
-  issuer?: string;
 };
 
 /** The audit log stores this name; pages replace it. */
@@ -44,10 +43,9 @@ const readers: { [Kind in ApprovalKind]: Reader<Kind> } = {
     return { name: path?.name ?? gone, ids: [id] };
   },
   delete_course: (tx, { id }) => courseOf(tx, id),
-  activate_provider: async (tx, { version: { id, version } }) => {
+  activate_provider: async (tx, { version: { id } }) => {
     const provider = await tx.identityProvider.findUnique({ where: { id }, select: { issuer: true } });
-    const issuer = provider?.issuer ?? gone;
-    return { name: `Version ${version} of ${issuer}`, ids: [id], issuer };
+    return { name: provider?.issuer ?? gone, ids: [id] };
   },
   stop_requiring: async () => ({ name: "Approval by a second admin", ids: [] }),
 };

@@ -50,6 +50,9 @@ test("The newest entry comes first, and each filter keeps its matches", async ()
   expect(await actions({ action: "api_key.created" })).toEqual(["api_key.created"]);
   for (const who of ["lovel", actor.personId]) expect(await actions({ who })).toEqual(["person.deactivated"]);
   expect(await actions({ who: "command" })).toEqual(["api_key.revoked", "api_key.created"]);
+  const german = auditList("UTC", { "Command line": "Befehlszeile" });
+  const found = await pageOf(german, { who: "befehlsz" });
+  expect(found.rows.map(({ action }) => action)).toEqual(["api_key.revoked", "api_key.created"]);
   for (const about of ["0% rep", id.toUpperCase()])
     expect(await actions({ about })).toEqual(["api_key.revoked", "api_key.created"]);
   for (const about of ["%", "_", person.personId])

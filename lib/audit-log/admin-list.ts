@@ -24,14 +24,14 @@ export type AuditEntry = AuditRow & Change;
 export const entryColumns = Prisma.sql`id, at, actor_id AS "actorId", actor_name AS "actorName", address,
   user_agent AS "userAgent", action, subject_type AS "subjectType", subject_id AS "subjectId", subject_name AS "subjectName"`;
 
-/** Every filter has an index; the one for names needs three letters. @param timeZone in which days begin */
-export function auditList(timeZone: string): AdminList<AuditRow, AuditFilter> {
-  return { ...entriesIn(timeZone), listed: entryColumns, csv };
+/** Every filter has an index; the one for names needs three letters. @param timeZone in which days begin @param names of Lectern's own, in the reader's language */
+export function auditList(timeZone: string, names: Names = {}): AdminList<AuditRow, AuditFilter> {
+  return { ...entriesIn(timeZone, names), listed: entryColumns, csv };
 }
 
-export function auditFile(timeZone: string): AdminList<AuditEntry, AuditFilter> {
+export function auditFile(timeZone: string, names: Names = {}): AdminList<AuditEntry, AuditFilter> {
   return {
-    ...entriesIn(timeZone),
+    ...entriesIn(timeZone, names),
     csv: {
       ...csv,
       before: ({ before }) => before && JSON.stringify(before),
@@ -53,12 +53,16 @@ const csv: CsvColumns<AuditRow> = {
   subject_name: ({ subjectName }) => subjectName,
 };
 
-const entriesIn = (timeZone: string): SearchableRows<AuditFilter> => ({
+type Names = Readonly<Record<string, string>>;
+
+const entriesIn = (timeZone: string, names: Names): SearchableRows<AuditFilter> => ({
   table: "audit_entries",
   listed: Prisma.sql`${entryColumns}, before, after`,
   filters: {
-    who: bySearch((who) => (validate(who) ? Prisma.sql`actor_id = ${who}::uuid` : has("actor_name", who))),
-    about: bySearch((about) => (validate(about) ? isAbout(about) : has("subject_name", about))),
+    who: bySearch((who) =>
+      validate(who) ? Prisma.sql`actor_id = ${who}::uuid` : has("actor_name", who, names),
+    ),
+    about: bySearch((about) => (validate(about) ? isAbout(about) : has("subject_name", about, names))),
     action: byChoice(byAction),
     ...byDays(Prisma.sql`at`, timeZone),
   },
@@ -79,6 +83,8 @@ export function isAbout(id: string): Prisma.Sql {
 
 const byAction = Object.fromEntries(auditActions.map((action) => [action, Prisma.sql`action = ${action}`]));
 
-function has(column: "actor_name" | "subject_name", text: string): Prisma.Sql {
-  return Prisma.sql`${Prisma.raw(column)} ILIKE ${`%${escapeLike(text)}%`}`;
+function has(column: "actor_name" | "subject_name", text: string, names: Names): Prisma.Sql {
+  const stored = Object.keys(names).filter((name) => names[name]?.toLowerCase().includes(text.toLowerCase()));
+  const like = (wanted: string) => Prisma.sql`${Prisma.raw(column)} ILIKE ${`%${escapeLike(wanted)}%`}`;
+  return Prisma.sql`(${Prisma.join([text, ...stored].map(like), " OR ")})`;
 }

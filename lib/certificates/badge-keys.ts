@@ -63,7 +63,7 @@ export async function revokeBadgeKey(actor: FreshAdmin | Operator, id: string): 
     const subject = {
       type: "badge_key",
       id: known.id,
-      name: `Badge key of ${known.createdAt.toISOString().slice(0, 10)}`,
+      name: known.createdAt.toISOString().slice(0, 10),
     } as const;
     if (count > 0) await audit(tx, actor, { action: "badge_key.revoked", subject });
   });

@@ -12,6 +12,7 @@ export type CourseCard = {
   name: string;
   permalink: string;
   shortDescription: string;
+  language: string | null;
   imageUrl: string | null;
   imageFocus: ImageFocus;
   activitiesCount: number;
@@ -121,7 +122,7 @@ export function readCards<More>(
       Prisma.sql`SELECT ${Prisma.raw(`${list}`)} AS list, id, place FROM (${chosen}) AS one`,
   );
   return runStatement<CardRow & More>(Prisma.sql`${before}
-    SELECT list, courses.id, name, permalink, short_description AS "shortDescription", list_image_url AS "imageUrl",
+    SELECT list, courses.id, name, permalink, short_description AS "shortDescription", courses.language, list_image_url AS "imageUrl",
       list_image_focus AS "imageFocus", outline.count AS "activitiesCount", outline.minutes, progress, enrolled_at AS "enrolledAt",
       enrollments.completed_at AS "completedAt", news.count AS "newCount", CASE WHEN access = 'groups' THEN (
         SELECT min(groups.name) FROM course_group_access AS link

@@ -1,6 +1,7 @@
 import { currentRequest } from "@/lib/current-request";
 import { chooseLanguage, directionOf, languageCookie } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
+import { acceptedLanguages } from "./accepted-languages";
 import { cookieIn, currentExchange } from "./exchange";
 import { plainPagePolicy } from "./security-headers";
 
@@ -72,13 +73,9 @@ export function unreadablePage(): PlainPage {
 
 /** Returns this device's or the browser's language: the person and the platform's choice may be unreadable. */
 function language(): string {
-  const { cookie = "", "accept-language": accepted = "" } =
-    currentExchange.getStore()?.request?.headers ?? {};
-  return chooseLanguage(
-    [cookieIn(cookie, languageCookie)],
-    accepted.split(",", 20).map((range) => /^\s*([\w-]*)/.exec(range)?.[1] ?? ""),
-    "en",
-  );
+  const headers = currentExchange.getStore()?.request?.headers ?? {};
+  const chosen = cookieIn(headers.cookie ?? "", languageCookie);
+  return chooseLanguage([chosen], acceptedLanguages(headers["accept-language"] ?? null), "en");
 }
 
 /** Returns the texts of plain pages for the current request. */

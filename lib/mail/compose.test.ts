@@ -68,7 +68,7 @@ test("A digest has a short heading, counts, and the number beyond the most urgen
   );
   expect(one.text).not.toContain("most urgent");
   expect(said("several", "en").text).toContain("These are the 3 most urgent of 21.");
-  expect(said("one", "fr").text).toContain("Cours terminés au cours des sept derniers jours : 1.");
+  expect(said("one", "fr").text).toContain("Cours terminés au cours des sept derniers jours\u00a0: 1.");
 });
 
 test.each([
@@ -94,8 +94,8 @@ test("French months begin on their 1er", () => {
   const french = { ...reader, language: "fr" };
   const said = (dueOn: string) =>
     composeMail({ kind: "due_soon", items: [{ ...course, dueOn }] }, french, ownAppearance, now).subject;
-  expect(said("2026-12-01")).toBe("Échéance le 1er décembre : Fire safety");
-  expect(said("2026-12-11")).toBe("Échéance le 11 décembre : Fire safety");
+  expect(said("2026-12-01")).toBe("Échéance le 1er décembre\u00a0: Fire safety");
+  expect(said("2026-12-11")).toBe("Échéance le 11 décembre\u00a0: Fire safety");
 });
 
 test("A logo with the school's name has it as its text and the site's address", () => {

@@ -1,5 +1,6 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import type { MailKind } from "@/lib/messages/mail-kinds";
+import { messagesIn } from "@/lib/messages/messages";
 import {
   type Composed,
   type Course,
@@ -36,7 +37,13 @@ export const composeExample = (
   appearance: Appearance,
   now: Date,
   language = "en",
-): Composed => composeMail(newsOf(kind, example, now), readerOf(language), appearance, now);
+): Composed => composeMail(named(newsOf(kind, example, now), language), readerOf(language), appearance, now);
+
+function named(content: MailContent, language: string): MailContent {
+  const names: Record<string, string> = messagesIn(language).mail.examples;
+  const json = JSON.stringify(content, (key, value) => (key === "name" ? (names[value] ?? value) : value));
+  return JSON.parse(json);
+}
 
 export const composeTestExample = (appearance: Appearance, language = "en"): Composed =>
   composeTestMail(readerOf(language), appearance);
@@ -59,9 +66,9 @@ function newsOf(kind: MailKind, example: Example, now: Date): MailContent {
   return { kind, items: [item] };
 }
 
-const names = ["Fire safety", "Data protection at work", "First aid"] as const;
+const names = ["fireSafety", "dataProtection", "firstAid"] as const;
 
-const path = { name: "First weeks", learningPathId: "example" };
+const path = { name: "firstWeeks", learningPathId: "example" };
 
 const people = ["Grace Hopper", "Alan Turing", "Katherine Johnson"];
 

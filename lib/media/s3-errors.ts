@@ -52,7 +52,7 @@ export function storeErrorOf(store: string, error: unknown): MediaStoreErrorDeta
 export function clockError(store: string, offset: number): MediaStoreErrorDetails | null {
   if (Math.abs(offset) < 60_000) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
-  return { store, why: "clock_wrong", detail: `${minutes} minutes ${offset > 0 ? "behind" : "ahead"}` };
+  return { store, why: "clock_wrong", detail: `${offset > 0 ? "−" : "+"}${minutes} min` };
 }
 
 export function isAbout(error: unknown, name: string): boolean {

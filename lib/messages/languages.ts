@@ -26,6 +26,10 @@ export function languageIn(tag: string): Language {
 /** Returns `rtl` for a language that is written from right to left. */
 export const directionOf = (tag: string) => languages[languageIn(tag)].direction;
 
+/** French writes the first of a month as an ordinal, which Intl doesn't know. */
+export const withFrenchFirst = (text: string, language: string) =>
+  language.startsWith("fr") ? text.replace(/(?<=^| )1(?= \p{L})/u, "1er") : text;
+
 /**
  * Returns the first language that has texts: of the person's choices, else of the browser's tags, else the platform's. The region
  * comes from the browser's tags: `de` becomes `de-AT`.

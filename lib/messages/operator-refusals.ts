@@ -137,7 +137,7 @@ export const operatorRefusals: OperatorRefusals = {
   tables_differ: () =>
     "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",
   media_store_unusable: (details) =>
-    `Uploaded files cannot be kept or read now: ${mediaStoreErrorText(details).text}`,
+    `Uploaded files cannot be kept or read now: ${mediaStoreErrorText(details)}`,
   mail_not_sent: (details) => `The email was not sent: ${mailErrorText(details, messagesIn("en")).text}`,
   mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
 };

@@ -54,6 +54,6 @@ const detailedTexts: DetailedTexts = {
   learning_path_cycle: ({ courses }, { refusals, learningPaths }, inList) =>
     refusals.learning_path_cycle({ courses: inList(courses.map((name) => learningPaths.quoted({ name }))) }),
   mail_not_sent: (details, t) => t.refusals.mail_not_sent({ detail: mailErrorText(details, t).text }),
-  media_store_unusable: (details, { refusals }) =>
-    refusals.media_store_unusable({ detail: mediaStoreErrorText(details).text }),
+  media_store_unusable: (details, t) =>
+    t.refusals.media_store_unusable({ detail: mediaStoreErrorText(details, t) }),
 };

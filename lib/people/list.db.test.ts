@@ -93,7 +93,7 @@ test("People sort by their displayed names", async () => {
   await person("", "", { email: "bea@example.com" });
   await person("", "", { email: "" });
   const { rows } = await pageOf(peopleList);
-  expect(rows.map(fullName)).toEqual([
+  expect(rows.map((row) => fullName(row))).toEqual([
     "Ada Lovelace",
     "ada Yonath",
     "bea@example.com",

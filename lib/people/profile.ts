@@ -35,9 +35,18 @@ function cleanText(value: unknown): string {
   return trimmed(spaced.replace(/\s+/gu, " ").normalize("NFC"));
 }
 
-export function fullName(person: { firstName: string; lastName: string; email: string }): string {
-  return [person.firstName, person.lastName].filter(Boolean).join(" ") || person.email || "Unnamed person";
+const english = { unnamedPerson: "Unnamed person" };
+
+type Named = { firstName: string; lastName: string; email: string };
+
+/** Logs and API clients read English; pages pass their reader's `components`. */
+export function fullName({ firstName, lastName, email }: Named, texts = english): string {
+  return [firstName, lastName].filter(Boolean).join(" ") || email || texts.unnamedPerson;
 }
+
+/** Returns a name of `fullName` in the reader's language. */
+export const shownName = (name: string, texts: typeof english) =>
+  name === english.unnamedPerson ? texts.unnamedPerson : name;
 
 export function nameToType(person: {
   id: string;

@@ -1,22 +1,18 @@
 import { LRUCache } from "lru-cache";
-import { chooseLanguage, languageIn } from "@/lib/messages/languages";
+import { acceptedLanguages } from "@/lib/http/accepted-languages";
+import { chooseLanguage, languageIn, withFrenchFirst } from "@/lib/messages/languages";
 import { type Preferences, type Theme, themeSchema } from "./schema";
 import { namesOfZone } from "./time-zone-names";
 
 type Formatting = Pick<Preferences, "language" | "timeZone">;
 
 const fallback = "en";
-const headerLimit = 500;
-const rangesLimit = 20;
-
-// RFC 9110, section 12.5.4, defines a language range with its weight.
-const range = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 const zoneName = /^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i;
 
 /** Returns the browser's favorite language, such as `de-AT`. */
 export function languageOf(acceptLanguage: string | null): string {
-  return languagesOf(acceptLanguage)[0] ?? fallback;
+  return acceptedLanguages(acceptLanguage)[0] ?? fallback;
 }
 
 /** @param choices the person's own, best first @param platform for browsers that ask for no language that we have */
@@ -25,13 +21,9 @@ export function pageLanguageOf(
   acceptLanguage: string | null,
   platform: string,
 ): string {
-  const browser = languagesOf(acceptLanguage);
+  const browser = acceptedLanguages(acceptLanguage);
   const language = chooseLanguage(choices, browser, platform);
   return language === "en" ? regionalEnglishes.memo(browser[0] ?? "en") : language;
-}
-
-function languagesOf(acceptLanguage: string | null): readonly string[] {
-  return acceptLanguage ? languages.memo(acceptLanguage.slice(0, headerLimit)) : [];
 }
 
 /** Returns English with the dates of the region, such as `en-DE`. Regions without their own English get `en-GB`'s. */
@@ -40,14 +32,6 @@ function regionalEnglish(browserLanguage: string): string {
   if (language === "en") return browserLanguage;
   const regional = `en-${region}`;
   return new Intl.DateTimeFormat(regional).resolvedOptions().locale === regional ? regional : "en-GB";
-}
-
-function acceptedLanguages(ranges: string): string[] {
-  const entries = ranges.split(",", rangesLimit).map(parseRange);
-  const accepted = entries.filter((entry) => entry !== null).filter(({ weight }) => weight > 0);
-  return accepted
-    .sort((a, b) => b.weight - a.weight)
-    .flatMap(({ language }) => Intl.DateTimeFormat.supportedLocalesOf(language));
 }
 
 /** Returns the current name of a time zone in any case; null for none. PostgreSQL may know it by another name. */
@@ -140,20 +124,7 @@ export function namedLanguages(codes: readonly string[], reader: string): { code
     .sort((a, b) => a.name.localeCompare(b.name, reader));
 }
 
-function parseRange(entry: string): { language: string; weight: number } | null {
-  const [, tag = "", weight = "1"] = range.exec(entry.trim()) ?? [];
-  if (!tag) return null;
-  try {
-    // Extensions would choose calendar and digits.
-    return { language: new Intl.Locale(tag).baseName, weight: Number(weight) };
-  } catch {
-    return null;
-  }
-}
-
 // Making a format costs much more than using it. The cache is bounded, because visitors choose language and zone.
-const languages = new LRUCache<string, string[]>({ max: 200, memoMethod: acceptedLanguages });
-
 const regionalEnglishes = new LRUCache<string, string>({ max: 200, memoMethod: regionalEnglish });
 
 const numbers = new LRUCache<string, Intl.NumberFormat, { language: string; style: "decimal" | "percent" }>({
@@ -182,6 +153,5 @@ const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOpt
 function format(language: string, options: Intl.DateTimeFormatOptions, value: Date): string {
   const context = { language, ...options };
   const text = formats.memo(JSON.stringify(context), { context }).format(value);
-  // French writes the first of a month as an ordinal, which Intl doesn't know.
-  return language.startsWith("fr") ? text.replace(/(?<=^| )1(?= \p{L})/u, "1er") : text;
+  return withFrenchFirst(text, language);
 }

@@ -1,6 +1,6 @@
 import type { Learner } from "@/lib/actor";
 import { db, Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
-import { chooseLanguage, type Language } from "@/lib/messages/languages";
+import { chooseLanguage } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { randomToken } from "@/lib/secrets";
 import type { MailWishes } from "./mail-schema";
@@ -40,15 +40,6 @@ export async function saveMailWishes(
       update: { language: browserLanguage },
     }),
   ]);
-}
-
-/** @param language of their pages and emails; null means their browser's */
-export async function saveLanguage({ personId }: Learner, language: Language | null): Promise<void> {
-  await db().mailPreferences.upsert({
-    where: { personId },
-    create: { personId, chosenLanguage: language, unsubscribeToken: randomToken() },
-    update: { chosenLanguage: language },
-  });
 }
 
 /** Creates the token on first use and keeps it, because old mails must still unsubscribe. */

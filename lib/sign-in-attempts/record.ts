@@ -10,7 +10,7 @@ import { signInEnded } from "@/lib/metrics-hooks";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
 import { anonymousAttemptsOf, isOf, mappedUserId } from "./find";
 import { dropMonths, inMonthOf, inMonthsOfNow, newAttemptId } from "./months";
-import type { NewStep, Stated } from "./schema";
+import type { NewStep, Reason, Stated } from "./schema";
 
 const lifetime = "15 minutes";
 
@@ -150,11 +150,11 @@ export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: 
 export async function failAttempt(
   id: string,
   code: string,
-  reason: string | null,
+  reason: Reason | null,
   steps: readonly NotedStep[] = [],
   stated: Stated | null = null,
 ): Promise<void> {
-  const failure: NewStep = { step: "failed", code, reason, ...(stated && { stated }) };
+  const failure: NewStep = { ...failedStep(code, reason), ...(stated && { stated }) };
   const [failed] = await db().$queryRaw<(Caller & { isTest: boolean; personId: string | null })[]>`
     UPDATE sign_in_attempts SET failure_code = ${code}, finished_at = now(),
       steps = steps || ${entry(...steps, failure)},
@@ -203,18 +203,23 @@ export async function recordRefusal(
   code: string,
   destination: string | null,
   caller: Caller,
-  reason: string | null = null,
+  reason: Reason | null = null,
 ): Promise<string> {
   const [id, { address, userAgent }] = [newAttemptId(), caller];
   await db().$executeRaw`
     INSERT INTO sign_in_attempts
       (id, failure_code, destination, expires_at, finished_at, address, user_agent, steps)
     VALUES (${id}::uuid, ${code}, ${destination}, now(), now(), ${address}, ${userAgent},
-      ${entry({ step: "failed", code, reason })})`;
+      ${entry(failedStep(code, reason))})`;
   signInEnded(code);
   const event = code === "rate_limited" ? "rate_limit.exceeded" : "sign_in.failed";
   reportSecurityEvent({ event, outcome: "failure", code, ...securityFields(id, caller) });
   return id;
+}
+
+function failedStep(code: string, reason: Reason | null) {
+  if (typeof reason !== "object") return { step: "failed", code, reason } as const;
+  return { step: "failed", code, reason: null, ...(reason && { evidence: reason }) } as const;
 }
 
 export type NotedStep = NewStep & { noted?: number };

@@ -41,6 +41,13 @@ const caller = { address: z.string().nullish(), userAgent: z.string().nullish() 
 
 const names = z.array(z.string());
 
+// Attempts from before the evidence have finished sentences instead, and the previous version reads only those.
+const parameter = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).readonly()]);
+const evidence = z
+  .array(z.object({ code: z.string() }).catchall(parameter))
+  .readonly()
+  .optional();
+
 const groups = z.object({ added: names, created: names, skipped: names, removed: names }).nullable();
 
 const mapped = z.object({
@@ -69,7 +76,7 @@ export const step = z.discriminatedUnion("step", [
     ...shape,
     jwt: z.enum(["signed", "encrypted"]).optional(),
   }),
-  z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()) }),
+  z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()), evidence }),
   z.object({ step: z.literal("erased"), at }),
   z.object({ step: z.literal("provisioned"), at, person: z.enum(["created", "updated"]), groups }),
   z.object({ step: z.literal("preview"), at, person: z.enum(["new", "known", "deactivated"]), groups }),
@@ -79,10 +86,14 @@ export const step = z.discriminatedUnion("step", [
     at,
     code: z.string(),
     reason: z.string().nullable(),
+    evidence,
     stated: stated.optional(),
   }),
 ]);
 
 export type Step = z.infer<typeof step>;
+
+/** Holds evidence, or another program's code such as ECONNREFUSED. */
+export type Reason = string | NonNullable<z.infer<typeof evidence>>;
 
 export type NewStep = Step extends infer S ? (S extends Step ? Omit<S, "at"> : never) : never;

@@ -1,6 +1,7 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
 import { plainTexts } from "@/lib/http/plain-page";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { mintAdmin } from "@/lib/mint";
 import { operatorId, operatorName } from "@/lib/people/operator";
 import { consumeAdminLink, findEndedLink } from "@/lib/roles/admin-links";
@@ -24,8 +25,8 @@ async function open(request: NextRequest): Promise<NextResponse> {
   const admit = () => mintAdmin({ personId, name: operatorName, ...caller });
   const linkToken = request.nextUrl.searchParams.get("token") ?? "";
   if (!(await consumeAdminLink(linkToken, admit))) {
-    const reason = await endInWords(linkToken);
-    return toFailurePage(await recordRefusal("admin_link_invalid", "/admin", caller, reason));
+    const evidence = [await endOf(linkToken)];
+    return toFailurePage(await recordRefusal("admin_link_invalid", "/admin", caller, evidence));
   }
   const token = randomToken();
   const replacedToken = readSessionToken(request);
@@ -35,8 +36,9 @@ async function open(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-async function endInWords(token: string): Promise<string> {
+async function endOf(token: string): Promise<Evidence> {
   const link = await findEndedLink(token);
-  if (!link) return "no link has this token";
-  return link.usedAt ? `used at ${link.usedAt.toISOString()}` : `expired at ${link.expiresAt.toISOString()}`;
+  if (!link) return { code: "link_unknown" };
+  const time = (link.usedAt ?? link.expiresAt).toISOString();
+  return { code: link.usedAt ? "link_used" : "link_expired", time };
 }

@@ -4,6 +4,7 @@ import { messagesIn } from "@/lib/messages/messages";
 import type { NewStep, Step } from "@/lib/sign-in-attempts/schema";
 import { describeAttempt } from "./attempt-report";
 import { explainFailure, failureCodes } from "./failures";
+import { warningsIn } from "./test-report";
 
 const steps = {
   started: { step: "started" },
@@ -55,6 +56,14 @@ function tell(code: string | null, ...taken: NewStep[]) {
 }
 
 const { started, calledBack, token, userinfo, mapped, provisioned, session } = steps;
+
+test("Evidence is in the reader's language, and an earlier version's words stay as they are", () => {
+  const skipped = { code: "groups_skipped", path: "lms.groups", count: 2 };
+  const step = { ...steps.mapped, at: "", evidence: [skipped, { code: "of a later version" }] };
+  expect(warningsIn(step, messagesIn("de"))).toBe(
+    "last_name is missing or blank; 2 Einträge von lms.groups sind keine brauchbaren Namen; of a later version",
+  );
+});
 
 test("A successful sign-in has all its stages, with the values received and written", () => {
   const { stages, failure } = tell(null, ...Object.values(steps));

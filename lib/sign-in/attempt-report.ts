@@ -21,13 +21,14 @@ export function describeAttempt(
   t: Messages,
 ): TestReport {
   if (attempt.purpose === "test") return describeTest(attempt, tried, t);
-  return reportOf(attempt, tried, stagesOf(attempt.steps, attempt.code, t.signIns), t);
+  return reportOf(attempt, tried, stagesOf(attempt.steps, attempt.code, t), t);
 }
 
 type Texts = Messages["signIns"];
 
 // A missing answer shows only in the failure code; an answer that came has its own step.
-function stagesOf(steps: Step[], code: string | null, t: Texts): Stage[] {
+function stagesOf(steps: Step[], code: string | null, messages: Messages): Stage[] {
+  const { signIns: t } = messages;
   const started = findStep(steps, "started");
   if (!started) return [];
   const after = afterStart(started, t);
@@ -58,7 +59,7 @@ function stagesOf(steps: Step[], code: string | null, t: Texts): Stage[] {
       title: t.stages.userinfo,
       isDone: Boolean(findStep(steps, "mapped") ?? findStep(steps, "erased")),
       facts: userinfoAnswer
-        ? [after(userinfoAnswer), ...answered(userinfoAnswer, t), ...mapped(steps, t)]
+        ? [after(userinfoAnswer), ...answered(userinfoAnswer, t), ...mapped(steps, messages)]
         : [],
     },
     {

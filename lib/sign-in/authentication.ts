@@ -1,7 +1,7 @@
 import { errors } from "jose";
 import { z } from "zod";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
-import { authenticationErrors } from "@/lib/messages/authentication-errors";
+import type { Evidence, Reason } from "@/lib/messages/sign-in-evidence";
 import { readClock } from "@/lib/session/live-sessions";
 import { SignInFailure } from "./failures";
 import { ProviderKeysError, verifyByProviderKeys } from "./provider-keys";
@@ -36,8 +36,7 @@ export async function judgeAuthentication(
   const startedAt = attempt.isFresh ? attempt.startedAt.getTime() / 1000 : null;
   const error =
     findAcrError(proof, freshAcr) ?? findTimeError(authTime, startedAt, requireFreshProof === true);
-  if (error && attempt.isFresh)
-    throw new SignInFailure("authentication_not_fresh", [error, unread].filter(Boolean).join("; "));
+  if (error && attempt.isFresh) throw new SignInFailure("authentication_not_fresh", [error, ...unread]);
   if (error) return notProven;
   if (attempt.isFresh) return null;
   if (authTime !== undefined) return new Date(authTime * 1000);
@@ -45,23 +44,23 @@ export async function judgeAuthentication(
   return freshSignIn ? notProven : null;
 }
 
-function findAcrError({ acr }: Claims, wanted: string | undefined): string | null {
+function findAcrError({ acr }: Claims, wanted: string | undefined): Evidence | null {
   if (!wanted) return null;
-  if (acr === undefined) return authenticationErrors.acr_absent();
-  return wanted.split(/\s+/).includes(acr) ? null : authenticationErrors.acr_other();
+  if (acr === undefined) return { code: "acr_absent" };
+  return wanted.split(/\s+/).includes(acr) ? null : { code: "acr_other" };
 }
 
 function findTimeError(
   authTime: number | undefined,
   startedAt: number | null,
   isRequired: boolean,
-): string | null {
-  if (authTime === undefined) return isRequired ? authenticationErrors.auth_time_absent() : null;
+): Evidence | null {
+  if (authTime === undefined) return isRequired ? { code: "auth_time_absent" } : null;
   if (startedAt === null || authTime >= startedAt - clockSkew) return null;
-  return authenticationErrors.auth_time_before(Math.round(startedAt - authTime));
+  return { code: "auth_time_before", seconds: Math.round(startedAt - authTime) };
 }
 
-type Proof = { proof: Claims; error: string | null };
+type Proof = { proof: Claims; error: readonly Evidence[] };
 
 async function readProof(
   provider: ProviderRequests["provider"],
@@ -70,17 +69,19 @@ async function readProof(
   signal: AbortSignal,
 ): Promise<Proof> {
   const signed = userinfo.isSigned ? claims.parse(userinfo.json) : {};
-  if (!idToken) return { proof: signed, error: null };
+  if (!idToken) return { proof: signed, error: [] };
   try {
     const verified = await verifyIdToken(provider, idToken, userinfo, signal);
-    return { proof: { ...signed, ...withoutAbsent(verified) }, error: null };
+    return { proof: { ...signed, ...withoutAbsent(verified) }, error: [] };
   } catch (error) {
-    if (error instanceof ProviderKeysError) return { proof: signed, error: error.message };
-    if (error instanceof errors.JOSEError)
-      return { proof: signed, error: authenticationErrors.id_token(error.code) };
+    if (error instanceof ProviderKeysError) return { proof: signed, error: listOf(error.reason) };
+    if (error instanceof errors.JOSEError) return { proof: signed, error: listOf(error.code) };
     throw error;
   }
 }
+
+const listOf = (reason: Reason): readonly Evidence[] =>
+  typeof reason === "string" ? [{ code: "id_token_not_verified", error: reason }] : reason;
 
 // Its subject has to match the user information's (OpenID Connect Core, section 5.3.2).
 async function verifyIdToken(

@@ -3,6 +3,7 @@ import { isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { findClientSecret, recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { sha256 } from "@/lib/secrets";
 import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "@/lib/session/cookies";
 import {
@@ -13,13 +14,13 @@ import {
 } from "@/lib/sign-in-attempts/record";
 import { SignInFailure } from "./failures";
 import { assertFinished, beginFlow } from "./flow";
-import { issuerDifference } from "./issuer-difference";
+import { issuerDifferences } from "./issuer-difference";
 import { runNextAuth } from "./next-auth";
 import { callbackOptions } from "./options";
 import { verifierFor } from "./pkce";
 import { providerId } from "./provider-address";
 import { countFailure, uncountSignIn } from "./rate-limit";
-import { answerRepeatedCallback, parametersInWords } from "./repeated-callback";
+import { answerRepeatedCallback, parameterEvidence } from "./repeated-callback";
 import { isNavigation, navigationOnly, toExplanation, toPath } from "./responses";
 import { fitText, statedInCallback } from "./stated-refusal";
 import { runTest } from "./test-sign-in";
@@ -52,21 +53,26 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   const { identityProviderId, providerVersion, purpose, isUnchanged } = attempt;
   const mayGoOn = isUnchanged || purpose === "test";
   const provider = mayGoOn && (await recallVersion(identityProviderId, providerVersion));
-  if (!provider) throw new SignInFailure("provider_changed", `began with version ${providerVersion}`);
+  if (!provider)
+    throw new SignInFailure("provider_changed", [{ code: "began_with_version", version: providerVersion }]);
   const { searchParams } = request.nextUrl;
   const issuer = searchParams.getAll("iss").find((one) => one !== provider.issuer);
   if (issuer !== undefined)
-    throw new SignInFailure("issuer_mismatch", issuersInWords(issuer, provider, searchParams));
+    throw new SignInFailure("issuer_mismatch", issuerEvidence(issuer, provider, searchParams));
   if (searchParams.getAll("error").some((error) => error.trim())) throw failureOf(searchParams, provider);
   if (!only(request, "code"))
-    throw new SignInFailure("code_missing", parametersInWords(searchParams, "code"));
+    throw new SignInFailure("code_missing", [parameterEvidence(searchParams, "code")]);
   return provider;
 }
 
-function issuersInWords(issuer: string, provider: SavedVersion, parameters: URLSearchParams): string {
+function issuerEvidence(issuer: string, provider: SavedVersion, parameters: URLSearchParams): Evidence[] {
   const secrets = [parameters.get("state"), parameters.get("code"), findClientSecret(provider)];
-  const difference = issuerDifference(issuer, provider.issuer);
-  return `iss is “${fitText(issuer, secrets)}”, and the configured issuer is “${provider.issuer}”: ${difference}`;
+  return [
+    { code: "issuers", received: fitText(issuer, secrets), configured: provider.issuer },
+    ...issuerDifferences(issuer, provider.issuer).map(
+      (difference) => ({ code: "issuer_difference", difference }) as const,
+    ),
+  ];
 }
 
 // RFC 6749, section 4.1.2.1, and OpenID Connect Core, section 3.1.2.6, define these codes.

@@ -175,10 +175,6 @@ test("A name's resolved address decides, and a refused address receives nothing"
 });
 
 test("A provider that never finishes its answer gets an explanation", () => {
-  const words = explainUnreached(
-    new URL("https://idp.example.com"),
-    "no whole answer within 10 s",
-    messagesIn("en"),
-  );
+  const words = explainUnreached(new URL("https://idp.example.com"), "DEADLINE_EXCEEDED", messagesIn("en"));
   expect(words).toBe("idp.example.com, port 443, didn’t answer completely within 10 seconds.");
 });

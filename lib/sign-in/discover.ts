@@ -50,7 +50,8 @@ async function get(address: string, signal: AbortSignal) {
   } catch (cause) {
     if (!(cause instanceof SignInFailure)) throw cause;
     const t = messagesIn(readerLanguage.getStore() ?? "en");
-    const why = explainUnreached(new URL(address), cause.reason ?? "", t);
+    const code = typeof cause.reason === "string" ? cause.reason : cause.code;
+    const why = explainUnreached(new URL(address), code, t);
     throw new Refusal("discovery_unreachable", { address, why, cause });
   }
 }

@@ -12,6 +12,7 @@ export async function checkEndpoint(
   _actor: Admin | Operator,
   address: string,
   t: Messages,
+  format = (day: Date) => day.toISOString().slice(0, 10),
 ): Promise<EndpointCheck> {
   const error = findEndpointError(address, env().IDP_ALLOWED_CIDRS);
   if (error) {
@@ -20,7 +21,7 @@ export async function checkEndpoint(
   }
   const url = new URL(address);
   try {
-    return { isReached: true, words: await connect(url, t.identityProvider.check) };
+    return { isReached: true, words: await connect(url, t.identityProvider.check, format) };
   } catch (error) {
     return { isReached: false, words: explainUnreached(url, reasonOf(error), t) };
   }
@@ -28,20 +29,20 @@ export async function checkEndpoint(
 
 type Texts = Messages["identityProvider"]["check"];
 
-function connect(url: URL, t: Texts): Promise<string> {
+function connect(url: URL, t: Texts, format: (day: Date) => string): Promise<string> {
   const { protocol, host } = url;
   const open = buildConnector(connecting);
   return new Promise((done, fail) => {
     open({ protocol, hostname: hostOf(url), host, port: url.port || portOf(url) }, (error, socket) => {
       if (error) return fail(error);
-      done(protocol === "https:" ? describe(socket as TLSSocket, t) : t.connectedWithoutTls);
+      done(protocol === "https:" ? describe(socket as TLSSocket, t, format) : t.connectedWithoutTls);
       socket.destroy();
     });
   });
 }
 
-function describe(socket: TLSSocket, t: Texts): string {
-  const day = new Date(socket.getPeerCertificate().valid_to).toISOString().slice(0, 10);
+function describe(socket: TLSSocket, t: Texts, format: (day: Date) => string): string {
+  const day = format(new Date(socket.getPeerCertificate().valid_to));
   return t.connected({ protocol: socket.getProtocol()?.replace("v", " ") ?? "TLS", day });
 }
 
@@ -60,7 +61,7 @@ const reasons: [RegExp, keyof Texts["unreached"]][] = [
   [/ALTNAME_INVALID$/, "certificate_of_other_name"],
   [/SELF_SIGNED|UNABLE_TO/, "certificate_not_trusted"],
   [/^(ERR_SSL|EPROTO)/, "tls_too_old"],
-  [/^no whole answer/, "no_whole_answer"],
+  [/^DEADLINE_EXCEEDED$/, "no_whole_answer"],
   [/EXCEEDED_MAX_SIZE$/, "answer_too_long"],
 ];
 

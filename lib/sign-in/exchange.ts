@@ -2,8 +2,10 @@ import { z } from "zod";
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
 import { statedMembers, statesError } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { SignInFailure } from "./failures";
 import { kindOfValue } from "./kind-of-value";
+import { mask } from "./masked-request";
 import type { OutboundAnswer, OutboundRequest } from "./outbound";
 
 type Credentials = Pick<ProviderVersion, "clientId" | "tokenEndpoint" | "tokenRequestFormat"> & {
@@ -63,33 +65,30 @@ const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString
 
 /** Ignores the Content-Type (specification 2.2). @throws SignInFailure `token_refused`, also for an error in a 200; `token_malformed` */
 export function judgeTokenAnswer({ status, text }: OutboundAnswer): string {
-  if (status < 200 || status > 299) throw new SignInFailure("token_refused", `status ${status}`);
+  if (status < 200 || status > 299) throw refusedWith("status", status);
   const json = parseJsonObject(text);
   if (!json) throw new SignInFailure("token_malformed");
-  if (statesError(json)) throw new SignInFailure("token_refused", `error in a ${status}`);
+  if (statesError(json)) throw refusedWith("error_with_status", status);
   const parsed = tokenAnswer.safeParse(statedMembers(json));
-  if (!parsed.success) throw new SignInFailure("token_malformed", oddMembersInWords(json));
+  if (!parsed.success) throw new SignInFailure("token_malformed", oddMembersOf(json));
   return parsed.data.access_token;
 }
 
-// Names with digits could be the token, so this refuses them.
+const refusedWith = (code: "status" | "error_with_status", status: number) =>
+  new SignInFailure("token_refused", [{ code, status: String(status) }]);
+
+// Names with digits could be the token, so this masks them.
 const typeName = /^[a-z_-]{1,20}$/i;
 
-function oddMembersInWords(json: Record<string, unknown>): string | null {
-  const { access_token, token_type } = statedMembers(json);
-  const odd = [
-    access_token === undefined && "access_token is missing",
-    access_token !== undefined &&
-      typeof access_token !== "string" &&
-      `access_token is ${kindOfValue(access_token)}`,
-    typeof access_token === "string" &&
-      !accessToken.safeParse(access_token).success &&
-      `access_token is empty, too long, or has characters that no header may have`,
-    token_type !== undefined &&
-      !tokenAnswer.shape.token_type.safeParse(token_type).success &&
-      `token_type is ${typeof token_type === "string" && typeName.test(token_type) ? `“${token_type}”` : kindOfValue(token_type)}, not Bearer`,
-  ];
-  return odd.filter(Boolean).join("; ") || null;
+function oddMembersOf(json: Record<string, unknown>): Evidence[] {
+  const { access_token: token, token_type } = statedMembers(json);
+  const type = typeof token_type === "string" && typeName.test(token_type) ? token_type : mask;
+  const isOtherType = !tokenAnswer.shape.token_type.safeParse(token_type).success;
+  const odd: Evidence[] = isOtherType ? [{ code: "token_type_other", type }] : [];
+  if (token === undefined) return [{ code: "token_absent" }, ...odd];
+  if (typeof token !== "string")
+    return [{ code: "value_kind", name: "access_token", kind: kindOfValue(token) }, ...odd];
+  return accessToken.safeParse(token).success ? odd : [{ code: "token_unusable" }, ...odd];
 }
 
 export function idTokenIn({ text }: OutboundAnswer): string | null {

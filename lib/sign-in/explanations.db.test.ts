@@ -357,13 +357,13 @@ test.each([
     "one key",
     groupsPath("roles"),
     profile,
-    "no groups at roles, the path that is set (fields received: user_id, first_name, last_name, email)",
+    "no groups at roles, the configured path (fields received: user_id, first_name, last_name, email)",
   ],
   [
     "the end of a path",
     groupsPath("realm_access.groups"),
     { ...profile, realm_access: { roles: ["A"] } },
-    "no groups at realm_access.groups, the path that is set (fields in realm_access: roles)",
+    "no groups at realm_access.groups, the configured path (fields in realm_access: roles)",
   ],
 ])(
   "A groups path that leads nowhere (%s) appears as set, with the received keys",

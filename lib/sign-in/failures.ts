@@ -1,4 +1,5 @@
 import { type Messages, messagesIn } from "@/lib/messages/messages";
+import type { Reason } from "@/lib/messages/sign-in-evidence";
 import { commandLine } from "@/lib/release/command-line";
 import type { Stated } from "@/lib/sign-in-attempts/schema";
 
@@ -53,7 +54,7 @@ export class SignInFailure extends Error {
 
   constructor(
     readonly code: FailureCode,
-    readonly reason: string | null = null,
+    readonly reason: Reason | null = null,
     { stated = null, ...options }: ErrorOptions & { stated?: Stated | null } = {},
   ) {
     super(messagesIn("en").signInFailures[code].explanation, options);

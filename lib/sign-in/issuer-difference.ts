@@ -1,20 +1,14 @@
-export function issuerDifference(received: string, configured: string): string {
-  if (received === "") return "it is empty";
-  if (received === `${configured}/`) return "it ends with a slash, and the configured issuer doesn't";
-  if (`${received}/` === configured) return "the configured issuer ends with a slash, and it doesn't";
-  if (received.trim() === configured) return "it has spaces around it";
-  if (received.toLowerCase() === configured.toLowerCase()) return "upper and lower case differ";
-  if (!URL.canParse(received)) return "it is not a URL";
-  const [there, here] = [new URL(received), new URL(configured)];
-  const parts = ["protocol", "hostname", "port", "pathname", "search"] as const;
-  const differing = parts.filter((part) => there[part] !== here[part]).map((part) => names[part]);
-  return differing.length > 0 ? `they differ in ${differing.join(" and ")}` : "they are written differently";
-}
+const parts = ["protocol", "hostname", "port", "pathname", "search"] as const;
 
-const names = {
-  protocol: "http or https",
-  hostname: "the host",
-  port: "the port",
-  pathname: "the path",
-  search: "the query",
-};
+/** Returns the differences that the text `issuer_difference` of `signInEvidence` knows. */
+export function issuerDifferences(received: string, configured: string): string[] {
+  if (received === "") return ["empty"];
+  if (received === `${configured}/`) return ["slash_added"];
+  if (`${received}/` === configured) return ["slash_missing"];
+  if (received.trim() === configured) return ["spaces"];
+  if (received.toLowerCase() === configured.toLowerCase()) return ["case"];
+  if (!URL.canParse(received)) return ["not_url"];
+  const [there, here] = [new URL(received), new URL(configured)];
+  const differing = parts.filter((part) => there[part] !== here[part]);
+  return differing.length > 0 ? differing : ["writing"];
+}

@@ -1,9 +1,9 @@
+/** Returns a kind that the text `value_kind` of `signInEvidence` knows. */
 export function kindOfValue(value: unknown): string {
   if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  if (typeof value === "boolean") return "true or false";
-  if (typeof value === "string") return value.trim() ? "a text" : "a blank text";
-  if (!Number.isInteger(value)) return "a number with a fraction";
-  return Number.isSafeInteger(value) ? "an integer" : "an integer beyond 2^53, which JSON readers round";
+  if (Array.isArray(value)) return "list";
+  if (typeof value === "string") return value.trim() ? "text" : "blank";
+  if (typeof value !== "number") return typeof value;
+  if (!Number.isInteger(value)) return "fraction";
+  return Number.isSafeInteger(value) ? "integer" : "rounded";
 }

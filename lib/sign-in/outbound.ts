@@ -5,7 +5,6 @@ import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
 import { findEndpointError, isAdmittedAddress } from "@/lib/identity-provider/settings";
-import { endpointErrorText } from "@/lib/messages/field-errors";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
 import type { EndpointError } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
@@ -37,7 +36,7 @@ export async function send(
 ): Promise<OutboundAnswer> {
   const { url, method, headers, body } = outbound;
   const error = judge(url);
-  if (error) throw new SignInFailure("endpoint_not_allowed", `it ${endpointErrorText(error)}`);
+  if (error) throw notAllowed(error);
   const call = beginCall({ purpose: purposes[unreachable] ?? "metadata", host: new URL(url).host });
   const dispatcher = agent;
   try {
@@ -56,6 +55,9 @@ export async function send(
     throw new SignInFailure(code, reasonOf(cause), { cause });
   }
 }
+
+const notAllowed = ({ code, host }: EndpointError) =>
+  new SignInFailure("endpoint_not_allowed", [{ code: `endpoint_${code}`, host }]);
 
 const purposes: Partial<Record<FailureCode, OutboundPurpose>> = {
   token_unreachable: "token",
@@ -123,7 +125,7 @@ function retire(used: Agent): void {
 /** Returns only codes: messages of network errors contain addresses and parts of answers. */
 export function reasonOf(error: unknown): string {
   const { name, code, cause } = error as Error & { code?: string };
-  if (name === "TimeoutError" || name === "AbortError") return `no whole answer within ${deadline / 1000} s`;
+  if (name === "TimeoutError" || name === "AbortError") return "DEADLINE_EXCEEDED";
   return code ?? (cause as { code?: string } | undefined)?.code ?? name;
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderSettings } from "@/lib/identity-provider/schema";
-import { profileWarnings } from "@/lib/messages/profile-warnings";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { keysOf } from "@/lib/sign-in-attempts/outcome";
 import type { Profile } from "./profile";
 import { defaultGroupsPath } from "./userinfo";
@@ -10,12 +10,12 @@ export function warningsOf(
   { firstName, lastName, email, groups }: Profile,
   json: Keys,
   paths: ProviderSettings["advanced"]["attributePaths"],
-): string[] {
+): Evidence[] {
   const fields = { first_name: firstName, last_name: lastName, email };
   const missing = Object.entries(fields).filter(([, value]) => !value);
   const place = { path: paths.groups ?? defaultGroupsPath, isSet: paths.groups !== undefined };
   return [
-    ...missing.map(([name]) => profileWarnings.attribute_blank(name)),
+    ...missing.map(([name]) => ({ code: "attribute_blank", name }) as const),
     ...groupWarnings(groups, place, json),
   ];
 }
@@ -24,14 +24,17 @@ function groupWarnings(
   groups: Profile["groups"],
   place: { path: string; isSet: boolean },
   json: Keys,
-): string[] {
+): Evidence[] {
   if (!groups) {
     const { parent, keys } = whereItEnds(json, place.path);
-    return [profileWarnings.groups_absent(place, parent, keys)];
+    const fields = keys.join(", ") || "—";
+    return parent
+      ? [{ code: "groups_absent_in", ...place, parent, fields }]
+      : [{ code: "groups_absent", ...place, fields }];
   }
-  const { names, skipped } = groups;
-  if (!names) return [profileWarnings.groups_unreadable(place)];
-  return skipped > 0 ? [profileWarnings.groups_skipped(place, skipped)] : [];
+  const [{ names, skipped: count }, { path }] = [groups, place];
+  if (!names) return [{ code: "groups_unreadable", path }];
+  return count > 0 ? [{ code: "groups_skipped", path, count }] : [];
 }
 
 function whereItEnds(json: Keys, path: string): { parent: string; keys: string[] } {

@@ -10,7 +10,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { ProviderVersion } from "@/lib/identity-provider/versions";
-import { providerKeysErrors } from "@/lib/messages/userinfo-token-errors";
+import type { Reason } from "@/lib/messages/sign-in-evidence";
 import { parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
 import { deadline, send } from "./outbound";
@@ -23,6 +23,13 @@ const metadata = (issuer: string) => z.looseObject({ issuer: z.literal(issuer), 
 
 export class ProviderKeysError extends Error {
   override name = "ProviderKeysError";
+
+  constructor(
+    readonly reason: Reason,
+    options: ErrorOptions,
+  ) {
+    super(JSON.stringify(reason), options);
+  }
 }
 
 function explain(cause: unknown): never {
@@ -119,19 +126,22 @@ async function fetchKeys({ issuer, settings }: Issuer): Promise<JSONWebKeySet> {
   const get = async (url: string) => {
     const headers = { Accept: "application/json" };
     const { status, text } = await send({ method: "GET", url, headers }, signal, "provider_unavailable");
-    if (status !== 200) throw new SignInFailure("provider_unavailable", `status ${status} from ${url}`);
+    if (status !== 200) throw failureOf(status, url);
     return parseJsonObject(text);
   };
   const uri = settings.advanced.jwksUri ?? (await findKeysUri(issuer, get));
   const found = keySet.safeParse(await get(uri));
   if (found.success) return found.data as unknown as JSONWebKeySet;
-  throw new ProviderKeysError(providerKeysErrors.malformed(), { cause: found.error });
+  throw new ProviderKeysError([{ code: "keys_absent" }], { cause: found.error });
 }
+
+const failureOf = (status: number, url: string) =>
+  new SignInFailure("provider_unavailable", [{ code: "status_from", status: String(status), url }]);
 
 /** Reads the issuer's metadata (OpenID Connect Discovery 1.0, section 4). */
 async function findKeysUri(issuer: string, get: (url: string) => Promise<unknown>): Promise<string> {
   const discovery = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
   const found = metadata(issuer).safeParse(await get(discovery));
   if (found.success) return found.data.jwks_uri;
-  throw new ProviderKeysError(providerKeysErrors.metadata_malformed(), { cause: found.error });
+  throw new ProviderKeysError([{ code: "keys_undiscovered" }], { cause: found.error });
 }

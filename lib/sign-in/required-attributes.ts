@@ -1,5 +1,5 @@
 import type { RequiredAttribute } from "@/lib/identity-provider/schema";
-import { type Finding, unmetRulesInWords } from "@/lib/messages/required-attributes";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { trimmed } from "@/lib/trimmed";
 import { attributeValue } from "./attribute-value";
 import { SignInFailure } from "./failures";
@@ -11,8 +11,27 @@ export function assertAllowed(rules: readonly RequiredAttribute[], { json }: Use
     const finding = judgeRule(rule, attributeValue(json, rule.attribute));
     return finding ? [{ rule, finding }] : [];
   });
-  if (unmet.length > 0) throw new SignInFailure("access_not_allowed", unmetRulesInWords(unmet));
+  if (unmet.length > 0) throw new SignInFailure("access_not_allowed", evidenceOf(unmet));
 }
+
+const [listedRules, listedValues, length] = [3, 5, 80];
+
+type Finding = "absent" | "list" | "other" | "not_in_list";
+
+/** Shortens the rules for the log and leaves out received values, which describe a person. */
+function evidenceOf(unmet: readonly { rule: RequiredAttribute; finding: Finding }[]): Evidence[] {
+  const count = unmet.length - listedRules;
+  const listed = unmet.slice(0, listedRules).map(({ rule, finding }): Evidence => {
+    const values = rule.values.slice(0, listedValues).map(shortened);
+    const others = rule.values.length - values.length;
+    const [attribute, operator] = [shortened(rule.attribute), rule.operator];
+    return { code: "rule_unmet", attribute, operator, values, count: values.length, others, finding };
+  });
+  return [...listed, ...(count > 0 ? [{ code: "more_rules", count } as const] : [])];
+}
+
+const shortened = (text: string) =>
+  text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;
 
 export function judgeRule({ operator, values }: RequiredAttribute, value: unknown): Finding | null {
   if (value === undefined || value === null) return "absent";

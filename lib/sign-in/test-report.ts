@@ -1,4 +1,5 @@
 import type { Messages } from "@/lib/messages/messages";
+import { evidenceText } from "@/lib/messages/sign-in-evidence";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
 import type { Stated, Step } from "@/lib/sign-in-attempts/schema";
 import { findStep, type StepOf } from "@/lib/sign-in-attempts/steps";
@@ -33,7 +34,7 @@ type TestedAttempt = LoggedAttempt & { steps: Step[] };
 
 export function describeTest(attempt: TestedAttempt, tried: TriedSettings | null, t: Messages): TestReport {
   const { code, steps } = attempt;
-  return reportOf(attempt, tried, judgeStages(stagesOf(steps, code, t.signIns), code !== null), t);
+  return reportOf(attempt, tried, judgeStages(stagesOf(steps, code, t), code !== null), t);
 }
 
 export function reportOf(
@@ -73,14 +74,14 @@ export function explainedFailureOf(
   const known = explainFailure(code, t);
   const failure = { code: known.code, steps, tried };
   const [cause, ...alternatives] = causesOf(failure, t);
-  const reason = findStep(steps, "failed")?.reason ?? null;
+  const { reason = null, evidence = [] } = findStep(steps, "failed") ?? {};
   const stated = inWords(statedOf(failure));
   return {
     code,
     title: known.title,
     ...cause,
     alternatives,
-    reason,
+    reason: evidenceText(evidence, t) || reason,
     stated,
     userIdKey: findUserIdKey(failure),
   };
@@ -94,7 +95,8 @@ function inWords(stated: Stated | null): string | null {
 type Texts = Messages["signIns"];
 
 // The next stage's start proves that a stage is done: an answer may still have been refused.
-function stagesOf(steps: Step[], code: string | null, t: Texts): OpenStage[] {
+function stagesOf(steps: Step[], code: string | null, messages: Messages): OpenStage[] {
+  const { signIns: t } = messages;
   const preview = findStep(steps, "preview");
   const isNotAllowed = code === "access_not_allowed";
   const refused = [{ term: t.facts.person, value: t.facts.notAllowed }];
@@ -116,7 +118,7 @@ function stagesOf(steps: Step[], code: string | null, t: Texts): OpenStage[] {
       facts: [
         ...sent(steps, "userinfo", t),
         ...answered(findStep(steps, "userinfo_answer"), t),
-        ...mapped(steps, t),
+        ...mapped(steps, messages),
       ],
     },
     {
@@ -154,7 +156,8 @@ export function answered(
   ];
 }
 
-export function mapped(steps: Step[], { facts: t }: Texts): Fact[] {
+export function mapped(steps: Step[], messages: Messages): Fact[] {
+  const { facts: t } = messages.signIns;
   const step = findStep(steps, "mapped");
   if (findStep(steps, "erased")) return [{ term: t.person, value: t.erased }];
   if (!step) return [];
@@ -162,9 +165,12 @@ export function mapped(steps: Step[], { facts: t }: Texts): Fact[] {
   return [
     ...Object.entries(fields).map(([term, value]) => ({ term, value: value || "—" })),
     { term: "groups", value: groups?.join(", ") || t.none },
-    { term: t.warnings, value: step.warnings.join("; ") },
+    { term: t.warnings, value: warningsIn(step, messages) },
   ];
 }
+
+export const warningsIn = ({ warnings, evidence = [] }: StepOf<"mapped">, t: Messages) =>
+  [...warnings, evidenceText(evidence, t)].filter(Boolean).join("; ");
 
 function previewed({ person, groups }: StepOf<"preview">, { facts: t }: Texts): Fact[] {
   if (!groups) return [{ term: t.person, value: t[person] }];

@@ -4,6 +4,7 @@ import { shortened } from "@/lib/groups/names";
 import { previewGroups } from "@/lib/groups/preview-sync";
 import { callerOf } from "@/lib/http/client-ip";
 import { findVersion, type ProviderVersion, type SavedVersion } from "@/lib/identity-provider/versions";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { findKnownPerson } from "@/lib/people/find";
 import { newBinding, randomToken, sha256 } from "@/lib/secrets";
 import { beginTest, finishTest, logSteps, recordRefusal } from "@/lib/sign-in-attempts/record";
@@ -31,15 +32,14 @@ export async function startTest(request: NextRequest, ticket: string): Promise<N
   const provider = key && (await findVersion(key.id, key.version));
   if (!provider) {
     await countFailure(request);
-    return toFailurePage(await recordRefusal("test_link_invalid", null, caller, ticketInWords(attemptId)));
+    return toFailurePage(await recordRefusal("test_link_invalid", null, caller, [evidenceOf(attemptId)]));
   }
   const isFresh = isTestedFresh(provider);
   await logSteps(attemptId, authorizationStep(provider, isFresh));
   return toAuthorization(request, provider, { state, binding, isFresh });
 }
 
-const ticketInWords = (attemptId: string) =>
-  validate(attemptId) ? `it names the test ${attemptId}` : "it names no test";
+const evidenceOf = (id: string): Evidence => (validate(id) ? { code: "test", id } : { code: "test_absent" });
 
 /** Tests the fresh sign-in too, so that no admin activates settings that refuse it. */
 const isTestedFresh = ({ settings: { advanced } }: SavedVersion) =>

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { CompactEncrypt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { providerSettings } from "@/lib/identity-provider/schema";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { judgeUserinfoAnswer, readProfile } from "./userinfo";
 import { jwtFormOf, openUserinfo } from "./userinfo-token";
 
@@ -114,43 +115,59 @@ test("Without a key ID, each of the provider's keys is tried", async () => {
   });
 });
 
-test.each<[string, string, () => Promise<string> | string]>([
-  ["another issuer", "another issuer", () => sign({ ...claims(), iss: "https://idp.example.com" })],
-  ["another audience", "another client", () => sign({ ...claims(), aud: ["another"] })],
-  ["its time over", "expired", () => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 300 })],
-  ["somebody else's signature", "signature", () => sign(claims(), { key: strangers.privateKey })],
-  ["an unknown key", "does not publish", () => sign(claims(), { kid: "two", key: newer.privateKey })],
-  ["no signature", "signed with none", () => new UnsecuredJWT(claims()).encode()],
+test.each<[string, Evidence, () => Promise<string> | string]>([
+  ["another issuer", { code: "jwt_issuer" }, () => sign({ ...claims(), iss: "https://idp.example.com" })],
+  ["another audience", { code: "jwt_audience" }, () => sign({ ...claims(), aud: ["another"] })],
+  [
+    "its time over",
+    { code: "jwt_expired" },
+    () => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 300 }),
+  ],
+  [
+    "somebody else's signature",
+    { code: "jwt_signature" },
+    () => sign(claims(), { key: strangers.privateKey }),
+  ],
+  [
+    "an unknown key",
+    { code: "jwt_key_unknown" },
+    () => sign(claims(), { kid: "two", key: newer.privateKey }),
+  ],
+  ["no signature", { code: "jwt_algorithm", name: "none" }, () => new UnsecuredJWT(claims()).encode()],
   [
     "a signature by the client secret",
-    "signed with HS256",
+    { code: "jwt_algorithm", name: "HS256" },
     () => new SignJWT(claims()).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode("secret")),
   ],
   [
     "a payload that was changed",
-    "signature",
+    { code: "jwt_signature" },
     async () => {
       const [head, , signature] = (await sign(claims())).split(".");
       const forged = Buffer.from(JSON.stringify({ ...claims(), user_id: "admin" })).toString("base64url");
       return [head, forged, signature].join(".");
     },
   ],
-])("With %s it is refused, and the log says why", async (_, reason, make) => {
+])("With %s it is refused, and the log says why", async (_, evidence, make) => {
   await expect(open(await make())).rejects.toMatchObject({
     code: "userinfo_not_verified",
-    reason: expect.stringContaining(reason),
+    reason: [evidence],
   });
 });
 
 test.each([
-  ["answers 404", () => `${issuer}/absent`, "status 404"],
-  ["leads elsewhere", () => `${issuer}/openid-configuration`, "no key set"],
+  [
+    "answers 404",
+    () => `${issuer}/absent`,
+    [{ code: "status_from", status: "404", url: expect.any(String) }],
+  ],
+  ["leads elsewhere", () => `${issuer}/openid-configuration`, [{ code: "keys_absent" }]],
   ["is not there", () => "http://127.0.0.1:1/keys", "ECONNREFUSED"],
-  ["is not allowed", () => "http://192.0.2.1/keys", "not a public address"],
+  ["is not allowed", () => "http://192.0.2.1/keys", [{ code: "endpoint_not_public", host: "192.0.2.1" }]],
 ])("When the address of the keys %s, the failure says so", async (_, jwksUri, reason) => {
   await expect(open(await sign(claims()), { jwksUri: jwksUri() })).rejects.toMatchObject({
     code: "userinfo_keys_unavailable",
-    reason: expect.stringContaining(reason),
+    reason,
   });
 });
 
@@ -159,7 +176,7 @@ test("Metadata of another issuer supplies no keys, and the log says so", async (
   const answer = { status: 200, text: await sign(claims()), milliseconds: 1 };
   await expect(openUserinfo(answer, other, AbortSignal.timeout(10_000))).rejects.toMatchObject({
     code: "userinfo_keys_unavailable",
-    reason: expect.stringContaining("another issuer"),
+    reason: [{ code: "keys_undiscovered" }],
   });
 });
 
@@ -190,7 +207,7 @@ test("Where signed user information is required, plain JSON is refused, and a si
   const advanced = { requireSignedUserinfo: true };
   await expect(open(JSON.stringify(claims()), advanced)).rejects.toMatchObject({
     code: "userinfo_unsigned",
-    reason: "the answer is plain JSON, not a JWT",
+    reason: [{ code: "jwt_absent" }],
   });
   await expect(open('{"error":"invalid_token"}', advanced)).rejects.toMatchObject({
     code: "userinfo_refused",

@@ -1,9 +1,10 @@
 import { decodeProtectedHeader, errors } from "jose";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { SavedVersion } from "@/lib/identity-provider/versions";
-import { userinfoTokenErrors } from "@/lib/messages/userinfo-token-errors";
+import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { readClock } from "@/lib/session/live-sessions";
 import { SignInFailure } from "./failures";
+import { mask } from "./masked-request";
 import { type OutboundAnswer, reasonOf } from "./outbound";
 import { ProviderKeysError, verifyByProviderKeys } from "./provider-keys";
 import { judgeUserinfoAnswer } from "./userinfo";
@@ -46,7 +47,7 @@ function unsigned(answer: OutboundAnswer, { settings }: Expected): OutboundAnswe
   if (!settings.advanced.requireSignedUserinfo) return answer;
   // This reports an error or a web page instead, if there is one.
   judgeUserinfoAnswer(answer);
-  throw new SignInFailure("userinfo_unsigned", "the answer is plain JSON, not a JWT");
+  throw new SignInFailure("userinfo_unsigned", [{ code: "jwt_absent" }]);
 }
 
 type Expected = Pick<SavedVersion, "issuer" | "clientId" | "settings">;
@@ -58,9 +59,9 @@ async function verify(token: string, provider: Expected, signal: AbortSignal): P
     throw failureOf(error, token, signal);
   });
   const { iss, aud } = statedMembers(payload);
-  if (iss !== undefined && iss !== provider.issuer) throw notVerified(userinfoTokenErrors.issuer());
+  if (iss !== undefined && iss !== provider.issuer) throw notVerified({ code: "jwt_issuer" });
   if (aud !== undefined && ![aud].flat().includes(provider.clientId))
-    throw notVerified(userinfoTokenErrors.audience());
+    throw notVerified({ code: "jwt_audience" });
 }
 
 // Others may wait for the same keys, so this sign-in's deadline must not end their request.
@@ -73,24 +74,24 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 function failureOf(error: unknown, token: string, signal: AbortSignal): unknown {
   if (error instanceof ProviderKeysError)
-    return new SignInFailure("userinfo_keys_unavailable", error.message, { cause: error });
+    return new SignInFailure("userinfo_keys_unavailable", error.reason, { cause: error });
   if (signal.aborted && error === signal.reason)
     return new SignInFailure("userinfo_keys_unavailable", reasonOf(error), { cause: error });
   return error instanceof errors.JOSEError ? notVerified(errorOf(error, token), error) : error;
 }
 
-function errorOf(error: errors.JOSEError, token: string): string {
-  if (error instanceof errors.JWKSNoMatchingKey) return userinfoTokenErrors.key_unknown();
-  if (error instanceof errors.JWSSignatureVerificationFailed) return userinfoTokenErrors.signature();
-  if (error instanceof errors.JWTExpired) return userinfoTokenErrors.expired();
-  if (error instanceof errors.JOSEAlgNotAllowed) return userinfoTokenErrors.algorithm(algorithmOf(token));
-  return userinfoTokenErrors.malformed(error.code);
+function errorOf(error: errors.JOSEError, token: string): Evidence {
+  if (error instanceof errors.JWKSNoMatchingKey) return { code: "jwt_key_unknown" };
+  if (error instanceof errors.JWSSignatureVerificationFailed) return { code: "jwt_signature" };
+  if (error instanceof errors.JWTExpired) return { code: "jwt_expired" };
+  if (error instanceof errors.JOSEAlgNotAllowed) return { code: "jwt_algorithm", name: algorithmOf(token) };
+  return { code: "jwt_malformed", error: error.code };
 }
 
 function algorithmOf(token: string): string {
   const { alg } = decodeProtectedHeader(token);
-  return alg && /^[\w-]{1,20}$/.test(alg) ? alg : "another algorithm";
+  return alg && /^[\w-]{1,20}$/.test(alg) ? alg : mask;
 }
 
-const notVerified = (reason: string, cause?: unknown) =>
-  new SignInFailure("userinfo_not_verified", reason, { cause });
+const notVerified = (evidence: Evidence, cause?: unknown) =>
+  new SignInFailure("userinfo_not_verified", [evidence], { cause });

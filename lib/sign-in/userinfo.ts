@@ -27,15 +27,16 @@ export type Userinfo = { json: Record<string, unknown>; text: string; isSigned?:
 
 /** Judges the answer by its shape, whatever its Content-Type. Throws `userinfo_refused` or `userinfo_malformed`. */
 export function judgeUserinfoAnswer({ status, text }: OutboundAnswer): Userinfo {
-  if (status < 200 || status > 299) throw new SignInFailure("userinfo_refused", `status ${status}`);
+  if (status < 200 || status > 299) throw refusedWith("status", status);
   const json = parseJsonObject(text);
   if (!json) throw new SignInFailure("userinfo_malformed");
   const { user_id, id } = statedMembers(json);
-  if (statesError(json) && (user_id ?? id) === undefined) {
-    throw new SignInFailure("userinfo_refused", `error in a ${status}`);
-  }
+  if (statesError(json) && (user_id ?? id) === undefined) throw refusedWith("error_with_status", status);
   return { json, text };
 }
+
+const refusedWith = (code: "status" | "error_with_status", status: number) =>
+  new SignInFailure("userinfo_refused", [{ code, status: String(status) }]);
 
 /** Reads a profile by specification 2.3 or the admin's attribute paths; throws SignInFailure when the user id is unusable. */
 export function readProfile({ json, text }: Userinfo, paths: AttributePaths = {}): Profile {
@@ -59,11 +60,8 @@ function readSubject(json: Record<string, unknown>, text: string, path?: string)
   const key = Object.hasOwn(json, name) ? name : (name.split(".").at(-1) ?? "");
   if (typeof value === "number" && isExactInteger(key, value, text)) return String(value);
   if (typeof value === "string" && isUsableText(value)) return value;
-  const kind =
-    typeof value === "string" && value.trim()
-      ? "a text with characters that can't be stored, or too long"
-      : kindOfValue(value);
-  throw new SignInFailure("user_id_invalid", `${fitText(name)} is ${kind}`);
+  const kind = typeof value === "string" && value.trim() ? "unusable" : kindOfValue(value);
+  throw new SignInFailure("user_id_invalid", [{ code: "value_kind", name: fitText(name), kind }]);
 }
 
 /** Returns whether `text` spells this integer (`7`, `7.0`, `7e0`): parsing rounds some numbers to a neighbor. */

@@ -227,7 +227,7 @@ describe("with files in S3", () => {
     bucket.server.fault = () => ({ status: 403, code: "SignatureDoesNotMatch" });
     const [wrong] = await media();
     expect(wrong).toMatch(
-      /^✗ Media: s3:\S+ does not accept the key \(SignatureDoesNotMatch\)\.\n.*AWS_SECRET_ACCESS_KEY/,
+      /^✗ Media: s3:\S+ doesn’t accept the key. Details: SignatureDoesNotMatch\n.*AWS_SECRET_ACCESS_KEY/,
     );
     expect(wrong).not.toContain(s3Key.secret);
   });

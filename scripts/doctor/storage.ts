@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import type { S3Address } from "@/lib/environment-variables";
 import { S3Store } from "@/lib/media/s3-store";
 import { mediaStoreErrorText } from "@/lib/messages/media-store-errors";
+import { mediaStoreRemedies } from "../media-store-remedies";
 import { examineBrowserAccess } from "./browser-access";
 import { type Finding, fault, ok, warning } from "./finding";
 
@@ -30,8 +31,7 @@ async function examineBucket(address: S3Address): Promise<Finding[]> {
     const works = ok("Media", `${store.name}: files can be kept, read and removed`);
     return [works, ...(await examineBrowserAccess(store))];
   }
-  const { text, todo } = mediaStoreErrorText(problem);
-  return [fault("Media", text, todo)];
+  return [fault("Media", mediaStoreErrorText(problem), mediaStoreRemedies[problem.why])];
 }
 
 function withoutBucket(): Finding[] {

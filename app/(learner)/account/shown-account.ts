@@ -6,7 +6,7 @@ import { deviceName } from "@/lib/messages/device-name";
 import { type Language, languageIn } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
-import { initialsOf } from "@/lib/people/profile";
+import { initialsOf, shownName } from "@/lib/people/profile";
 import { formatDay, formatMoment, namedLanguages } from "@/lib/preferences/format";
 import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
@@ -78,7 +78,7 @@ export function shownAccount(
   const today = formatDay(new Date(), preferences);
   return {
     profile: {
-      name,
+      name: shownName(name, messages.components),
       initials: initialsOf(name),
       firstName,
       lastName,

@@ -4,7 +4,7 @@ import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { OpenRequest } from "@/lib/approvals/list";
-import { fullName } from "@/lib/people/profile";
+import { FullName } from "../full-name";
 import { approveAction, declineAction, withdrawAction } from "./actions";
 import { describeRequest } from "./words";
 
@@ -22,7 +22,7 @@ export function Requests({ requests }: { requests: OpenRequest[] }) {
               {isOwn
                 ? rich(t.ownRequested, { time: <DateTime value={requestedAt} /> })
                 : rich(t.requested, {
-                    person: <bdi>{fullName(requestedBy)}</bdi>,
+                    person: <FullName person={requestedBy} />,
                     time: <DateTime value={requestedAt} />,
                   })}{" "}
               {rich(t.expires, { time: <DateTime value={expiresAt} /> })}

@@ -49,10 +49,9 @@ export function describeRequest(
     case "delete_course":
       return rich(t.deleteCourse, { course: linked(courseUrl(input.id)) });
     case "activate_provider": {
-      const issuer = known(about.issuer ?? "");
       const version = linked(
         `/admin/identity-provider/versions/${versionName(input.version)}`,
-        t.version({ version: input.version.version, issuer }),
+        t.version({ version: input.version.version, issuer: known(about.name) }),
       );
       return rich(input.endsSessions ? t.activateProviderAndSignOut : t.activateProvider, { version });
     }

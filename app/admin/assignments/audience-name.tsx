@@ -11,10 +11,12 @@ type Named = Pick<AssignmentRecord, "audience" | "groups" | "groupsCount" | "peo
 export function AudienceName({ assignment }: { assignment: Named }): string {
   const { audience, groups, groupsCount, people, peopleCount, reached } = assignment;
   const { language } = usePreferences();
-  const t = useMessages().adminAssignments.audience;
+  const { adminAssignments, components } = useMessages();
+  const t = adminAssignments.audience;
   if (audience === "everybody") return t.everyone;
   if (audience === "completed") return t.completed;
-  const names = [...groups.map(({ name }) => name), ...people.map(fullName)].slice(0, namedInTitle);
+  const personNames = people.map((person) => fullName(person, components));
+  const names = [...groups.map(({ name }) => name), ...personNames].slice(0, namedInTitle);
   const count = groupsCount + peopleCount - names.length;
   if (names.length === 0) return reached?.count ? t.others : t.none;
   return new Intl.ListFormat(language).format(count > 0 ? [...names, t.more({ count })] : names);

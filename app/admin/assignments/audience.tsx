@@ -9,7 +9,7 @@ import type { AssignmentTarget } from "./target";
 type Props = { assignment: AssignmentRecord; kind: AssignmentTarget["kind"] };
 
 export function Audience({ assignment, kind }: Props) {
-  const t = useMessages().adminAssignments;
+  const { adminAssignments: t, components } = useMessages();
   const { audience, groups, groupsCount, people, peopleCount } = assignment;
   if (audience === "everybody") return <p>{t.audience.everyoneLong}</p>;
   if (audience === "completed") return <p>{t[kind].completedAudience}</p>;
@@ -18,7 +18,7 @@ export function Audience({ assignment, kind }: Props) {
     ...groups.map(({ id, name }) => ({ id, name, href: groupUrl(id), what: t.audience.group })),
     ...people.map((person) => ({
       id: person.id,
-      name: fullName(person),
+      name: fullName(person, components),
       href: personUrl(person.id),
       what: t.audience.person,
     })),

@@ -17,8 +17,8 @@ import { Refusal } from "@/lib/errors";
 import { parseAdminListQuery, readListKeys, type SearchableRows } from "@/lib/lists/admin-list";
 import { type AdminListQuery, listUrl } from "@/lib/lists/admin-list-query";
 import { refusalText } from "@/lib/messages/refusal-message";
-import { fullName } from "@/lib/people/profile";
 import { currentLanguage } from "@/lib/session/reader-language";
+import { FullName } from "../full-name";
 import { changeLearnersAction } from "./learners-actions";
 import { newTermsUrl, tickedLearnersUrl } from "./paths";
 import { ThroughPaths } from "./through-paths";
@@ -121,9 +121,9 @@ function Names({ people }: { people: NamedPerson[] }) {
   const count = people.length - named;
   const items = [
     ...people.slice(0, named).map((person) => (
-      <bdi key={person.id} className="font-medium">
-        {fullName(person)}
-      </bdi>
+      <span key={person.id} className="font-medium">
+        <FullName person={person} />
+      </span>
     )),
     ...(count > 0 ? [more({ count })] : []),
   ];

@@ -9,7 +9,8 @@ import { newAssignmentUrl, newTermsUrl } from "./paths";
 type Props = { of: Assignable; chosen: { groups: NamedGroup[]; people: NamedPerson[] } };
 
 export function ChosenAudience({ of, chosen }: Props) {
-  const { audience, choose } = useMessages().adminAssignments;
+  const { adminAssignments, components } = useMessages();
+  const { audience, choose } = adminAssignments;
   const groupIds = chosen.groups.map(({ id }) => id);
   const personIds = chosen.people.map(({ id }) => id);
   const without = (gone: string) => ({
@@ -20,7 +21,7 @@ export function ChosenAudience({ of, chosen }: Props) {
     ...chosen.groups.map(({ id, name }) => ({ id, name, what: audience.group })),
     ...chosen.people.map((person) => ({
       id: person.id,
-      name: fullName(person),
+      name: fullName(person, components),
       what: person.email || audience.person,
     })),
   ];

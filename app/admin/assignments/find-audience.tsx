@@ -22,14 +22,15 @@ type Props = {
 };
 
 export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Props) {
-  const { audience, choose } = useMessages().adminAssignments;
+  const { adminAssignments, components } = useMessages();
+  const { audience, choose } = adminAssignments;
   const found = [
     ...groups
       .slice(0, groupsFound)
       .map(({ id, name }) => ({ id, name, what: audience.group, isGroup: true })),
     ...(people?.rows ?? []).map((person) => ({
       id: person.id,
-      name: fullName(person),
+      name: fullName(person, components),
       what: person.email || audience.person,
       isGroup: false,
     })),

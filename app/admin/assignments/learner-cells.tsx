@@ -16,11 +16,13 @@ type NameProps = {
 };
 
 export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
-  const { ticks } = useMessages().adminAssignments;
-  const name = fullName(learner);
+  const { adminAssignments, components } = useMessages();
+  const name = fullName(learner, components);
   return (
     <span className="flex items-center">
-      {mayChange && <Tick personId={learner.id} label={ticks.one({ name })} isTicked={isTicked} />}
+      {mayChange && (
+        <Tick personId={learner.id} label={adminAssignments.ticks.one({ name })} isTicked={isTicked} />
+      )}
       <span className="flex flex-wrap items-baseline gap-x-2.5">
         <NameLink href={personUrl(learner.id)}>{name}</NameLink>
         {learner.deactivatedAt && <PersonTags person={{ ...learner, adminSince: null }} />}

@@ -2,6 +2,7 @@ import { TextLink } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
 import type { AuditRow } from "@/lib/audit-log/admin-list";
 import type { Existing, Whole } from "@/lib/audit-log/admin-record";
+import { shownName } from "@/lib/people/profile";
 import { apiKeyInListUrl } from "../api-keys/paths";
 import { assignableOf, assignmentUrl } from "../assignments/paths";
 import { activityUrl, courseUrl } from "../courses/paths";
@@ -15,7 +16,7 @@ type Props = { entry: AuditRow; existing: Existing };
 export function Actor({ entry: { actorId, actorName }, existing }: Props) {
   const t = useMessages();
   const href = actorId && existing.has(actorId) ? personUrl(actorId) : null;
-  return <Named href={href} name={actorId ? actorName : nameText(t, actorName)} />;
+  return <Named href={href} name={actorId ? shownName(actorName, t.components) : nameText(t, actorName)} />;
 }
 
 export function Subject({ entry: { subjectType, subjectId, subjectName }, existing }: Props) {
@@ -23,7 +24,12 @@ export function Subject({ entry: { subjectType, subjectId, subjectName }, existi
   const whole = existing.get(subjectId);
   const href = subjectType === "list" ? subjectId : whole && addresses[subjectType]?.(subjectId, whole);
   const isOurs = ourNames.has(subjectType);
-  return <Named href={href ?? null} name={isOurs ? nameText(t, subjectName) : subjectName} />;
+  return (
+    <Named
+      href={href ?? null}
+      name={isOurs ? nameText(t, subjectName) : shownName(subjectName, t.components)}
+    />
+  );
 }
 
 const ourNames = new Set(["admin_link", "approval_request", "approvals", "mail"]);

@@ -19,7 +19,7 @@ export default async function AuditLogPage({ searchParams }: PageProps<"/admin/a
   const admin = await requireAdmin();
   const [{ timeZone, language }, t] = await Promise.all([currentPreferences(), currentMessages()]);
   const { auditLog } = t;
-  const found = await readAdminList(admin, auditList(timeZone ?? "UTC"), await searchParams);
+  const found = await readAdminList(admin, auditList(timeZone ?? "UTC", auditLog.names), await searchParams);
   const existing = await findExisting(found.rows);
   return (
     <>

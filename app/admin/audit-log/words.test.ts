@@ -21,6 +21,19 @@ test("A change reads in words for any values", () => {
   ]);
 });
 
+test("Codes of settings read in words", () => {
+  const after = {
+    freshSignIn: "max_age",
+    listImageFocus: "top_left",
+    requiredAttributes: ["email ends_with @example.com, @example.org", "of an earlier version"],
+  };
+  expect(readChange(messagesIn("de"), { before: null, after }).map(({ after }) => after)).toEqual([
+    "Fügt max_age=0 hinzu",
+    "Oben links",
+    "email endet auf @example.com, @example.org\nof an earlier version",
+  ]);
+});
+
 test.each([
   ["api_key.revoked", "API key revoked"],
   ["course.opened", "Course opened to everyone"],

@@ -2,7 +2,7 @@ import type { AuditEntry } from "@/lib/audit-log/admin-list";
 import type { AuditAction } from "@/lib/audit-log/schema";
 import type { Messages } from "@/lib/messages/messages";
 
-type Texts = Pick<Messages, "auditLog" | "identityProvider" | "yesOrNo">;
+type Texts = Pick<Messages, "adminCourses" | "auditLog" | "identityProvider" | "yesOrNo">;
 
 type Joined<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
 
@@ -32,15 +32,32 @@ function valueText(t: Texts, field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return t.yesOrNo[`${value}`];
   if (Array.isArray(value)) return value.map((one) => valueText(t, field, one)).join("\n") || "—";
-  if (typeof value !== "object") return textOf(valuesOf(t, field), String(value)) ?? String(value);
-  const lines = Object.entries(value).map(
-    ([name, one]) => `${fieldText(t, name)}: ${valueText(t, name, one)}`,
+  if (typeof value !== "object")
+    return textOf(valuesOf(t, field), String(value)) ?? ruleText(t, field, String(value));
+  const lines = Object.entries(value).map(([name, one]) =>
+    t.auditLog.fieldValue({ field: fieldText(t, name), value: valueText(t, name, one) }),
   );
   return lines.join("\n") || "—";
 }
 
-function valuesOf({ auditLog }: Texts, field: string): Record<string, string> {
-  const values: Record<string, Record<string, string>> = auditLog.values;
+// lib/identity-provider/settings.ts writes rules in this form.
+const rule = /^(?<attribute>.+?) (?<operator>equals|ends_with|includes) (?<values>.*)$/s;
+
+function ruleText({ identityProvider: { rules } }: Texts, field: string, value: string): string {
+  const { attribute, operator, values } = (field === "requiredAttributes" && rule.exec(value)?.groups) || {};
+  if (!attribute || !values) return value;
+  return rules.inWords[operator as keyof typeof rules.inWords]({ attribute, values });
+}
+
+function valuesOf({ adminCourses, auditLog, identityProvider }: Texts, field: string) {
+  const { found, form } = identityProvider;
+  const values: Record<string, Record<string, string>> = {
+    ...auditLog.values,
+    listImageFocus: adminCourses.focus.places,
+    freshSignIn: { max_age: found.maxAge, prompt: found.prompt },
+    tokenRequestFormat: { json: form.json, form: form.form },
+    tokenAuthentication: { client_secret_basic: found.inHeader, client_secret_post: found.inBody },
+  };
   return (Object.hasOwn(values, field) && values[field]) || {};
 }
 

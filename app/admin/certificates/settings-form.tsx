@@ -12,7 +12,8 @@ import { formValues } from "./form-values";
 type Props = { of: Certified; settings: SavedSettings };
 
 export function SettingsForm({ of, settings }: Props) {
-  const { settings: t } = useMessages().adminCertificates;
+  const { adminCertificates, certificatePdf } = useMessages();
+  const { settings: t } = adminCertificates;
   const own = t[of.type];
   return (
     <Form version={settings.version} action={saveCertificateSettingsAction} values={formValues(of, settings)}>
@@ -28,7 +29,13 @@ export function SettingsForm({ of, settings }: Props) {
           inputMode="numeric"
           optional
         />
-        <Field name="title" label={t.title} hint={t.titleHint} maxLength={lineLengths.title} optional />
+        <Field
+          name="title"
+          label={t.title}
+          hint={t.titleHint(certificatePdf)}
+          maxLength={lineLengths.title}
+          optional
+        />
         <Field
           name="issuer"
           label={own.issuer}

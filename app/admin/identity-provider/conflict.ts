@@ -2,16 +2,20 @@ import { currentMessages } from "@/app/messages";
 import type { Admin } from "@/lib/actor";
 import type { Conflict } from "@/lib/forms/schema";
 import { getVersionsToShow } from "@/lib/identity-provider/versions";
+import { shownName } from "@/lib/people/profile";
 import { nameOf, toFields } from "./fields";
 
 export async function findConflict(admin: Admin): Promise<Conflict | null> {
   const { newest } = await getVersionsToShow(admin, null);
   if (!newest) return null;
-  const { form: t } = (await currentMessages()).identityProvider;
+  const { components, identityProvider } = await currentMessages();
   const { version, savedByName } = newest;
   const name = nameOf(newest);
   return {
     values: { ...toFields(newest), newest: name, from: name },
-    words: savedByName === null ? t.conflictUnknown({ version }) : t.conflict({ version, name: savedByName }),
+    words:
+      savedByName === null
+        ? identityProvider.form.conflictUnknown({ version })
+        : identityProvider.form.conflict({ version, name: shownName(savedByName, components) }),
   };
 }

@@ -11,6 +11,7 @@ import { providerSettings } from "@/lib/identity-provider/schema";
 import { mayReuseSecret } from "@/lib/identity-provider/settings";
 import type { ShownVersion } from "@/lib/identity-provider/versions";
 import { clientTexts } from "@/lib/messages/client-texts";
+import { FullName } from "../full-name";
 import { saveAction } from "./actions";
 import { AdvancedFields } from "./advanced-fields";
 import { EndpointField } from "./endpoint-field";
@@ -89,7 +90,7 @@ function Beginning({ start, inUse }: { start: ShownVersion; inUse: ShownVersion 
   const unused =
     savedByName === null
       ? t.showsUnknown({ version })
-      : rich(t.showsUnused, { version, name: <bdi>{savedByName}</bdi> });
+      : rich(t.showsUnused, { version, name: <FullName person={savedByName} /> });
   return (
     <p className="mb-6 text-muted text-sm">
       {start.isInUse ? t.shows({ version }) : unused}{" "}

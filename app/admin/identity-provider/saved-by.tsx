@@ -1,6 +1,7 @@
 import { DateTime } from "@/app/_components/date-time";
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
+import { FullName } from "../full-name";
 
 type Props = { version: { savedAt: Date; savedByName: string | null } };
 
@@ -9,5 +10,5 @@ export function SavedBy({ version: { savedAt, savedByName } }: Props) {
   const time = <DateTime value={savedAt} />;
   return savedByName === null
     ? rich(savedByUnknown, { time })
-    : rich(savedBy, { time, name: <bdi>{savedByName}</bdi> });
+    : rich(savedBy, { time, name: <FullName person={savedByName} /> });
 }

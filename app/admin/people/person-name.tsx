@@ -1,5 +1,6 @@
-import { NameLink } from "@/app/_components/link";
-import { fullName } from "@/lib/people/profile";
+import { TextLink } from "@/app/_components/link";
+import type { fullName } from "@/lib/people/profile";
+import { FullName } from "../full-name";
 import { personUrl } from "./paths";
 import { PersonTags } from "./person-tags";
 
@@ -10,7 +11,9 @@ type Props = {
 export function PersonName({ person }: Props) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-      <NameLink href={personUrl(person.id)}>{fullName(person)}</NameLink>
+      <TextLink href={personUrl(person.id)}>
+        <FullName person={person} />
+      </TextLink>
       <PersonTags person={person} />
     </span>
   );

@@ -1,9 +1,9 @@
-import { NameLink } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
-import { fullName } from "@/lib/people/profile";
 import { formatList } from "@/lib/preferences/format";
 import type { StaffMember } from "@/lib/roles/list";
+import { FullName } from "../full-name";
 import { personRolesUrl } from "../people/paths";
 import { PersonTags } from "../people/person-tags";
 import { grantName } from "./words";
@@ -18,7 +18,9 @@ export function Staff({ staff, limit }: { staff: StaffMember[]; limit: number })
         {staff.map((person) => (
           <li key={person.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 first:pt-0">
             <span className="flex min-w-40 flex-1 flex-wrap items-baseline gap-x-2.5">
-              <NameLink href={personRolesUrl(person.id)}>{fullName(person)}</NameLink>
+              <TextLink href={personRolesUrl(person.id)}>
+                <FullName person={person} />
+              </TextLink>
               <PersonTags person={{ ...person, adminSince: null }} />
             </span>
             <span className="text-muted text-sm">

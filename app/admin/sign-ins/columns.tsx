@@ -6,6 +6,7 @@ import { Link } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
 import type { Messages } from "@/lib/messages/messages";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
+import { FullName } from "../full-name";
 import { personUrl } from "../people/paths";
 import { Outcome, Reason } from "../sign-in-outcome";
 import { signInUrl } from "./paths";
@@ -29,7 +30,7 @@ export const columnsIn = ({ signIns: { columns } }: Messages): Column<ListedSign
       person && (
         <span className="block min-w-0">
           <Link href={personUrl(person.id)} className={link}>
-            <bdi>{person.name}</bdi>
+            <FullName person={person.name} />
           </Link>
           {person.email !== person.name && (
             <span className="block text-muted">

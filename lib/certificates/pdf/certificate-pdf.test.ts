@@ -198,6 +198,8 @@ test("Texts of emoji only are left out, unless they are names", async () => {
 
 test("A date that the fonts lack is in English", async () => {
   expect(await textsOf(make({}, { language: "ja" }))).toContain("20 November 2026");
+  const first = make({ completedOn: "2026-12-01" }, { language: "fr" });
+  expect(await textsOf(first)).toContain("1er décembre 2026");
 });
 
 test("The page fits the longest names", async () => {

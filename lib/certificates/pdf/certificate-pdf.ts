@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { languageIn } from "@/lib/messages/languages";
+import { languageIn, withFrenchFirst } from "@/lib/messages/languages";
 import type { Certificate } from "../find";
 import type { Weight } from "./fonts";
 import { LetterMissing } from "./letter-missing";
@@ -225,10 +225,9 @@ export async function makeCertificatePdf(
 }
 
 function dayInWords(day: string, language: string, typesetter: Typesetter): string {
+  const style = { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" } as const;
   const words = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" }).format(
-      new Date(day),
-    );
+    withFrenchFirst(new Intl.DateTimeFormat(locale, style).format(new Date(day)), locale);
   try {
     typesetter.line(words(language), 600, 10);
     return words(language);

@@ -21,7 +21,7 @@ const icons: Record<CourseState, IconName> = {
 type Props = { pathId: string; courses: CourseInPath[] };
 
 export function CoursesOfPath({ pathId, courses }: Props) {
-  const { state: names } = useMessages().learningPaths;
+  const { state: names, spokenState } = useMessages().learningPaths;
   const { language } = usePreferences();
   return (
     <ol className="courses-of-path">
@@ -32,7 +32,7 @@ export function CoursesOfPath({ pathId, courses }: Props) {
           <li key={course.id} className={isNext ? "next" : undefined}>
             <Icon
               name={icons[course.state]}
-              label={`${names[spoken(course.state)]}:`}
+              label={spokenState({ state: names[spoken(course.state)] })}
               className={isMarked ? "text-accent" : "text-control"}
             />
             <div className="min-w-0">

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { Member } from "@/lib/memberships/list";
 import type { Messages } from "@/lib/messages/messages";
-import { fullName } from "@/lib/people/profile";
+import { FullName } from "../../full-name";
 import { PersonName } from "../../people/person-name";
 import { removeMemberAction } from "./actions";
 
@@ -38,7 +38,7 @@ const removing = (t: Texts, groupId: string): Column<Member> => ({
       <input type="hidden" name="personId" value={person.id} />
       <SubmitButton look="quiet" pendingText={t.removing}>
         {rich(t.remove, {
-          name: <bdi>{fullName(person)}</bdi>,
+          name: <FullName person={person} />,
           hidden,
         })}
       </SubmitButton>

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import { operatorId } from "@/lib/people/operator";
-import { fullName } from "@/lib/people/profile";
+import { FullName } from "../../full-name";
 import {
   deactivatePersonAction,
   makeAdminAction,
@@ -48,7 +48,7 @@ function MakeAdmin({ person }: PersonProps) {
       action={makeAdminAction}
       values={{ id: person.id }}
       button={t.button}
-      question={rich(t.question, { name: <bdi>{fullName(person)}</bdi> })}
+      question={rich(t.question, { name: <FullName person={person} /> })}
       yes={t.confirm}
     >
       {t.effect}
@@ -64,7 +64,7 @@ function UnmakeAdmin({ person, isSelf }: PersonProps & { isSelf: boolean }) {
       action={removeAdminAction}
       values={{ id: person.id }}
       button={t.button}
-      question={isSelf ? removeOwn.question : rich(t.question, { name: <bdi>{fullName(person)}</bdi> })}
+      question={isSelf ? removeOwn.question : rich(t.question, { name: <FullName person={person} /> })}
       yes={isSelf ? removeOwn.confirm : t.confirm}
     >
       {isSelf ? removeOwn.effect : t.effect}
@@ -80,7 +80,7 @@ function Deactivate({ person }: PersonProps) {
       action={deactivatePersonAction}
       values={{ id: person.id }}
       button={t.button}
-      question={rich(t.question, { name: <bdi>{fullName(person)}</bdi> })}
+      question={rich(t.question, { name: <FullName person={person} /> })}
       yes={t.confirm}
     >
       {t.effect}

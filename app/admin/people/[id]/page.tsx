@@ -8,11 +8,11 @@ import { findGroupsFor } from "@/lib/groups/admin-record";
 import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { searchText } from "@/lib/lists/admin-list-query";
 import { findPersonRecord, type PersonRecord } from "@/lib/people/admin-record";
-import { fullName } from "@/lib/people/profile";
 import { listGrantsOf } from "@/lib/roles/list";
 import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
+import { FullName } from "../../full-name";
 import { peoplePath, personAssignmentsUrl } from "../paths";
 import { PersonTags } from "../person-tags";
 import { Access } from "./access";
@@ -46,7 +46,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
       <PageHeader
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <bdi>{fullName(person)}</bdi>
+            <FullName person={person} />
             <PersonTags person={person} />
           </span>
         }

@@ -3,13 +3,9 @@ import { None } from "@/app/_components/none";
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { PersonRecord } from "@/lib/people/admin-record";
+import { warningsIn } from "@/lib/sign-in/test-report";
 import type { Step } from "@/lib/sign-in-attempts/schema";
-
-type StepNamed<Name extends Step["step"]> = Extract<Step, { step: Name }>;
-
-export function stepOf<Name extends Step["step"]>(steps: Step[], name: Name): StepNamed<Name> | undefined {
-  return steps.find((one): one is StepNamed<Name> => one.step === name);
-}
+import { findStep } from "@/lib/sign-in-attempts/steps";
 
 type Props = {
   person: PersonRecord;
@@ -17,9 +13,11 @@ type Props = {
 };
 
 export function ProfileComparison({ person, steps }: Props) {
-  const { comparison: t } = useMessages().people;
-  const read = steps && stepOf(steps, "mapped");
-  const answer = steps && stepOf(steps, "userinfo_answer");
+  const messages = useMessages();
+  const { comparison: t } = messages.people;
+  const read = steps && findStep(steps, "mapped");
+  const warnings = read && warningsIn(read, messages);
+  const answer = steps && findStep(steps, "userinfo_answer");
   const { first_name, last_name, email, groups } = read?.mapped ?? {};
   const blank = read ? t.sentBlank : t.unknown;
   const noGroups = groups ? t.noGroups : read ? t.groupsMissing : t.unknown;
@@ -45,7 +43,7 @@ export function ProfileComparison({ person, steps }: Props) {
       {answer && (
         <p className="mt-3 text-muted text-sm">
           {rich(t.received, { fields: <bdi>{answer.keys.join(", ")}</bdi> })}{" "}
-          {read && read.warnings.length > 0 && t.warnings({ warnings: read.warnings.join("; ") })}
+          {warnings && t.warnings({ warnings })}
         </p>
       )}
     </>

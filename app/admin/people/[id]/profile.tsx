@@ -7,15 +7,16 @@ import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import type { PersonRecord } from "@/lib/people/admin-record";
 import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
+import { findStep } from "@/lib/sign-in-attempts/steps";
 import { signInUrl } from "../../sign-ins/paths";
-import { ProfileComparison, stepOf } from "./profile-comparison";
+import { ProfileComparison } from "./profile-comparison";
 
 type Attempts = Awaited<ReturnType<typeof listSignInsOf>>;
 
 export function Profile({ person, attempts }: { person: PersonRecord; attempts: Attempts }) {
   const { profile: t, neverSignedIn } = useMessages().people;
   const { lastSignInAt, createdAt, identities } = person;
-  const latest = attempts.find(({ steps }) => stepOf(steps, "mapped"));
+  const latest = attempts.find(({ steps }) => findStep(steps, "mapped"));
   return (
     <Card heading={t.title}>
       <ProfileComparison person={person} steps={latest?.steps ?? null} />

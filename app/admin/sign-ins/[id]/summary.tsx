@@ -2,12 +2,13 @@ import { Card } from "@/app/_components/card";
 import { Command } from "@/app/_components/command";
 import { DateTime } from "@/app/_components/date-time";
 import { Fact } from "@/app/_components/fact";
-import { NameLink } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
 import type { findSignIn } from "@/lib/sign-in-attempts/admin-record";
 import { callersOf } from "@/lib/sign-in-attempts/outcome";
+import { FullName } from "../../full-name";
 import { personUrl } from "../../people/paths";
 import { UserAgent } from "../../user-agent";
 import { signInUrl } from "../paths";
@@ -55,7 +56,12 @@ export function Summary({ attempt }: { attempt: Attempt }) {
 
 function Who({ attempt: { person, steps } }: { attempt: Attempt }) {
   const { details: t } = useMessages().signIns;
-  if (person) return <NameLink href={personUrl(person.id)}>{person.name}</NameLink>;
+  if (person)
+    return (
+      <TextLink href={personUrl(person.id)}>
+        <FullName person={person.name} />
+      </TextLink>
+    );
   if (steps.some((one) => one.step === "erased")) return t.deleted;
   const step = steps.find((one) => one.step === "mapped");
   if (!step) return t.unknown;

@@ -18,6 +18,7 @@ const card = (permalink: string): CourseCard => ({
   enrolledAt: null,
   completedAt: null,
   newCount: 0,
+  language: null,
   group: null,
 });
 

@@ -55,7 +55,7 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
           completedWhat: contents.indexOf(completedWords(row, t) ?? ""),
           isTicked: ticked.includes(row.id),
         }))
-        .map((row) => shown(row, preferences))}
+        .map((row) => shown(row, preferences, messages))}
       states={states.map((state) => [stateNames(messages)[state], stateTones[state] ?? null])}
       contents={contents}
       columns={t.columns}
@@ -68,7 +68,7 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
 
 type Shown = Omit<ListedLearner, "state"> & { state: number; completedWhat: number; isTicked: boolean };
 
-function shown(learner: Shown, preferences: Preferences): LearnerRow {
+function shown(learner: Shown, preferences: Preferences, { components }: Messages): LearnerRow {
   const { id, state, required, dueOn, progress, lastActiveOn, completedAt, completedWhat, isTicked } =
     learner;
   const { language } = preferences;
@@ -80,7 +80,7 @@ function shown(learner: Shown, preferences: Preferences): LearnerRow {
   };
   return [
     id,
-    fullName(learner),
+    fullName(learner, components),
     state,
     dueOn && formatDay(new Date(dueOn), { language, timeZone: "UTC" }),
     progress,

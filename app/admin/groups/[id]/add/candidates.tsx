@@ -4,7 +4,7 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { ListPage } from "@/lib/lists/admin-list";
 import type { Candidate } from "@/lib/memberships/list";
-import { fullName } from "@/lib/people/profile";
+import { FullName } from "../../../full-name";
 import { PersonTags } from "../../../people/person-tags";
 import { addMemberAction } from "../actions";
 
@@ -20,7 +20,7 @@ export function Candidates({ groupId, text, rows, hasNext }: Props) {
           <li key={person.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <span className="min-w-0">
               <span className="flex flex-wrap items-baseline gap-x-2.5 font-medium">
-                <bdi>{fullName(person)}</bdi>
+                <FullName person={person} />
                 <PersonTags person={person} />
               </span>
               {person.email && (
@@ -48,7 +48,7 @@ function Add({ groupId, text, person }: { groupId: string; text: string; person:
       <input type="hidden" name="q" value={text} />
       <SubmitButton look="secondary" pendingText={t.adding}>
         {rich(t.add, {
-          name: <bdi>{fullName(person)}</bdi>,
+          name: <FullName person={person} />,
           hidden,
         })}
       </SubmitButton>

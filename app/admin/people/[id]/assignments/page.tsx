@@ -35,8 +35,9 @@ export default async function PersonAssignmentsPage({ params, searchParams }: Pr
     listPastExemptions(actor, id, shown),
   ]);
   const asked = assignments.find((one) => one.id === exempt && one.mayExempt && !one.exemption);
-  const { assignments: t, title } = (await currentMessages()).people;
-  const name = fullName(person);
+  const messages = await currentMessages();
+  const { assignments: t, title } = messages.people;
+  const name = fullName(person, messages.components);
   return (
     <>
       <Breadcrumb

@@ -25,16 +25,18 @@ export default async function DeletePersonPage({ params }: PageProps<"/admin/peo
   if (!person) notFound();
   if (id === admin.personId || id === operatorId) redirect(personUrl(id));
   const belongings = await findBelongings(admin, id);
-  const { delete: t, title } = (await currentMessages()).people;
+  const messages = await currentMessages();
+  const { delete: t, title } = messages.people;
+  const name = fullName(person, messages.components);
   return (
     <>
       <Breadcrumb
         crumbs={[
           { name: title, href: peoplePath },
-          { name: fullName(person), href: personUrl(id) },
+          { name, href: personUrl(id) },
         ]}
       />
-      <PageHeader title={rich(t.title, { name: <bdi>{fullName(person)}</bdi> })} lead={t.lead} />
+      <PageHeader title={rich(t.title, { name: <bdi>{name}</bdi> })} lead={t.lead} />
       <div className="grid max-w-prose gap-6">
         <Notice tone="warning">{person.deactivatedAt ? t.endsDeactivation : t.comesBack}</Notice>
         <Card heading={t.deletedData}>

@@ -39,9 +39,9 @@ export default async function PersonRolesPage({ params, searchParams }: Props) {
   const isBy = (role: string) =>
     grants.some((grant) => grant.role === role && !grant.course && grant.rule === null);
   const isAuthor = grants.some(({ role, course }) => role === "author" && !course);
-  const { people, roles } = await currentMessages();
+  const { components, people, roles } = await currentMessages();
   const { roles: t } = people;
-  const name = fullName(person);
+  const name = fullName(person, components);
   return (
     <>
       <Breadcrumb
