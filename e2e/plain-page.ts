@@ -7,11 +7,13 @@ type Name = string | RegExp;
 /** A page in a browser without JavaScript, over HTTP: its words, links and forms, and nothing of its looks. */
 export class PlainPage {
   status = 0;
+  /** Where the last action leads on another site, such as the identity provider. */
+  leadsTo: URL | null = null;
   #url: URL;
   #root: Root = { type: "root", children: [] };
 
   constructor(
-    private readonly person: PersonOverHttp,
+    readonly person: PersonOverHttp,
     private readonly origin: string,
   ) {
     this.#url = new URL(origin);
@@ -44,6 +46,25 @@ export class PlainPage {
     return elementsIn(this.#main).filter(isIt).map(wordsOf);
   }
 
+  /** Reads the region, navigation or group with this name. */
+  part(name: Name): string {
+    const parts = elementsIn(this.#root).filter(isPart);
+    return wordsOf(this.#the("part", name, parts));
+  }
+
+  /** In percent, of each progress bar. */
+  get progress(): number[] {
+    const bars = elementsIn(this.#root).filter(({ tagName }) => tagName === "progress");
+    return bars.map(({ properties: { value } }) => Number(value));
+  }
+
+  /** Names the buttons that send a form. */
+  get buttons(): string[] {
+    return elementsIn(this.#root)
+      .filter(isSubmit)
+      .map((button) => this.#nameOf(button));
+  }
+
   /** Names the links of the whole page. */
   get links(): string[] {
     return this.#links.map((link) => this.#nameOf(link));
@@ -57,9 +78,13 @@ export class PlainPage {
     return this.#show(path, await this.person.post(path, fields));
   }
 
-  /** `to` tells links of one name apart. */
+  /** `to` tells links of one name apart. Several may lead to one place. */
   follow(link: Name, to = /./): Promise<this> {
-    const links = this.#links.filter(({ properties: { href } }) => to.test(String(href)));
+    const known = new Set<string>();
+    const links = this.#links.filter((one) => {
+      const key = `${one.properties.href} ${this.#nameOf(one)}`;
+      return to.test(String(one.properties.href)) && !known.has(key) && known.add(key);
+    });
     const { href } = this.#the("link", link, links).properties;
     return this.open(this.#resolve(href));
   }
@@ -94,6 +119,8 @@ export class PlainPage {
   async #show(path: string, answer: { status: number; headers: Headers; text: string }): Promise<this> {
     this.#url = new URL(path, this.origin);
     const location = answer.headers.get("location");
+    this.leadsTo = location && !this.#isHere(location) ? new URL(location) : null;
+    if (this.leadsTo) return this;
     if (location) return this.open(this.#resolve(location));
     this.status = answer.status;
     this.#root = fromHtml(answer.text);
@@ -108,9 +135,13 @@ export class PlainPage {
     return elementsIn(this.#root).find(({ tagName }) => tagName === "main") ?? this.#root;
   }
 
+  #isHere(href: unknown): boolean {
+    return new URL(String(href), this.#url).origin === this.origin;
+  }
+
   #resolve(href: unknown): string {
-    const { origin, pathname, search } = new URL(String(href), this.#url);
-    if (origin !== this.origin) throw new Error(`${href} leads to another site.`);
+    const { pathname, search } = new URL(String(href), this.#url);
+    if (!this.#isHere(href)) throw new Error(`${href} leads to another site.`);
     return `${pathname}${search}`;
   }
 
@@ -208,6 +239,10 @@ const isUnseen = ({ tagName, properties }: Element) =>
 
 const isControl = ({ tagName, properties: { type } }: Element) =>
   ["textarea", "select"].includes(tagName) || (tagName === "input" && type !== "hidden" && type !== "submit");
+
+const isPart = ({ tagName, properties: { ariaLabel, ariaLabelledBy, role } }: Element) =>
+  (["section", "nav", "form", "fieldset", "dialog"].includes(tagName) || role) &&
+  (ariaLabel || ariaLabelledBy);
 
 const isSubmit = ({ tagName, properties: { type } }: Element) => tagName === "button" && type !== "button";
 
