@@ -46,10 +46,15 @@ export class PlainPage {
     return elementsIn(this.#main).filter(isIt).map(wordsOf);
   }
 
-  /** Reads the region, navigation or group with this name. */
+  /** Reads the section, navigation or group with this name or heading. */
   part(name: Name): string {
     const parts = elementsIn(this.#root).filter(isPart);
     return wordsOf(this.#the("part", name, parts));
+  }
+
+  /** Attributes of the document, such as its language. */
+  get html(): Element["properties"] {
+    return elementsIn(this.#root).find(({ tagName }) => tagName === "html")?.properties ?? {};
   }
 
   /** In percent, of each progress bar. */
@@ -74,6 +79,11 @@ export class PlainPage {
     return this.#show(path, await this.person.get(path));
   }
 
+  async #goTo(href: unknown): Promise<this> {
+    const path = this.#resolve(href);
+    return this.#show(path, await this.person.get(path, { "Sec-Fetch-Site": "same-origin" }));
+  }
+
   async post(path: string, fields: [string, string][]): Promise<this> {
     return this.#show(path, await this.person.post(path, fields));
   }
@@ -86,7 +96,14 @@ export class PlainPage {
       return to.test(String(one.properties.href)) && !known.has(key) && known.add(key);
     });
     const { href } = this.#the("link", link, links).properties;
-    return this.open(this.#resolve(href));
+    return this.#goTo(href);
+  }
+
+  /** Of several, such as in a list. */
+  followFirst(to: RegExp): Promise<this> {
+    const link = this.#links.find(({ properties: { href } }) => to.test(String(href)));
+    if (!link) throw new Error(`No link at ${this.path} leads to ${to}.`);
+    return this.#goTo(link.properties.href);
   }
 
   /** In the form of this button, if named. */
@@ -159,7 +176,10 @@ export class PlainPage {
       throw new Error(`Nobody can press ${this.#nameOf(button)} at ${this.path}.`);
   }
 
+  /** The name may follow a group's: "Rule 1 > Values". */
   #field(name: string, within: Nodes): Element {
+    const [group, label] = name.split(" > ");
+    if (label) return this.#field(label, this.#the("part", group ?? "", elementsIn(within).filter(isPart)));
     return this.#the("field", name, elementsIn(within).filter(isControl));
   }
 
@@ -186,6 +206,8 @@ export class PlainPage {
     const { ariaLabel, ariaLabelledBy, id } = element.properties;
     if (ariaLabel) return String(ariaLabel);
     if (ariaLabelledBy) return this.#wordsOfIds(ariaLabelledBy);
+    if (isPart(element))
+      return wordsOf(elementsIn(element).find(isHeading) ?? { type: "root", children: [] });
     if (!isControl(element)) return wordsOf(element);
     const labels = elementsIn(this.#root).filter(
       (one) =>
@@ -240,9 +262,9 @@ const isUnseen = ({ tagName, properties }: Element) =>
 const isControl = ({ tagName, properties: { type } }: Element) =>
   ["textarea", "select"].includes(tagName) || (tagName === "input" && type !== "hidden" && type !== "submit");
 
-const isPart = ({ tagName, properties: { ariaLabel, ariaLabelledBy, role } }: Element) =>
-  (["section", "nav", "form", "fieldset", "dialog"].includes(tagName) || role) &&
-  (ariaLabel || ariaLabelledBy);
+const isPart = ({ tagName }: Element) => ["section", "nav", "fieldset"].includes(tagName);
+
+const isHeading = ({ tagName }: Element) => /^(h[1-6]|legend)$/.test(tagName);
 
 const isSubmit = ({ tagName, properties: { type } }: Element) => tagName === "button" && type !== "button";
 
