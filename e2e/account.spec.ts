@@ -2,6 +2,8 @@ import type { Page } from "playwright/test";
 import { expect, test } from "./fixtures";
 import { untilHydrated } from "./pages/hands";
 import { SignIn } from "./pages/sign-in";
+import { PersonOverHttp } from "./person-over-http";
+import { PlainPage } from "./plain-page";
 
 const expectPaper = (page: Page, colour: string, words = "paper") =>
   expect(page.locator("html"), words).toHaveCSS("background-color", colour);
@@ -68,27 +70,28 @@ test.describe("in the dark", () => {
 });
 
 test("one other browser is signed out, and this one is not", async ({
-  page,
-  browser,
-  baseURL,
-  signIn,
+  newPlainLearner,
+  running,
   newPersona,
 }) => {
   const persona = await newPersona();
   const userAgent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0";
-  const elsewhere = await browser.newPage({ baseURL, userAgent });
-  await new SignIn(elsewhere).as(persona, "/account");
-  await expect(elsewhere).toHaveURL("/account");
-  await signIn.as(persona, "/account");
-  const entries = page.getByRole("main").getByRole("listitem").filter({ hasText: "Signed in" });
-  await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText("This browser");
-  await expect(entries.last()).toContainText("Firefox on Windows");
-  await page.getByRole("button", { name: "Sign out of Firefox on Windows" }).click();
-  await expect(page.getByText("You’re signed out of that browser.")).toBeVisible();
-  await expect(entries).toHaveCount(1);
-  await elsewhere.reload();
-  await expect(elsewhere).toHaveURL("/auth/sign-in?destination=%2Faccount");
+  const elsewhere = new PersonOverHttp(running.baseUrl);
+  const callback = new URL(await elsewhere.approach(persona.login));
+  await elsewhere.get(`${callback.pathname}${callback.search}`, { "User-Agent": userAgent });
+  expect((await elsewhere.get("/account")).status).toBe(200);
+  const page = await newPlainLearner(persona);
+  await page.open("/account");
+  const entries = () => page.wordsOf("li").filter((words) => words.includes("Signed in"));
+  expect(entries()).toEqual([
+    expect.stringContaining("This browser"),
+    expect.stringContaining("Firefox on Windows"),
+  ]);
+  await page.press("Sign out of Firefox on Windows");
+  expect(page.words).toContain("You’re signed out of that browser.");
+  expect(entries()).toHaveLength(1);
+  const { headers } = await elsewhere.get("/account");
+  expect(headers.get("location")).toContain("/auth/sign-in?destination=%2Faccount");
 });
 
 test("a form that is on its way says so, and keeps the focus", async ({
@@ -202,40 +205,59 @@ test.describe("from Berlin", () => {
   });
 });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
-    test.use({ javaScriptEnabled });
+test("a person chooses a language before signing in, and another for every browser", async ({
+  page,
+  browser,
+  signIn,
+  newPersona,
+  running,
+}) => {
+  const language = (name: string, of = page) => of.getByRole("button", { name, exact: true });
+  await page.goto("/auth/sign-in?destination=/catalog");
+  await language("Français").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page).toHaveURL("/auth/sign-in?destination=/catalog");
+  const persona = await newPersona();
+  await signIn.quietly(persona);
+  await page.goto("/account");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre compte");
+  await language("العربية").click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(language("العربية")).toHaveAttribute("aria-pressed", "true");
 
-    test("a person chooses a language before signing in, and another for every browser", async ({
-      page,
-      browser,
-      signIn,
-      newPersona,
-      running,
-    }) => {
-      const language = (name: string, of = page) => of.getByRole("button", { name, exact: true });
-      await page.goto("/auth/sign-in?destination=/catalog");
-      await language("Français").click();
-      await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-      await expect(page).toHaveURL("/auth/sign-in?destination=/catalog");
-      const persona = await newPersona();
-      await signIn.quietly(persona);
-      await page.goto("/account");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Votre compte");
-      await language("العربية").click();
-      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-      await expect(language("العربية")).toHaveAttribute("aria-pressed", "true");
+  const elsewhere = await browser.newContext({ baseURL: running.baseUrl, locale: "de-DE" });
+  const tab = await elsewhere.newPage();
+  await new SignIn(tab).quietly(persona);
+  await tab.goto("/account");
+  await expect(tab.locator("html")).toHaveAttribute("lang", "ar");
+  await tab.getByRole("button", { name: "لغة المتصفح" }).click();
+  await expect(tab.locator("html")).toHaveAttribute("lang", "de-DE");
+  await elsewhere.close();
+});
 
-      const elsewhere = await browser.newContext({ baseURL: running.baseUrl, locale: "de-DE" });
-      const tab = await elsewhere.newPage();
-      await new SignIn(tab).quietly(persona);
-      await tab.goto("/account");
-      await expect(tab.locator("html")).toHaveAttribute("lang", "ar");
-      await tab.getByRole("button", { name: "لغة المتصفح" }).click();
-      await expect(tab.locator("html")).toHaveAttribute("lang", "de-DE");
-      await elsewhere.close();
-    });
-  });
+test("without JavaScript a person chooses a language before signing in, and another for every browser", async ({
+  newPersona,
+  running,
+}) => {
+  const person = new PersonOverHttp(running.baseUrl);
+  const page = new PlainPage(person, running.baseUrl);
+  await page.open("/auth/sign-in?destination=/catalog");
+  await page.press("Français");
+  expect(page.html.lang).toBe("fr");
+  expect(page.path).toBe("/auth/sign-in?destination=/catalog");
+  const { login } = await newPersona();
+  await person.signIn(login);
+  await page.open("/account");
+  expect(page.heading).toBe("Votre compte");
+  await page.press("العربية");
+  expect(page.html.dir).toBe("rtl");
+  const elsewhere = new PersonOverHttp(running.baseUrl);
+  await elsewhere.signIn(login);
+  const tab = await new PlainPage(elsewhere, running.baseUrl).open("/account");
+  expect(tab.html.lang).toBe("ar");
+  await tab.press("لغة المتصفح");
+  expect(tab.html.lang).not.toBe("ar");
+});
 
 test("a link shows that its page takes long, and shows nothing for a fast one", async ({
   page,
@@ -261,20 +283,21 @@ test("a link shows that its page takes long, and shows nothing for a fast one", 
 });
 
 test("a missing page keeps the signed-in person's header and says what is missing", async ({
-  page,
-  signIn,
+  newPlainLearner,
   newPersona,
+  running,
 }) => {
-  await page.goto("/no/such/page");
-  await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth/sign-in");
-  await signIn.quietly(await newPersona());
+  const stranger = new PlainPage(new PersonOverHttp(running.baseUrl), running.baseUrl);
+  await (await stranger.open("/no/such/page")).follow("Sign in");
+  expect(stranger.path).toBe("/auth/sign-in");
+  const page = await newPlainLearner(await newPersona());
   for (const [path, title] of [
     ["/no/such/page", "Page not found"],
     ["/courses/no-such-course", "You don’t have access to this course"],
     ["/component-gallery", "Page not found"],
   ] as const) {
-    expect((await page.goto(path))?.status(), path).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("button", { name: "Account of" }), path).toBeVisible();
+    await page.open(path);
+    expect([page.status, page.heading], path).toEqual([404, title]);
+    expect(page.links, path).toContain("Your account");
   }
 });

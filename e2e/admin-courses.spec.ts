@@ -61,41 +61,42 @@ test("with the keyboard alone an admin builds a course, and a learner completes 
 });
 
 test("without JavaScript, an admin builds a course, previews its text, and moves its activities", async ({
-  newAdmin,
+  newPlainAdmin,
   rows,
 }) => {
-  const editor = new CourseEditor(await newAdmin({ javaScriptEnabled: false }));
-  const id = await editor.create("Plain forms");
-  await editor.addSection("Only");
-  await editor.addActivity("One", "First.", "Only");
-  await editor.main.getByRole("link", { name: "Add activity to “Only”" }).click();
-  await editor.field("Title").fill("Two");
-  await editor.field(/^Text/).fill("Some **strong** words.");
-  await editor.button("Preview").click();
-  const preview = editor.main.getByRole("region", { name: "Preview: Text" });
-  await expect(preview.locator("strong")).toHaveText("strong");
-  await expect(editor.field("Title")).toHaveValue("Two");
+  const page = await newPlainAdmin();
+  await page.open("/admin/courses");
+  await page.follow("Create course");
+  await page.press("Create course", { Name: "Plain forms" });
+  expect(page.result).toContain("as a draft");
+  const id = page.path.match(/[\w-]{36}/)?.join();
+  await page.press("Add section", { "New section": "Only" });
+  await page.follow("Add activity to “Only”");
+  await page.press("Add activity", { Title: "One", Text: "First." });
+  expect(page.result).toContain("The activity was added.");
+  await page.follow("Add activity to “Only”");
+  await page.press("Preview", { Title: "Two", Text: "Some **strong** words." });
+  expect(page.part("Preview: Text")).toContain("Some strong words.");
+  expect(page.wordsOf("strong")).toContain("strong");
+  expect(page.field("Title").value).toBe("Two");
   expect(await rows("SELECT 1 FROM activities WHERE title = 'Two'"), "not saved yet").toEqual([]);
-  await editor.button("Add activity").click();
-  await editor.button("Move “Two” up").click();
-  await expect(editor.main.getByText("“Two” is now 1 of 2 in “Only”.")).toBeVisible();
-  await expect(editor.button("Move “Two” up")).toBeFocused();
-  await expect(editor.activities).toHaveText(["Two", "One"]);
+  await page.press("Add activity");
+  await page.press("Move “Two” up");
+  expect(page.words).toContain("“Two” is now 1 of 2 in “Only”.");
+  expect(page.words).toMatch(/Two.*One/);
   await rows("INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Plain group')");
-  await editor.room("Access");
-  await editor.main.getByRole("radio", { name: "Members of groups" }).check();
-  await editor.button("Save access").click();
-  await expect(editor.main).toContainText("at least one group");
-  await editor.main.getByRole("checkbox", { name: "Plain group" }).check();
-  await editor.button("Save access").click();
-  await expect(editor.result).toHaveText("The course’s access was saved.");
-  await expect(editor.main.getByRole("checkbox", { name: "Plain group" })).toBeChecked();
-  await editor.room("Outline");
-  await editor.main.getByRole("link", { name: "Publish course" }).click();
-  await expect(editor.main).toContainText("no one will see it");
-  await expect(editor.main.getByRole("checkbox", { name: "Plain group" })).toBeChecked();
-  await editor.button("Publish course").click();
-  await expect(editor.result).toHaveText("The course was published.");
+  await page.follow("Access");
+  await page.press("Save access", { "Members of groups": true });
+  expect(page.words).toContain("at least one group");
+  await page.press("Save access", { "Plain group": true });
+  expect(page.result).toContain("The course’s access was saved.");
+  expect(page.field("Plain group").isChecked).toBe(true);
+  await page.follow("Outline");
+  await page.follow("Publish course");
+  expect(page.words).toContain("no one will see it");
+  expect(page.field("Plain group").isChecked).toBe(true);
+  await page.press("Publish course");
+  expect(page.result).toContain("The course was published.");
   const actions = await rows("SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY id", id);
   expect(actions.map(({ action }) => action)).toEqual([
     "course.created",
@@ -103,75 +104,76 @@ test("without JavaScript, an admin builds a course, previews its text, and moves
     "course.restricted",
     "course.published",
   ]);
-  await editor.main.getByRole("link", { name: "View changes" }).click();
-  const entries = editor.main.getByRole("row").filter({ hasText: "Operator" });
-  await expect(entries).toHaveCount(8);
-  await entries.filter({ hasText: "Activity moved" }).getByRole("link").first().click();
-  await editor.main.getByRole("link", { name: "All changes to its course" }).click();
-  await expect(entries).toHaveCount(8);
+  await page.follow("View changes");
+  const entries = () => page.wordsOf("tr").filter((words) => words.includes("Operator"));
+  expect(entries()).toHaveLength(8);
+  const [moved] = await rows(
+    "SELECT id FROM audit_entries WHERE action = 'activity.moved' AND concerns @> ARRAY[$1::uuid]",
+    id,
+  );
+  await page.follow(/UTC$/, new RegExp(`/audit-log/${moved?.id}`));
+  await page.follow("All changes to its course");
+  expect(entries()).toHaveLength(8);
 });
 
-for (const javaScriptEnabled of [true, false])
-  test(`a category that is typed or taken out is saved with the details, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
-    newAdmin,
-    rows,
-  }) => {
-    const [editor, other] = [
-      new CourseEditor(await newAdmin({ javaScriptEnabled })),
-      new CourseEditor(await newAdmin()),
-    ];
-    const id = await editor.create(`Sorted ${javaScriptEnabled ? "with" : "without"} a script`);
-    const names =
-      "SELECT name FROM course_categories JOIN categories ON categories.id = category_id WHERE course_id = $1";
-    const saved = async () => (await rows(names, id)).map(({ name }) => name).sort();
-    const category = (name: string) => editor.main.getByRole("checkbox", { name });
-    const another = editor.main.getByRole("combobox", { name: "Another category" });
-    await editor.room("Details");
-    await editor.main.getByRole("combobox", { name: "Category" }).fill("Safety");
-    await editor.field(/^Short description/).fill("Both are saved.");
-    await editor.button("Save details").click();
-    await expect(editor.result).toHaveText("The details were saved.");
-    await expect(editor.field(/^Short description/)).toHaveValue("Both are saved.");
-    await expect(category("Safety")).toBeChecked();
-    expect(await saved()).toEqual(["Safety"]);
+test("a category that is typed or taken out is saved with the details", async ({ newAdmin, rows }) => {
+  const editor = new CourseEditor(await newAdmin());
+  const id = await publishedCourse(rows, "Sorted with a script");
+  await editor.page.goto(`/admin/courses/${id}/details`);
+  const category = (name: string) => editor.main.getByRole("checkbox", { name });
+  const another = editor.main.getByRole("combobox", { name: "Another category" });
+  await editor.main.getByRole("combobox", { name: "Category" }).fill("Safety at work");
+  await editor.button("Save details").click();
+  await expect(category("Safety at work")).toBeChecked();
+  await category("Safety at work").uncheck();
+  await another.fill("First aid at work");
+  await editor.field("Permalink").fill("not a permalink");
+  await editor.button("Save details").click();
+  await expect(editor.main.getByRole("alert")).toContainText("Go to the first marked field");
+  await expect(category("Safety at work")).not.toBeChecked();
+  await expect(another).toHaveValue("First aid at work");
+  await editor.field("Permalink").fill(`sorted-${id}`);
+  await editor.button("Save details").click();
+  await expect(category("First aid at work")).toBeChecked();
+  await expect(another).toHaveValue("");
+});
 
-    await other.page.goto(`/admin/courses/${id}/details`);
-    await other.main.getByRole("combobox", { name: "Another category" }).fill("By another admin");
-    await other.button("Save details").click();
-    await expect(other.result).toHaveText("The details were saved.");
-    await category("Safety").uncheck();
-    await another.fill("First aid");
-    await editor.field("Permalink").fill("not a permalink");
-    await editor.button("Save details").click();
-    await expect(editor.main.getByRole("alert")).toContainText("Go to the first marked field");
-    await expect(category("Safety")).not.toBeChecked();
-    await expect(another).toHaveValue("First aid");
-    await editor.field("Permalink").fill(`sorted-${id}`);
-    await editor.button("Save details").click();
-    await expect(category("First aid")).toBeChecked();
-    expect(await saved(), "what another admin did is kept").toEqual(["By another admin", "First aid"]);
-    await expect(another).toHaveValue("");
-  });
-
-test("the second of two admins at one course sees both versions and loses nothing", async ({
-  newAdmin,
+test("without JavaScript a category is saved with the details, and what another admin did is kept", async ({
+  newPlainAdmin,
   rows,
 }) => {
-  const [one, two] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
-  const id = await publishedCourse(rows, "Shared course", "A", "B", "C");
-  for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}/details`);
-  await one.field("Name").fill("Named by one");
-  await one.button("Save details").click();
-  await expect(one.result).toHaveText("The details were saved.");
-  await two.field(/^Short description/).fill("Described by two");
-  await two.button("Save details").click();
-  await expect(two.main.getByRole("alert")).toContainText("Someone else saved the details");
-  await expect(two.main.getByText("Current value: Named by one")).toBeVisible();
-  await expect(two.field(/^Short description/)).toHaveValue("Described by two");
-  await two.field("Name").fill("Named by one");
-  await two.button("Save details").click();
-  await expect(two.result).toHaveText("The details were saved.");
+  const [page, other] = [await newPlainAdmin(), await newPlainAdmin()];
+  const id = await publishedCourse(rows, "Sorted without a script");
+  const names =
+    "SELECT name FROM course_categories JOIN categories ON categories.id = category_id WHERE course_id = $1 ORDER BY name";
+  const saved = async () => (await rows(names, id)).map(({ name }) => name);
+  await page.open(`/admin/courses/${id}/details`);
+  await page.press("Save details", { Category: "Safety", "Short description": "Both are saved." });
+  expect(page.result).toContain("The details were saved.");
+  expect(page.field("Short description").value).toBe("Both are saved.");
+  expect(page.field("Safety").isChecked).toBe(true);
+  expect(await saved()).toEqual(["Safety"]);
 
+  await other.open(`/admin/courses/${id}/details`);
+  await other.press("Save details", { "Another category": "By another admin" });
+  expect(other.result).toContain("The details were saved.");
+  await page.press("Save details", {
+    Safety: false,
+    "Another category": "First aid",
+    Permalink: "not a permalink",
+  });
+  expect(page.words).toContain("Go to the first marked field");
+  expect(page.field("Safety").isChecked).toBe(false);
+  expect(page.field("Another category").value).toBe("First aid");
+  await page.press("Save details", { Permalink: `sorted-${id}` });
+  expect(page.field("First aid").isChecked).toBe(true);
+  expect(page.field("Another category").value).toBe("");
+  expect(await saved()).toEqual(["By another admin", "First aid"]);
+});
+
+test("the second of two admins at one outline sees what the first one did", async ({ newAdmin, rows }) => {
+  const [one, two] = [new CourseEditor(await newAdmin()), new CourseEditor(await newAdmin())];
+  const id = await publishedCourse(rows, "Shared outline", "A", "B", "C");
   for (const { page } of [one, two]) await page.goto(`/admin/courses/${id}`);
   await one.button("Move “B” up").click();
   await expect(one.activities).toHaveText(["B", "A", "C"]);
@@ -182,67 +184,106 @@ test("the second of two admins at one course sees both versions and loses nothin
     targetPosition: { x: 5, y: 2 },
   });
   await expect(two.activities).toHaveText(["C", "B", "A"]);
-
-  await one.page.goto(`/admin/courses/${id}`);
-  await one.activities.filter({ hasText: "C" }).click();
-  await two.activities.filter({ hasText: "C" }).click();
-  await two.field(/^Text/).fill("Theirs.");
-  await two.button("Save activity").click();
-  await expect(two.result).toHaveText("The activity was saved.");
-  await one.field(/^Text/).fill("Mine.");
-  await one.button("Save activity").click();
-  await expect(one.main.getByRole("alert")).toContainText("Someone else saved this activity");
-  await expect(one.main.getByLabel("Current text:")).toHaveValue("Theirs.");
-  await expect(one.field(/^Text/)).toHaveValue("Mine.");
 });
 
-for (const javaScriptEnabled of [true, false])
-  test(`an activity is asked for what its kind has, ${javaScriptEnabled ? "with" : "without"} a script`, async ({
-    newAdmin,
-    rows,
-  }) => {
-    const editor = new CourseEditor(await newAdmin({ javaScriptEnabled }));
-    const id = await publishedCourse(rows, `Kinds ${javaScriptEnabled}`);
-    await editor.page.goto(`/admin/courses/${id}/activities/new`);
-    const fields = editor.main.getByRole("textbox", { name: /^(Address|Captions)/ });
-    await expect(fields).toHaveCount(0);
-    for (const [kind, count] of [
-      ["Link", 1],
-      ["Download", 1],
-      ["Video", 2],
-    ] as const) {
-      await editor.main.getByRole("radio", { name: kind }).check();
-      await expect(fields).toHaveCount(count);
-    }
-    await editor.field("Title").fill("Watch");
-    await editor.field(/^Address/).fill("http://videos.example/a.mp4");
-    await editor.field(/^Captions/).fill("/academy/a.vtt");
-    await editor.field(/^Length/).fill("4:05");
-    await editor.button("Add activity").click();
-    await expect(editor.main.getByText("or a path on this site")).toBeVisible();
-    await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
-    await editor.field(/^Address/).fill("https://videos.example/a.mp4");
-    await editor.button("Add activity").click();
-    await expect(editor.result).toHaveText("The activity was added.");
-    const dataNow = async () =>
-      (await rows("SELECT kind, data, minutes FROM activities WHERE course_id = $1", id)).at(0);
-    expect(await dataNow()).toEqual({
-      kind: "video",
-      data: { url: "https://videos.example/a.mp4", captions_url: "/academy/a.vtt", seconds: 245 },
-      minutes: 4,
-    });
-    await editor.activities.click();
-    await expect(editor.field(/^Length/)).toHaveValue("4:05");
-    await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
-    await editor.main.getByRole("radio", { name: "Download" }).check();
-    await expect(editor.field(/^Address/)).toHaveValue("https://videos.example/a.mp4");
-    await editor.button("Save activity").click();
-    await expect(editor.result).toHaveText("The activity was saved.");
-    expect(await dataNow()).toMatchObject({
-      kind: "download",
-      data: { url: "https://videos.example/a.mp4" },
-    });
+test("without JavaScript the second of two admins at one course sees both versions and loses nothing", async ({
+  newPlainAdmin,
+  rows,
+}) => {
+  const [one, two] = [await newPlainAdmin(), await newPlainAdmin()];
+  const id = await publishedCourse(rows, "Shared course", "A");
+  for (const page of [one, two]) await page.open(`/admin/courses/${id}/details`);
+  await one.press("Save details", { Name: "Named by one" });
+  expect(one.result).toContain("The details were saved.");
+  await two.press("Save details", { "Short description": "Described by two" });
+  expect(two.words).toContain("Someone else saved the details");
+  expect(two.words).toContain("Current value: Named by one");
+  expect(two.field("Short description").value).toBe("Described by two");
+  await two.press("Save details", { Name: "Named by one" });
+  expect(two.result).toContain("The details were saved.");
+
+  for (const page of [one, two]) await (await page.open(`/admin/courses/${id}`)).follow("A");
+  await two.press("Save activity", { Text: "Theirs." });
+  expect(two.result).toContain("The activity was saved.");
+  await one.press("Save activity", { Text: "Mine." });
+  expect(one.words).toContain("Someone else saved this activity");
+  expect(one.field("Current text:").value).toBe("Theirs.");
+  expect(one.field("Text").value).toBe("Mine.");
+});
+
+test("an activity is asked for what its kind has", async ({ newAdmin, rows }) => {
+  const editor = new CourseEditor(await newAdmin());
+  const id = await publishedCourse(rows, "Kinds");
+  await editor.page.goto(`/admin/courses/${id}/activities/new`);
+  const fields = editor.main.getByRole("textbox", { name: /^(Address|Captions)/ });
+  await expect(fields).toHaveCount(0);
+  for (const [kind, count] of [
+    ["Link", 1],
+    ["Download", 1],
+    ["Video", 2],
+  ] as const) {
+    await editor.main.getByRole("radio", { name: kind }).check();
+    await expect(fields).toHaveCount(count);
+  }
+  await editor.field("Title").fill("Watch");
+  await editor.field(/^Address/).fill("http://videos.example/a.mp4");
+  await editor.field(/^Captions/).fill("/academy/a.vtt");
+  await editor.field(/^Length/).fill("4:05");
+  await editor.button("Add activity").click();
+  await expect(editor.main.getByText("or a path on this site")).toBeVisible();
+  await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
+  await editor.field(/^Address/).fill("https://videos.example/a.mp4");
+  await editor.button("Add activity").click();
+  await expect(editor.result).toHaveText("The activity was added.");
+  const dataNow = async () =>
+    (await rows("SELECT kind, data, minutes FROM activities WHERE course_id = $1", id)).at(0);
+  expect(await dataNow()).toEqual({
+    kind: "video",
+    data: { url: "https://videos.example/a.mp4", captions_url: "/academy/a.vtt", seconds: 245 },
+    minutes: 4,
   });
+  await editor.activities.click();
+  await expect(editor.field(/^Length/)).toHaveValue("4:05");
+  await expect(editor.field(/^Captions/)).toHaveValue("/academy/a.vtt");
+  await editor.main.getByRole("radio", { name: "Download" }).check();
+  await expect(editor.field(/^Address/)).toHaveValue("https://videos.example/a.mp4");
+  await editor.button("Save activity").click();
+  await expect(editor.result).toHaveText("The activity was saved.");
+  expect(await dataNow()).toMatchObject({
+    kind: "download",
+    data: { url: "https://videos.example/a.mp4" },
+  });
+});
+
+test("without JavaScript a video and then a download are saved from one form", async ({
+  newPlainAdmin,
+  rows,
+}) => {
+  const id = await publishedCourse(rows, "Plain kinds");
+  const page = await newPlainAdmin();
+  await page.open(`/admin/courses/${id}/activities/new`);
+  const [url, captions] = ["https://videos.example/a.mp4", "/academy/a.vtt"];
+  await page.press("Add activity", {
+    Video: true,
+    Title: "Watch",
+    Address: "http://videos.example/a.mp4",
+    Captions: captions,
+    Length: "4:05",
+  });
+  expect(page.field("Address").description).toContain("or a path on this site");
+  expect(page.field("Captions").value).toBe(captions);
+  await page.press("Add activity", { Address: url });
+  expect(page.result).toContain("The activity was added.");
+  const dataNow = async () =>
+    (await rows("SELECT kind, data, minutes FROM activities WHERE course_id = $1", id)).at(0);
+  const video = { url, captions_url: captions, seconds: 245 };
+  expect(await dataNow()).toEqual({ kind: "video", data: video, minutes: 4 });
+  await page.follow("Watch");
+  expect(page.field("Length").value).toBe("4:05");
+  await page.press("Save activity", { Download: true });
+  expect(page.result).toContain("The activity was saved.");
+  expect(await dataNow()).toMatchObject({ kind: "download", data: { url } });
+});
 
 test("the length of a video file is read where the author gives its address", async ({ newAdmin, rows }) => {
   const editor = new CourseEditor(await newAdmin());

@@ -1,7 +1,7 @@
 import { newAdminLink, openAdminLink } from "./admin-link";
 import { client, expect, testOnEmptyPlatform } from "./empty-platform";
-import { ProviderSettings } from "./pages/provider-settings";
 import { SignIn } from "./pages/sign-in";
+import { finishTest, rightFields } from "./plain-provider-settings";
 
 const test = testOnEmptyPlatform();
 
@@ -40,37 +40,54 @@ test("from the one-time link to a learner who is signed in, with no command line
   await expect(page.getByRole("main")).toContainText("None in 1 attempt.");
 });
 
-test("a wrong client secret is found in the report, and mended from there", async ({
-  settings,
-  newPersona,
-}) => {
-  const persona = await newPersona();
-  await settings.open();
-  await settings.fill({ ...settings.rightFields(client), "Client secret": "another" });
-  await settings.test(persona, "The identity provider didn’t accept the sign-in");
-  await expect(settings.card("Problem")).toContainText("isn’t the one registered at the provider");
-  await settings.page.getByRole("link", { name: "Edit settings" }).click();
-  await settings.fill({ "Client secret": client.clientSecret });
-  await settings.test(persona, works);
-});
+const refused = "The identity provider didn’t accept the sign-in";
+const path = "/admin/identity-provider";
 
-// The file lib/sign-in/attempt-report.test.ts covers other wrong values.
-test("a wrong token endpoint is found in the report", async ({ settings, newPersona, running }) => {
-  await settings.open();
-  await settings.fill({ ...settings.rightFields(client), "Token endpoint": `${running.providerUrl}/tokens` });
-  await settings.test(await newPersona(), "The identity provider didn’t accept the sign-in");
-  await expect(settings.card("Problem")).toContainText("There is no token endpoint at the address");
-});
-
-test("another issuer, which the provider does not name, is another provider, and the report says what that means", async ({
-  settings,
+test("without JavaScript a wrong client secret is found in the report, and mended from there", async ({
+  newPlainAdmin,
   newPersona,
   running,
 }) => {
-  await settings.open();
-  await settings.fill({ ...settings.rightFields(client), Issuer: `${running.providerUrl}/other` });
-  await settings.test(await newPersona(), works);
-  await expect(settings.card("Changes from version 1")).toContainText("Everyone gets a new account");
+  const persona = await newPersona();
+  const page = await newPlainAdmin();
+  await page.open(path);
+  await page.press("Save draft and test", { ...rightFields(running), "Client secret": "another" });
+  await finishTest(page, persona);
+  expect(page.heading).toBe(refused);
+  expect(page.part("Problem")).toContain("isn’t the one registered at the provider");
+  await page.follow("Edit settings");
+  await page.press("Save draft and test", { "Client secret": client.clientSecret });
+  await finishTest(page, persona);
+  expect(page.heading).toBe(works);
+});
+
+// The file lib/sign-in/attempt-report.test.ts covers other wrong values.
+test("a wrong token endpoint is found in the report", async ({ newPlainAdmin, newPersona, running }) => {
+  const page = await newPlainAdmin();
+  await page.open(path);
+  await page.press("Save draft and test", {
+    ...rightFields(running),
+    "Token endpoint": `${running.providerUrl}/tokens`,
+  });
+  await finishTest(page, await newPersona());
+  expect(page.heading).toBe(refused);
+  expect(page.part("Problem")).toContain("There is no token endpoint at the address");
+});
+
+test("another issuer, which the provider does not name, is another provider, and the report says what that means", async ({
+  newPlainAdmin,
+  newPersona,
+  running,
+}) => {
+  const page = await newPlainAdmin();
+  await page.open(path);
+  await page.press("Save draft and test", {
+    ...rightFields(running),
+    Issuer: `${running.providerUrl}/other`,
+  });
+  await finishTest(page, await newPersona());
+  expect(page.heading).toBe(works);
+  expect(page.part("Changes from version 1")).toContain("Everyone gets a new account");
 });
 
 for (const [label, wrong, reason] of [
@@ -78,22 +95,21 @@ for (const [label, wrong, reason] of [
   ["Authorization endpoint", "/authorise", "the authorization endpoint is wrong"],
 ] as const) {
   test(`a wrong value in "${label}", from which the provider does not lead back, has its report too`, async ({
-    settings,
+    newPlainAdmin,
     running,
   }) => {
-    const { page } = settings;
-    await settings.open();
+    const page = await newPlainAdmin();
+    await page.open(path);
     const value = wrong.startsWith("/") ? `${running.providerUrl}${wrong}` : wrong;
-    await settings.fill({ ...settings.rightFields(client), [label]: value });
-    await settings.press("Save draft and test");
-    await page.waitForURL((url) => url.href.startsWith(running.providerUrl));
-    await settings.open();
-    const tests = settings.card("Tests in the last 24 hours");
-    await expect(tests.getByRole("listitem").first()).toContainText("not finished");
-    await tests.getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This test isn’t finished");
-    await expect(settings.card("Problem")).toContainText(reason);
-    await expect(settings.card("Steps")).toContainText(value);
+    await page.press("Save draft and test", { ...rightFields(running), [label]: value });
+    await page.follow("Sign in there");
+    expect(page.leadsTo?.origin).toBe(running.providerUrl);
+    await page.open(path);
+    expect(page.part("Tests in the last 24 hours")).toMatch(/^[^.]*?not finished/);
+    await page.followFirst(/\/tests\//);
+    expect(page.heading).toBe("This test isn’t finished");
+    expect(page.part("Problem")).toContain(reason);
+    expect(page.part("Steps")).toContain(value);
   });
 }
 
@@ -125,94 +141,114 @@ test("all malformed values are reported at once beside their fields, which keep 
   expect(await rows(versions)).toEqual(before);
 });
 
-for (const [script, javaScriptEnabled] of [
-  ["with a script", true],
-  ["without", false],
-] as const)
-  test(`the second of two admins sees both versions and loses nothing they typed, ${script}`, async ({
-    settings,
-    newAdmin,
-    running,
-  }) => {
-    const other = new ProviderSettings(await newAdmin({ javaScriptEnabled }), running.providerUrl);
-    const basis = settings.rightFields(client);
-    await settings.open();
-    await other.open();
-    await settings.fill({ ...basis, "Default destination": "/courses" });
-    await other.fill({ ...basis, "Default destination": "/catalog", "Client ID": "their client" });
-    await settings.saveDraft();
-    await settings.expectNotice("The draft is saved.");
-    await other.saveDraft();
-    await other.expectRefusal("Someone else saved a version");
-    await expect(other.field("Default destination")).toHaveValue("/catalog");
-    await expect(other.field("Default destination")).toHaveAccessibleDescription(/Current value: +\/courses/);
-    await expect(other.field("Client ID")).toHaveAccessibleDescription(
-      new RegExp(`Current value: ${client.clientId}$`),
-    );
-    await other.saveDraft();
-    await other.expectNotice("The draft is saved.");
-    await expect(other.page.getByRole("main")).toContainText("/catalog");
+test("the second of two admins sees both versions and loses nothing they typed", async ({
+  newPlainAdmin,
+  running,
+}) => {
+  const [page, other] = [await newPlainAdmin(), await newPlainAdmin()];
+  for (const one of [page, other]) await one.open(path);
+  await page.press("Save draft", { ...rightFields(running), "Default destination": "/courses" });
+  expect(page.words).toContain("The draft is saved.");
+  const typed = { "Default destination": "/catalog", "Client ID": "their client" };
+  await other.press("Save draft", { ...rightFields(running), ...typed });
+  expect(other.words).toContain("Someone else saved a version");
+  expect(other.field("Default destination").value).toBe("/catalog");
+  expect(other.field("Default destination").description).toMatch(/Current value: +\/courses/);
+  expect(other.field("Client ID").description).toMatch(new RegExp(`Current value: ${client.clientId}$`));
+  await other.press("Save draft");
+  expect(other.words).toContain("The draft is saved.");
+  expect(other.words).toContain("/catalog");
+});
+
+test("rules on who can sign in are added and removed, and tested before they count", async ({
+  settings,
+  newPersona,
+}) => {
+  const { page } = settings;
+  const rule = (name: string) => page.getByRole("group", { name });
+  const fillRule = async (name: string, [attribute, operator, values]: [string, string, string]) => {
+    await settings.press("Add rule");
+    await rule(name).getByLabel("Attribute").fill(attribute);
+    await rule(name).getByLabel("Condition").selectOption(operator);
+    await rule(name).getByLabel("Values").fill(values);
+  };
+  const persona = await newPersona({ profile: { email: "ada@example.com", lms: { groups: ["Guests"] } } });
+  await settings.open();
+  await settings.fill({ ...settings.rightFields(client), "Default destination": "/?script" });
+  await fillRule("Rule 1", ["email", "ends with", "@example.com"]);
+  await fillRule("Rule 2", ["lms.groups", "includes", ""]);
+  await settings.saveDraft();
+  await settings.expectRefusal("Go to the first marked field");
+  const values = rule("Rule 2").getByLabel("Values");
+  await expect(values).toHaveAccessibleDescription(/Enter at least one value/);
+  await values.fill("Staff");
+  await settings.test(persona, "Your account doesn’t have access");
+  await expect(settings.card("Problem")).toContainText("lms.groups includes “Staff”");
+  await page.getByRole("link", { name: "Edit settings" }).click();
+  for (const number of [2, 1])
+    await rule(`Rule ${number}`)
+      .getByRole("button", { name: `Remove rule ${number}` })
+      .click();
+  await settings.saveDraft();
+  await settings.expectNotice("The draft is saved.");
+  await settings.open();
+  await expect(rule("Rule")).toHaveCount(0);
+});
+
+test("without JavaScript rules on who can sign in are added and removed, and tested before they count", async ({
+  newPlainAdmin,
+  newPersona,
+  running,
+}) => {
+  const page = await newPlainAdmin();
+  const newRule = (attribute: string, condition: string, values: string) => ({
+    "Another rule > Attribute": attribute,
+    "Another rule > Condition": condition,
+    "Another rule > Values": values,
   });
-
-for (const [script, javaScriptEnabled] of [
-  ["with a script", true],
-  ["without", false],
-] as const)
-  test(`rules on who can sign in are added and removed ${script}, and tested before they count`, async ({
-    newAdmin,
-    newPersona,
-    running,
-  }) => {
-    const page = await newAdmin({ javaScriptEnabled });
-    const settings = new ProviderSettings(page, running.providerUrl);
-    const rule = (name: string) => page.getByRole("group", { name });
-    const fillRule = async (name: string, [attribute, operator, values]: [string, string, string]) => {
-      if (javaScriptEnabled) await settings.press("Add rule");
-      const shown = rule(javaScriptEnabled ? name : "Another rule");
-      await shown.getByLabel("Attribute").fill(attribute);
-      await shown.getByLabel("Condition").selectOption(operator);
-      await shown.getByLabel("Values").fill(values);
-    };
-    const persona = await newPersona({ profile: { email: "ada@example.com", lms: { groups: ["Guests"] } } });
-    await settings.open();
-    await settings.fill({ ...settings.rightFields(client), "Default destination": `/?${script.length}` });
-    await fillRule("Rule 1", ["email", "ends with", "@example.org\n@example.com"]);
-    await settings.saveDraft();
-    await settings.expectNotice("The draft is saved.");
-    await expect(page.getByRole("main")).toContainText("email ends with “@example.org” or “@example.com”");
-
-    await page.getByRole("link", { name: "Edit settings" }).click();
-    await expect(rule("Rule 1").getByLabel("Values")).toHaveValue("@example.org\n@example.com");
-    await fillRule("Rule 2", ["lms.groups", "includes", ""]);
-    await settings.saveDraft();
-    await settings.expectRefusal("Go to the first marked field");
-    const values = rule("Rule 2").getByLabel("Values");
-    await expect(values).toHaveAccessibleDescription(/Enter at least one value/);
-    await values.fill("Staff");
-    await settings.test(persona, "Your account doesn’t have access");
-    await expect(settings.card("Problem")).toContainText("lms.groups includes “Staff”");
-    await expect(settings.card("Problem")).not.toContainText("@example");
-
-    await page.getByRole("link", { name: "Edit settings" }).click();
-    for (const number of [2, 1]) {
-      const shown = rule(`Rule ${number}`);
-      if (javaScriptEnabled) await shown.getByRole("button", { name: `Remove rule ${number}` }).click();
-      else for (const name of ["Attribute", "Values"]) await shown.getByLabel(name).fill("");
-    }
-    await settings.test(persona, works);
-    await settings.open();
-    await expect(page.getByRole("group", { name: /^Rule/ })).toHaveCount(0);
+  const persona = await newPersona({ profile: { email: "ada@example.com", lms: { groups: ["Guests"] } } });
+  await page.open(path);
+  await page.press("Save draft", {
+    ...rightFields(running),
+    "Default destination": "/?plain",
+    ...newRule("email", "ends with", "@example.org\n@example.com"),
   });
+  expect(page.words).toContain("The draft is saved.");
+  expect(page.words).toContain("email ends with “@example.org” or “@example.com”");
 
-test("an admin can't replace a version that they haven't seen", async ({ settings, newAdmin, rows }) => {
-  const page = await newAdmin();
+  await page.follow("Edit settings");
+  expect(page.field("Rule 1 > Values").value).toBe("@example.org\n@example.com");
+  await page.press("Save draft", newRule("lms.groups", "includes", ""));
+  expect(page.words).toContain("Go to the first marked field");
+  expect(page.field("Rule 2 > Values").description).toContain("Enter at least one value");
+  await page.press("Save draft and test", { "Rule 2 > Values": "Staff" });
+  await finishTest(page, persona);
+  expect(page.heading).toBe("Your account doesn’t have access");
+  expect(page.part("Problem")).toContain("lms.groups includes “Staff”");
+  expect(page.part("Problem")).not.toContain("@example");
+
+  await page.follow("Edit settings");
+  await page.press("Save draft and test", {
+    "Rule 2 > Attribute": "",
+    "Rule 2 > Values": "",
+    "Rule 1 > Attribute": "",
+    "Rule 1 > Values": "",
+  });
+  await finishTest(page, persona);
+  expect(page.heading).toBe(works);
+  await page.open(path);
+  expect(page.words).not.toMatch(/Rule 1/);
+});
+
+test("an admin can't replace a version that they haven't seen", async ({ newPlainAdmin, rows }) => {
+  const [page, other] = [await newPlainAdmin(), await newPlainAdmin()];
   const [two, one] = await rows(
     "SELECT identity_provider_id AS id, version FROM identity_provider_versions ORDER BY saved_at DESC LIMIT 2",
   );
-  await settings.page.goto(`/admin/identity-provider/versions/${one?.id}.${one?.version}`);
-  await page.goto(`/admin/identity-provider/versions/${two?.id}.${two?.version}`);
-  await settings.press("Activate this version");
-  await settings.expectNotice("in use");
-  await page.getByRole("button", { name: "Activate this version" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Another version was activated" })).toBeVisible();
+  await page.open(`${path}/versions/${one?.id}.${one?.version}`);
+  await other.open(`${path}/versions/${two?.id}.${two?.version}`);
+  await page.press("Activate this version");
+  expect(page.words).toContain("in use");
+  await other.press("Activate this version");
+  expect(other.words).toContain("Another version was activated");
 });

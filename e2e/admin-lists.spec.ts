@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "./admins";
 import { e2eCourses } from "./courses";
-import { SignIn } from "./pages/sign-in";
 
 const named = (last_name: string) => ({ profile: { first_name: "Office", last_name } });
 
@@ -146,29 +145,22 @@ test.describe("in a language with decimal commas", () => {
   });
 });
 
-test("without JavaScript too, a person is deactivated after a question, and signed out", async ({
-  browser,
-  baseURL,
+test("without JavaScript a person is deactivated after a question, and signed out", async ({
+  newPlainAdmin,
+  newPlainLearner,
   newPersona,
   admins,
   rows,
 }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const signIn = new SignIn(page);
-  const [admin, other] = [await newPersona(), await newPersona(named("Other"))];
-  await signIn.quietly(other);
-  await context.clearCookies();
-  await signIn.quietly(admin);
-  await admins.makeAdmin(admin);
+  const other = await newPersona(named("Other"));
+  await newPlainLearner(other);
   const id = await admins.idOf(other);
-  await page.goto(`/admin/people/${id}`);
-  await page.getByRole("button", { name: "Deactivate person", exact: true }).click();
-  await page.getByRole("button", { name: "Yes, deactivate them" }).click();
-  await expect(page).toHaveURL(`/admin/people/${id}?message=deactivated#result`);
-  await expect(page.getByText("They aren’t signed in anywhere.")).toBeVisible();
+  const page = await newPlainAdmin();
+  await page.open(`/admin/people/${id}`);
+  await page.press("Yes, deactivate them");
+  expect(page.path).toBe(`/admin/people/${id}?message=deactivated`);
+  expect(page.words).toContain("They aren’t signed in anywhere.");
   expect(await rows("SELECT 1 FROM sessions WHERE person_id = $1", id)).toEqual([]);
-  await context.close();
 });
 
 test("on a phone no list is wider than the page", async ({ page, signIn, newPersona, admins, rows }) => {

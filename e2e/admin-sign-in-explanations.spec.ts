@@ -1,80 +1,80 @@
-import { client, expect, testOnEmptyPlatform } from "./empty-platform";
-import { SignIn } from "./pages/sign-in";
+import { expect, testOnEmptyPlatform } from "./empty-platform";
+import { PersonOverHttp } from "./person-over-http";
+import { PlainPage } from "./plain-page";
+import { finishTest, rightFields } from "./plain-provider-settings";
 
 const test = testOnEmptyPlatform();
 
 test.describe.configure({ mode: "serial" });
 
 const works = "This sign-in works";
+const path = "/admin/identity-provider";
 
 test("after two minutes without anybody coming back, every place says so, with the values to compare", async ({
-  settings,
+  newPlainAdmin,
   running,
   rows,
 }) => {
-  const { page } = settings;
-  await settings.open();
-  await settings.fill({ ...settings.rightFields(client), "Client ID": "unknown-there" });
-  await settings.press("Save draft and test");
-  await page.waitForURL((url) => url.href.startsWith(running.providerUrl));
+  const page = await newPlainAdmin();
+  await page.open(path);
+  await page.press("Save draft and test", { ...rightFields(running), "Client ID": "unknown-there" });
+  await page.follow("Sign in there");
+  expect(page.leadsTo?.origin).toBe(running.providerUrl);
   // Expects all of them, in order.
   await rows("UPDATE sign_in_attempts SET started_at = started_at - interval '3 minutes'");
-  await settings.open();
+  await page.open(path);
   const values = ["unknown-there", `${running.baseUrl}/auth/oauth_base/callback`, "Lectern sends none"];
-  const waiting = settings.card("No one comes back from the identity provider");
-  for (const value of values) await expect(waiting).toContainText(value);
-  const tests = settings.card("Tests in the last 24 hours");
-  await expect(tests.getByRole("listitem").first()).toContainText(
-    "not back from the provider for more than two",
-  );
-  await waiting.getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("waiting for the identity provider");
-  for (const value of values) await expect(page.getByRole("main")).toContainText(value);
-  await expect(page.getByRole("main")).toContainText("The redirect URI isn’t registered at the provider");
-  await page.goto("/admin/sign-ins");
-  await expect(page.getByRole("row").nth(1)).toContainText(
-    "WaitingAt the identity provider for more than two",
-  );
+  const waiting = page.part("No one comes back from the identity provider");
+  for (const value of values) expect(waiting).toContain(value);
+  expect(page.part("Tests in the last 24 hours")).toContain("not back from the provider for more than two");
+  await page.followFirst(/\/(tests|sign-ins)\/[\w-]{36}/);
+  expect(page.heading).toContain("waiting for the identity provider");
+  for (const value of values) expect(page.words).toContain(value);
+  expect(page.words).toContain("The redirect URI isn’t registered at the provider");
+  await page.open("/admin/sign-ins");
+  expect(page.wordsOf("tr")[1]).toContain("WaitingAt the identity provider for more than two");
 });
 
 test("where only sub came, one click makes a draft of it and tests that, from the report and from the log", async ({
-  settings,
+  newPlainAdmin,
   newPersona,
-  browser,
-  baseURL,
+  running,
 }) => {
-  const { page } = settings;
+  const page = await newPlainAdmin();
   const persona = await newPersona({ profile: { user_id: undefined, sub: "s-1001" } });
   const offer = "Use sub as the user ID, and test";
-  const learner = await (await browser.newContext({ baseURL })).newPage();
-  await settings.open();
-  await settings.fill(settings.rightFields(client));
+  await page.open(path);
+  await page.press("Save draft and test", rightFields(running));
   const known = await newPersona();
-  await settings.test(known, works);
-  await settings.press("Activate this version");
-  await settings.expectNotice("This version is now in use.");
-  await new SignIn(learner).as(known, "/account");
-  await expect(learner).toHaveURL("/account");
-  await learner.context().clearCookies();
+  await finishTest(page, known);
+  expect(page.heading).toBe(works);
+  await page.press("Activate this version");
+  expect(page.words).toContain("This version is now in use.");
+  const learner = new PersonOverHttp(running.baseUrl);
+  expect(await learner.signIn(known.login, "/account")).toMatchObject({ path: "/account" });
 
-  await settings.open();
-  await settings.test(persona, "Your account has no user ID");
-  await expect(settings.card("Problem")).toContainText("The provider sent sub");
-  await expect(settings.card("Problem")).toContainText(
-    "People have signed in with this identity provider before",
-  );
-  await settings.press(offer);
-  await settings.finishTest(persona, works);
-  await expect(page.getByRole("main")).toContainText("user_ids-1001");
-  await expect(settings.card("Changes from version")).toContainText("User ID path");
-  await expect(settings.card("Changes from version")).toContainText("The user ID identifies people");
+  await page.open(path);
+  await page.press("Save draft and test");
+  await finishTest(page, persona);
+  expect(page.heading).toBe("Your account has no user ID");
+  expect(page.part("Problem")).toContain("The provider sent sub");
+  expect(page.part("Problem")).toContain("People have signed in with this identity provider before");
+  await page.press(offer);
+  await finishTest(page, persona);
+  expect(page.heading).toBe(works);
+  expect(page.words).toContain("user_ids-1001");
+  const changes = page.part(/^Changes from version/);
+  expect(changes).toContain("User ID path");
+  expect(changes).toContain("The user ID identifies people");
 
-  await new SignIn(learner).as(persona);
-  await expect(learner.getByRole("heading", { level: 1 })).toHaveText("Your account has no user ID");
-  await expect(learner.getByRole("main")).not.toContainText("sub");
-  await learner.context().close();
-  await page.goto("/admin/sign-ins");
-  await page.getByRole("row").nth(1).getByRole("link").first().click();
-  await settings.press(offer);
-  await settings.finishTest(persona, works);
+  const refused = new PersonOverHttp(running.baseUrl);
+  const landing = new PlainPage(refused, running.baseUrl);
+  await landing.open((await refused.signIn(persona.login)).path);
+  expect(landing.heading).toBe("Your account has no user ID");
+  expect(landing.words).not.toContain("sub");
+  await page.open("/admin/sign-ins");
+  await page.followFirst(/\/sign-ins\/[\w-]{36}/);
+  await page.press(offer);
+  await finishTest(page, persona);
+  expect(page.heading).toBe(works);
 });

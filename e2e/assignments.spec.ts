@@ -1,7 +1,6 @@
 import type { Page } from "playwright/test";
 import { test as base, expect } from "./fixtures";
 import type { Persona } from "./identity-provider/personas";
-import { Course } from "./pages/course";
 import { expectNoSidewaysScroll } from "./pages/progress";
 
 type Assignment = {
@@ -96,128 +95,111 @@ test("due dates are in the browser’s time zone", async ({ page, signIn, newPer
   expect(stored).toEqual([{ time_zone: "Europe/Berlin" }]);
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
+test("without JavaScript an assignment is due, overdue, done, and due again; dashboard, pages and API agree", async ({
+  newPlainLearner,
+  newPersona,
+  assign,
+}) => {
+  const persona = await newPersona();
+  const page = await newPlainLearner(persona);
+  const assignment = await assign(persona, "changing", { due: 40, repeatMonths: 12 });
+  const lead = /^(Start here|Do this first|Continue where you left off)$/;
+  /** The dashboard, the page of all that is assigned, the course's own page, and the API. */
+  const expectSaid = async (state: string, words: RegExp, onCourse: RegExp = words) => {
+    await page.open("/");
+    expect(page.part(lead)).toMatch(words);
+    await page.open("/assignments");
+    expect(page.part("To do")).toMatch(words);
+    await page.follow(/Always changing/);
+    expect(page.path).toBe("/courses/changing");
+    expect(page.words).toMatch(onCourse);
+    expect((await assignment.attributes()).state).toBe(state);
+  };
+  const day = "\\w+,? \\w+ \\w+(,? \\d{4})?";
+  const date = "\\w+ \\d+(, \\d{4})?";
+  await expectSaid("assigned", new RegExp(`Assigned Due ${day}`));
+  expect(page.words).toContain("Required");
+  await assignment.moveDueDate(5);
+  await expectSaid("due_soon", new RegExp(`Due soon Due ${day}`));
+  await assignment.moveDueDate(-3);
+  await expectSaid("overdue", new RegExp(`Overdue since ${date}`));
+  const completeAll = async () => {
+    await page.press("Complete and continue");
+    expect(page.heading).toBe("Second");
+    await page.press("Complete and continue");
+    expect(page.heading).toMatch(/^You completed/);
+  };
+  await page.press("Start course");
+  await completeAll();
+  expect(page.words).toMatch(new RegExp(`Completed on ${date}`));
+  const expectNothingToDo = async () => {
+    await page.open("/");
+    expect(page.wordsOf("h2"), "never nags for what is done").not.toContain("To do");
+  };
+  await expectNothingToDo();
+  await page.open("/assignments");
+  expect(page.part("Completed")).toMatch(new RegExp(`Completed on ${date}`));
+  await page.open("/courses/changing");
+  expect(page.words).toMatch(new RegExp(`Completed Valid until ${date}`));
+  expect(page.buttons).not.toContain("Start again");
+  expect(await assignment.attributes()).toMatchObject({ state: "completed", required: true });
 
-  test("an assignment is due, overdue, done, and due again; dashboard, pages and API agree", async ({
-    page,
-    signIn,
-    newPersona,
-    assign,
-  }) => {
-    test.slow();
-    const persona = await newPersona();
-    await signIn.quietly(persona);
-    const assignment = await assign(persona, "changing", { due: 40, repeatMonths: 12 });
-    const course = new Course(page);
-    const row = toDo(page).getByRole("listitem").filter({ hasText: "Always changing" });
-    /** The dashboard, the page of all that is assigned, the course's own page, and the API. */
-    const expectSaid = async (state: string, words: RegExp, onCourse: RegExp = words) => {
-      await page.goto("/");
-      const lead = page.getByRole("region", {
-        name: /^(Start here|Do this first|Continue where you left off)$/,
-      });
-      await expect(lead).toContainText(words);
-      await page.goto("/assignments");
-      await expect(row).toContainText(words);
-      await row.getByRole("link").click();
-      await expect(page).toHaveURL("/courses/changing");
-      await expect(page.getByRole("main")).toContainText(onCourse);
-      expect((await assignment.attributes()).state).toBe(state);
-    };
-    const day = "\\w+,? \\d+ \\w+( \\d{4})?";
-    await expectSaid("assigned", new RegExp(`Assigned Due ${day}`));
-    await expect(page.getByText("Required", { exact: true })).toBeVisible();
-    await assignment.moveDueDate(5);
-    await expectSaid("due_soon", new RegExp(`Due soon Due ${day}`));
-    await assignment.moveDueDate(-3);
-    await expectSaid("overdue", /Overdue since \d+ \w+/);
-    const completeAll = async () => {
-      await course.complete("Second");
-      await course.complete();
-    };
-    await course.start();
-    await completeAll();
-    await expect(page.getByRole("main")).toContainText(/Completed on \d+ \w+ \d{4}/);
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(toDo(page), "never nags for what is done").toHaveCount(0);
-    await page.goto("/assignments");
-    await expect(page.getByRole("region", { name: "Completed" })).toContainText(/Completed on \d+ \w+ \d{4}/);
-    await page.goto("/courses/changing");
-    await expect(page.getByRole("main")).toContainText(/Completed Valid until \d+ \w+ \d{4}/);
-    await expect(page.getByRole("button", { name: "Start again" })).toHaveCount(0);
-    expect(await assignment.attributes()).toMatchObject({ state: "completed", required: true });
+  await assignment.ageCompletion(358);
+  await expectSaid("due_soon", new RegExp(`Due soon Repeat by ${date}`));
+  await assignment.ageCompletion(20);
+  await expectSaid("expired", new RegExp(`Expired since ${date}: repeat it`));
+  expect(page.words).toContain("Your completion of the course stays on record.");
+  await page.follow("Review");
+  expect(page.part("Your progress")).toContain("Completing this activity alone isn’t enough");
+  await page.open("/courses/changing");
+  await page.press("Yes, start again");
+  expect(page.path).toMatch(/\/activities\//);
+  expect(page.buttons).toContain("Complete and continue");
+  await expectSaid("expired", /Expired since/, new RegExp(`Completed on ${date}`));
+  await page.follow(/^Continue/);
+  await completeAll();
+  await expectNothingToDo();
+  await page.open("/courses/changing");
+  expect(page.words).toMatch(/Completed Valid until/);
+  expect(page.words).toMatch(new RegExp(`Also completed on ${date}`));
+  expect((await assignment.attributes()).state).toBe("completed");
+});
 
-    await assignment.ageCompletion(358);
-    await expectSaid("due_soon", /Due soon Repeat by \d+ \w+( \d{4})?/);
-    await assignment.ageCompletion(20);
-    await expectSaid("expired", /Expired since \d+ \w+( \d{4})?: repeat it/);
-    await expect(page.getByRole("main")).toContainText("Your completion of the course stays on record.");
-    await page.getByRole("link", { name: "Review" }).click();
-    await expect(page.getByRole("region", { name: "Your progress" })).toContainText(
-      "Completing this activity alone isn’t enough",
-    );
-    await page.getByRole("button", { name: "Start again" }).click();
-    await page.getByRole("button", { name: "Not now" }).click();
-    await page.goto("/courses/changing");
-    await page.getByRole("button", { name: "Start again" }).click();
-    await page.getByRole("button", { name: "Yes, start again" }).click();
-    await expect(page).toHaveURL(/\/activities\//);
-    await expect(course.completeAndContinue).toBeVisible();
-    await expectSaid("expired", /Expired since/, /Completed on \d+ \w+ \d{4}/);
-    await page.getByRole("link", { name: /^Continue/ }).click();
-    await completeAll();
-    await page.goto("/");
-    await expect(toDo(page)).toHaveCount(0);
-    await page.goto("/courses/changing");
-    await expect(page.getByRole("main")).toContainText(/Completed Valid until/);
-    await expect(page.getByRole("main")).toContainText(/Also completed on \d+ \w+ \d{4}/);
-    expect((await assignment.attributes()).state).toBe("completed");
+test("without JavaScript a calendar link is created, read without signing in, replaced and revoked", async ({
+  newPlainLearner,
+  newPersona,
+  assign,
+  request,
+}) => {
+  const persona = await newPersona();
+  const page = await newPlainLearner(persona);
+  await assign(persona, "open", { due: 20 });
+  const address = () => page.wordsOf("code").find((words) => words.includes("/calendar/")) ?? "";
+  await page.open("/account");
+  await page.press("Create calendar link");
+  const first = address();
+  const answer = await request.get(first);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "referrer-policy": "no-referrer",
   });
-
-  test("a calendar link is created, read without signing in, replaced and revoked", async ({
-    page,
-    signIn,
-    newPersona,
-    assign,
-    playwright,
-    baseURL,
-  }) => {
-    const persona = await newPersona();
-    await signIn.as(persona, "/account");
-    await assign(persona, "open", { due: 20 });
-    const read = await playwright.request.newContext({ baseURL });
-    const calendar = page.locator("section", { has: page.getByRole("heading", { name: "Calendar" }) });
-    const address = calendar.locator("code");
-    await page.getByRole("button", { name: "Create calendar link" }).click();
-    const first = (await address.textContent()) ?? "";
-    const answer = await read.get(first);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()).toMatchObject({
-      "content-type": "text/calendar; charset=utf-8",
-      "referrer-policy": "no-referrer",
-    });
-    expect(answer.headers()["cache-control"]).toContain("private");
-    expect(await answer.text()).toContain("SUMMARY:Due: Open to all");
-    const again = await read.get(first, { headers: { "If-None-Match": answer.headers().etag ?? "" } });
-    expect(again.status()).toBe(304);
-    expect((await read.head(first)).status()).toBe(200);
-    await page.goto("/account");
-    await expect(calendar).toContainText("You created a calendar link");
-    await expect(address, "it is shown once").toHaveCount(0);
-    await page.getByRole("button", { name: "Replace link" }).click();
-    await page.getByRole("button", { name: "Yes, replace it" }).click();
-    const second = (await address.textContent()) ?? "";
-    expect((await read.get(first)).status()).toBe(404);
-    expect((await read.get(second)).status()).toBe(200);
-    await page.goto("/account");
-    await page.getByRole("button", { name: "Revoke link" }).click();
-    await page.getByRole("button", { name: "Yes, revoke it" }).click();
-    await expect(page.getByRole("button", { name: "Create calendar link" })).toBeVisible();
-    expect((await read.get(second)).status()).toBe(404);
-    await read.dispose();
-  });
+  expect(answer.headers()["cache-control"]).toContain("private");
+  expect(await answer.text()).toContain("SUMMARY:Due: Open to all");
+  const again = await request.get(first, { headers: { "If-None-Match": answer.headers().etag ?? "" } });
+  expect(again.status()).toBe(304);
+  expect((await request.head(first)).status()).toBe(200);
+  await page.open("/account");
+  expect(page.part("Calendar")).toContain("You created a calendar link");
+  expect(address(), "it is shown once").toBe("");
+  await page.press("Yes, replace it");
+  const second = address();
+  expect((await request.get(first)).status()).toBe(404);
+  expect((await request.get(second)).status()).toBe(200);
+  await page.open("/account");
+  await page.press("Yes, revoke it");
+  expect(page.buttons).toContain("Create calendar link");
+  expect((await request.get(second)).status()).toBe(404);
 });
 
 test("long lists and long names fit on a phone, and what is optional says so", async ({

@@ -1,12 +1,11 @@
 import { expect, test } from "./learner";
 import { Course } from "./pages/course";
 import { untilHydrated } from "./pages/hands";
-import { cardOf } from "./pages/progress";
 
 const completions = `SELECT 1 FROM completions JOIN enrollments ON enrollments.id = enrollment_id
   JOIN identities USING (person_id) WHERE subject = $1`;
 
-test("a completion marked by mistake can be undone", async ({
+test("a completed activity offers only to continue, and to undo what was marked by mistake", async ({
   page,
   signIn,
   newPersona,
@@ -20,24 +19,16 @@ test("a completion marked by mistake can be undone", async ({
   await course.complete("Watch the road");
   await course.openFromOutline("Read the map");
   await expect(course.state).toContainText("Done");
+  await expect(course.completeAndContinue).toHaveCount(0);
+  await course.state.getByRole("link", { name: "Continue" }).click();
+  await expect(course.title).toHaveText("Watch the road");
+  expect(await rows(completions, persona.login)).toHaveLength(1);
+  await course.openFromOutline("Read the map");
   await course.markToDo.click();
   await expect(course.completeAndContinue).toBeVisible();
   await expect(course.completeAndContinue).toBeFocused();
   expect(await rows(completions, persona.login)).toEqual([]);
   expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0, completed_at: null });
-});
-
-test("a completed activity offers only to continue", async ({ page, signIn, newPersona, rows }) => {
-  const persona = await newPersona();
-  const course = new Course(page);
-  await signIn.as(persona, "/courses/journey");
-  await course.start();
-  await course.complete("Watch the road");
-  await course.openFromOutline("Read the map");
-  await expect(course.completeAndContinue).toHaveCount(0);
-  await course.state.getByRole("link", { name: "Continue" }).click();
-  await expect(course.title).toHaveText("Watch the road");
-  expect(await rows(completions, persona.login)).toHaveLength(1);
 });
 
 test("completing an activity by keyboard leads to the top of the next one", async ({
@@ -56,59 +47,79 @@ test("completing an activity by keyboard leads to the top of the next one", asyn
   await expect(course.title).toBeInViewport();
 });
 
-test("the last activity that was missing completes the course, wherever it stands", async ({
+test("without JavaScript the last activity that was missing completes the course, wherever it stands", async ({
+  newPlainLearner,
+  newPersona,
+}) => {
+  const page = await newPlainLearner(await newPersona());
+  await page.open("/courses/open");
+  await page.press("Start course");
+  await page.follow("Second things");
+  await page.press("Complete and continue");
+  expect(page.heading).toBe("First things");
+  await page.press("Complete and continue");
+  expect(page.heading).toMatch(/^You completed Open to all/);
+  await page.follow("Back to the course");
+  await page.follow("First things");
+  await page.press("Mark as not done");
+  await page.press("Complete and continue");
+  expect(page.heading).toBe("Second things");
+  await page.open("/courses/open/completed");
+  expect(page.status, "it stays on record").toBe(200);
+  await page.open("/courses/journey/completed");
+  expect(page.path, "nothing was completed").toBe("/courses/journey");
+});
+
+test("reading on with Next completes what counts, up to the end of the course", async ({
   page,
   signIn,
   newPersona,
+  enrollmentOf,
 }) => {
   const persona = await newPersona();
   const course = new Course(page);
-  await signIn.as(persona, "/courses/open");
+  await signIn.as(persona, "/courses/journey");
   await course.start();
-  await course.openFromOutline("Second things");
-  await course.complete("First things");
-  await course.complete(/^You completed Open to all/);
-  await course.openCourse();
-  await course.openFromOutline("First things");
-  await course.markToDo.click();
-  await course.complete("Second things");
-  const answer = await page.goto("/courses/open/completed");
-  expect(answer?.status(), "it stays on record").toBe(200);
-  await page.goto("/courses/journey/completed");
-  await expect(page, "nothing was completed").toHaveURL("/courses/journey");
+  await course.goOn("Watch the road");
+  await expect(page.getByText("You completed “Read the map”.")).toBeVisible();
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 25 });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(course.title).toHaveText("Read the map");
+  await expect(course.completeAndContinue).toBeVisible();
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0 });
+  await course.openFromOutline("Watch the road");
+  for (const title of ["Look around", "Take it home", "Stay a while"]) await course.goOn(title);
+  // The last page is optional, and names what was left out.
+  await course.goOn("Read the map");
+  await expect(course.goesOn).toHaveText("Next Complete the course");
+  await course.goesOn.click();
+  await expect(course.title).toHaveText("You completed The journey");
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 100 });
 });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? "with a script" : "without a script", () => {
-    test.use({ javaScriptEnabled });
-
-    test("reading on with Next completes what counts, up to the end of the course", async ({
-      page,
-      signIn,
-      newPersona,
-      enrollmentOf,
-    }) => {
-      const persona = await newPersona();
-      const course = new Course(page);
-      await signIn.as(persona, "/courses/journey");
-      await course.start();
-      await course.goOn("Watch the road");
-      await expect(page.getByText("You completed “Read the map”.")).toBeVisible();
-      expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 25 });
-      await page.getByRole("button", { name: "Undo" }).click();
-      await expect(course.title).toHaveText("Read the map");
-      await expect(course.completeAndContinue).toBeVisible();
-      expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0 });
-      await course.openFromOutline("Watch the road");
-      for (const title of ["Look around", "Take it home", "Stay a while"]) await course.goOn(title);
-      // The last page is optional, and names what was left out.
-      await course.goOn("Read the map");
-      await expect(course.goesOn).toHaveText("Next Complete the course");
-      await course.goesOn.click();
-      await expect(course.title).toHaveText("You completed The journey");
-      expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 100 });
-    });
-  });
+test("without JavaScript reading on with Next completes what counts, up to the end of the course", async ({
+  newPlainLearner,
+  newPersona,
+  enrollmentOf,
+}) => {
+  const persona = await newPersona();
+  const page = await newPlainLearner(persona);
+  await page.open("/courses/journey");
+  await page.press("Start course");
+  await page.press("Next Watch the road");
+  expect(page.words).toContain("You completed “Read the map”.");
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 25 });
+  await page.press("Undo");
+  expect(page.heading).toBe("Read the map");
+  expect(page.buttons).toContain("Complete and continue");
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 0 });
+  await page.follow("Watch the road");
+  for (const title of ["Look around", "Take it home", "Stay a while"]) await page.press(`Next ${title}`);
+  await page.follow("Still to do Read the map");
+  await page.press("Next Complete the course");
+  expect(page.heading).toBe("You completed The journey");
+  expect(await enrollmentOf(persona, "journey")).toMatchObject({ progress: 100 });
+});
 
 test("a lost connection is reported, and the completion is saved when it is back", async ({
   page,
@@ -196,14 +207,13 @@ test("two tabs agree", async ({ page, context, signIn, newPersona, rows }) => {
 });
 
 test("a changed course shows the current progress", async ({
-  page,
-  signIn,
+  newPlainLearner,
   newPersona,
   rows,
   enrollmentOf,
 }) => {
   const persona = await newPersona({ profile: { lms: { groups: ["Changing"] } } });
-  const course = new Course(page);
+  const page = await newPlainLearner(persona);
   const add = (title: string, position: number) =>
     rows(
       `INSERT INTO activities (id, course_id, title, body, position)
@@ -218,56 +228,57 @@ test("a changed course shows the current progress", async ({
       titles,
     );
   const expectPercent = async (percent: number) => {
-    await page.goto("/courses");
-    await expect(cardOf(page, "Always changing").getByRole("progressbar")).toHaveJSProperty("value", percent);
+    await page.open("/courses");
+    expect(page.words).toContain("Always changing");
+    expect(page.progress, "of the only course").toEqual([percent]);
     expect(await enrollmentOf(persona, "changing")).toMatchObject({ progress: percent });
   };
   await deleteAllBut();
   await add("First", 1);
   await add("Second", 2);
-  await signIn.as(persona, "/courses/changing");
-  await course.start();
-  await course.complete("Second");
+  await page.open("/courses/changing");
+  await page.press("Start course");
+  await page.press("Complete and continue");
+  expect(page.heading).toBe("Second");
   await expectPercent(50);
   await add("Before", 0);
   await add("Third", 3);
   await expectPercent(25);
-  await page.goto("/courses/changing");
-  await course.openFromOutline("Third");
+  await page.open("/courses/changing");
+  await page.follow("Third");
   await deleteAllBut("First");
-  await course.completeAndContinue.click();
-  await expect(course.title, "of an activity that is gone").toHaveText("This activity isn’t available");
-  await page.goto("/courses");
-  await expect(cardOf(page, "Always changing")).toContainText("Completed on");
+  await page.press("Complete and continue");
+  expect(page.heading, "of an activity that is gone").toBe("This activity isn’t available");
+  await page.open("/courses");
+  expect(page.words).toContain("Completed on");
   await add("Fourth", 2);
-  for (const path of ["/", "/courses", "/catalog", "/courses/changing"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText(/Completed on .+ · 1 new activity/);
+  const places = ["/", "/courses", "/catalog", "/courses/changing"];
+  for (const path of places) {
+    await page.open(path);
+    expect(page.words, path).toMatch(/Completed on .+ · 1 new activity/);
   }
-  const outline = page.getByRole("navigation", { name: "Outline" });
-  await expect(outline.getByRole("link", { name: "Fourth" })).toContainText("New");
-  await course.openFromOutline("First");
-  await course.markToDo.click();
-  await expect(course.state).toContainText(/completed this course on .+ stays on record/);
+  expect(page.part("Outline")).toMatch(/Fourth.*New/);
+  await page.follow("First");
+  await page.press("Mark as not done");
+  expect(page.part("Your progress")).toMatch(/completed this course on .+ stays on record/);
   await deleteAllBut();
-  for (const path of ["/", "/courses", "/catalog", "/courses/changing"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("Always changing");
-    await expect(page.getByRole("main")).not.toContainText("NaN");
+  for (const path of places) {
+    await page.open(path);
+    expect(page.words, path).toContain("Always changing");
+    expect(page.words, path).not.toContain("NaN");
   }
 });
 
 test("a course without activities says so, and nothing is not a number", async ({
-  page,
-  signIn,
+  newPlainLearner,
   newPersona,
 }) => {
-  await signIn.as(await newPersona({ profile: { lms: { groups: ["Empty"] } } }), "/courses/empty");
-  await expect(page.getByText("This course has no activities yet")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Start course" })).toHaveCount(0);
+  const page = await newPlainLearner(await newPersona({ profile: { lms: { groups: ["Empty"] } } }));
   for (const path of ["/", "/catalog", "/courses/empty"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main")).toContainText("Nothing in it");
-    await expect(page.getByRole("main")).not.toContainText("NaN");
+    await page.open(path);
+    expect(page.words, path).toContain("Nothing in it");
+    expect(page.words, path).not.toContain("NaN");
   }
+  expect(page.words).toContain("This course has no activities yet");
+  expect(page.buttons).not.toContain("Start course");
 });

@@ -25,6 +25,7 @@ type Fixtures = {
   newAdmin: (options?: BrowserContextOptions) => Promise<Page>;
   /** The same without JavaScript, over HTTP. */
   newPlainAdmin: () => Promise<PlainPage>;
+  newPlainLearner: (persona: Persona) => Promise<PlainPage>;
   rows: Rows;
 };
 
@@ -76,6 +77,12 @@ export const test = base.extend<Fixtures>({
       const person = new PersonOverHttp(running.baseUrl);
       const { pathname, search } = new URL(await newAdminLink(running));
       await person.post(`${pathname}${search}`, []);
+      return new PlainPage(person, running.baseUrl);
+    }),
+  newPlainLearner: async ({ running }, use) =>
+    use(async ({ login }) => {
+      const person = new PersonOverHttp(running.baseUrl);
+      await person.signIn(login);
       return new PlainPage(person, running.baseUrl);
     }),
   rows: async ({ running }, use) => {

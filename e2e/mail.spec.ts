@@ -2,7 +2,8 @@ import { TestMailServer } from "@/e2e/testing/mail-server";
 import { expect, type Rows, testOn } from "./fixtures";
 import type { Persona } from "./identity-provider/personas";
 import { mapConcurrently } from "./map-concurrently";
-import { SignIn } from "./pages/sign-in";
+import { PersonOverHttp } from "./person-over-http";
+import { PlainPage } from "./plain-page";
 
 // It ends with the worker instead of after all tests, because other files come between them.
 const smtp = new TestMailServer();
@@ -42,16 +43,15 @@ async function reminder(rows: Rows, persona: Persona, permalink: string): Promis
 }
 
 test("a person chooses without JavaScript, is reminded, and unsubscribes without being signed in, by hand or as a mail program does", async ({
-  browser,
-  baseURL,
   newPersona,
+  newPlainLearner,
+  running,
   playwright,
   rows,
 }) => {
   const persona = await newPersona();
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await new SignIn(page).as(persona, "/");
+  const page = await newPlainLearner(persona);
+  await page.person.get("/", { "Accept-Language": "en-US" });
   const [told] = await rows(
     "SELECT language, time_zone FROM person_preferences JOIN identities USING (person_id) WHERE subject = $1",
     persona.login,
@@ -60,42 +60,37 @@ test("a person chooses without JavaScript, is reminded, and unsubscribes without
     language: "en-US",
     time_zone: null,
   });
-  await page.goto("/account");
-  const form = page.locator("#email");
-  await form.getByLabel("From", { exact: true }).selectOption("0");
-  await form.getByLabel("Until", { exact: true }).selectOption("0");
-  await form.getByLabel("Certificates").uncheck();
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your email settings are saved.")).toBeVisible();
-  await expect(form.getByLabel("Certificates")).not.toBeChecked();
-  await expect(form.getByLabel("Due soon")).toBeChecked();
-  await expect(form.getByLabel("Until", { exact: true })).toHaveValue("0");
+  const [dueSoon, certificates] = ["Due soon", "Certificates"];
+  const chosen = () => [page.field(dueSoon), page.field(certificates)].map(({ isChecked }) => isChecked);
+  await page.open("/account");
+  await page.press("Save", { From: "00:00", Until: "00:00", [certificates]: false });
+  expect(page.words).toContain("Your email settings are saved.");
+  expect(chosen()).toEqual([true, false]);
+  expect(page.field("Until").value).toBe("0");
 
   const url = await reminder(rows, persona, "journey");
-  const stranger = await browser.newPage({ javaScriptEnabled: false });
-  await stranger.goto(url);
-  await page.reload();
-  await expect(form.getByLabel("Due soon"), "looking unsubscribes nobody").toBeChecked();
-  await stranger.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("You’re unsubscribed");
-  await page.reload();
-  await expect(form.getByLabel("Due soon")).not.toBeChecked();
-  await expect(form.getByLabel("Certificates")).not.toBeChecked();
-  expect((await stranger.goto(url.replace(/[\w-]{5}\?/, "zzzzz?")))?.status()).toBe(404);
-  await stranger.close();
+  const path = url.replace(running.baseUrl, "");
+  const stranger = new PlainPage(new PersonOverHttp(running.baseUrl), running.baseUrl);
+  await stranger.open(path);
+  await page.open("/account");
+  expect(chosen(), "looking unsubscribes nobody").toEqual([true, false]);
+  await stranger.press("Unsubscribe");
+  expect(stranger.heading).toBe("You’re unsubscribed");
+  await page.open("/account");
+  expect(chosen()).toEqual([false, false]);
+  await stranger.open(path.replace(/[\w-]{5}\?/, "zzzzz?"));
+  expect(stranger.status).toBe(404);
 
-  await form.getByLabel("Due soon").check();
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your email settings are saved.")).toBeVisible();
+  await page.press("Save", { [dueSoon]: true });
+  expect(page.words).toContain("Your email settings are saved.");
   const program = await playwright.request.newContext({
     extraHTTPHeaders: { "User-Agent": "A mail program" },
   });
   const answer = await program.post(url, { form: { "List-Unsubscribe": "One-Click" } });
   expect(answer.status(), "as no page of ours").toBe(200);
   await program.dispose();
-  await page.goto("/account");
-  await expect(form.getByLabel("Due soon")).not.toBeChecked();
-  await context.close();
+  await page.open("/account");
+  expect(chosen()).toEqual([false, false]);
 });
 
 test("an admin sees refused mails and their reasons, retries, and previews every mail", async ({

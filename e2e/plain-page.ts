@@ -7,11 +7,13 @@ type Name = string | RegExp;
 /** A page in a browser without JavaScript, over HTTP: its words, links and forms, and nothing of its looks. */
 export class PlainPage {
   status = 0;
+  /** Where the last action leads on another site, such as the identity provider. */
+  leadsTo: URL | null = null;
   #url: URL;
   #root: Root = { type: "root", children: [] };
 
   constructor(
-    private readonly person: PersonOverHttp,
+    readonly person: PersonOverHttp,
     private readonly origin: string,
   ) {
     this.#url = new URL(origin);
@@ -44,6 +46,30 @@ export class PlainPage {
     return elementsIn(this.#main).filter(isIt).map(wordsOf);
   }
 
+  /** Reads the section, navigation or group with this name or heading. */
+  part(name: Name): string {
+    const parts = elementsIn(this.#root).filter(isPart);
+    return wordsOf(this.#the("part", name, parts));
+  }
+
+  /** Attributes of the document, such as its language. */
+  get html(): Element["properties"] {
+    return elementsIn(this.#root).find(({ tagName }) => tagName === "html")?.properties ?? {};
+  }
+
+  /** In percent, of each progress bar. */
+  get progress(): number[] {
+    const bars = elementsIn(this.#root).filter(({ tagName }) => tagName === "progress");
+    return bars.map(({ properties: { value } }) => Number(value));
+  }
+
+  /** Names the buttons that send a form. */
+  get buttons(): string[] {
+    return elementsIn(this.#root)
+      .filter(isSubmit)
+      .map((button) => this.#nameOf(button));
+  }
+
   /** Names the links of the whole page. */
   get links(): string[] {
     return this.#links.map((link) => this.#nameOf(link));
@@ -53,15 +79,31 @@ export class PlainPage {
     return this.#show(path, await this.person.get(path));
   }
 
+  async #goTo(href: unknown): Promise<this> {
+    const path = this.#resolve(href);
+    return this.#show(path, await this.person.get(path, { "Sec-Fetch-Site": "same-origin" }));
+  }
+
   async post(path: string, fields: [string, string][]): Promise<this> {
     return this.#show(path, await this.person.post(path, fields));
   }
 
-  /** `to` tells links of one name apart. */
+  /** `to` tells links of one name apart. Several may lead to one place. */
   follow(link: Name, to = /./): Promise<this> {
-    const links = this.#links.filter(({ properties: { href } }) => to.test(String(href)));
+    const known = new Set<string>();
+    const links = this.#links.filter((one) => {
+      const key = `${one.properties.href} ${this.#nameOf(one)}`;
+      return to.test(String(one.properties.href)) && !known.has(key) && known.add(key);
+    });
     const { href } = this.#the("link", link, links).properties;
-    return this.open(this.#resolve(href));
+    return this.#goTo(href);
+  }
+
+  /** Of several, such as in a list. */
+  followFirst(to: RegExp): Promise<this> {
+    const link = this.#links.find(({ properties: { href } }) => to.test(String(href)));
+    if (!link) throw new Error(`No link at ${this.path} leads to ${to}.`);
+    return this.#goTo(link.properties.href);
   }
 
   /** In the form of this button, if named. */
@@ -94,6 +136,8 @@ export class PlainPage {
   async #show(path: string, answer: { status: number; headers: Headers; text: string }): Promise<this> {
     this.#url = new URL(path, this.origin);
     const location = answer.headers.get("location");
+    this.leadsTo = location && !this.#isHere(location) ? new URL(location) : null;
+    if (this.leadsTo) return this;
     if (location) return this.open(this.#resolve(location));
     this.status = answer.status;
     this.#root = fromHtml(answer.text);
@@ -108,9 +152,13 @@ export class PlainPage {
     return elementsIn(this.#root).find(({ tagName }) => tagName === "main") ?? this.#root;
   }
 
+  #isHere(href: unknown): boolean {
+    return new URL(String(href), this.#url).origin === this.origin;
+  }
+
   #resolve(href: unknown): string {
-    const { origin, pathname, search } = new URL(String(href), this.#url);
-    if (origin !== this.origin) throw new Error(`${href} leads to another site.`);
+    const { pathname, search } = new URL(String(href), this.#url);
+    if (!this.#isHere(href)) throw new Error(`${href} leads to another site.`);
     return `${pathname}${search}`;
   }
 
@@ -128,7 +176,10 @@ export class PlainPage {
       throw new Error(`Nobody can press ${this.#nameOf(button)} at ${this.path}.`);
   }
 
+  /** The name may follow a group's: "Rule 1 > Values". */
   #field(name: string, within: Nodes): Element {
+    const [group, label] = name.split(" > ");
+    if (label) return this.#field(label, this.#the("part", group ?? "", elementsIn(within).filter(isPart)));
     return this.#the("field", name, elementsIn(within).filter(isControl));
   }
 
@@ -155,6 +206,8 @@ export class PlainPage {
     const { ariaLabel, ariaLabelledBy, id } = element.properties;
     if (ariaLabel) return String(ariaLabel);
     if (ariaLabelledBy) return this.#wordsOfIds(ariaLabelledBy);
+    if (isPart(element))
+      return wordsOf(elementsIn(element).find(isHeading) ?? { type: "root", children: [] });
     if (!isControl(element)) return wordsOf(element);
     const labels = elementsIn(this.#root).filter(
       (one) =>
@@ -208,6 +261,10 @@ const isUnseen = ({ tagName, properties }: Element) =>
 
 const isControl = ({ tagName, properties: { type } }: Element) =>
   ["textarea", "select"].includes(tagName) || (tagName === "input" && type !== "hidden" && type !== "submit");
+
+const isPart = ({ tagName }: Element) => ["section", "nav", "fieldset"].includes(tagName);
+
+const isHeading = ({ tagName }: Element) => /^(h[1-6]|legend)$/.test(tagName);
 
 const isSubmit = ({ tagName, properties: { type } }: Element) => tagName === "button" && type !== "button";
 
