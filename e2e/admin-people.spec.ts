@@ -1,6 +1,6 @@
-import type { Locator } from "playwright/test";
 import { expect, test } from "./admins";
 import { byKeyboard } from "./pages/hands";
+import type { PlainPage } from "./plain-page";
 
 const named = (last_name: string, fields = {}) => ({
   profile: { first_name: "Office", last_name, ...fields },
@@ -46,47 +46,36 @@ test("with the keyboard alone, an admin finds a person in the table, makes them 
 });
 
 test("a button of an outdated page does its work or says what changed", async ({
-  page,
-  context,
-  signIn,
+  newPlainAdmin,
+  newPlainLearner,
   newPersona,
   admins,
   rows,
 }) => {
   const surname = `Stale${Date.now()}`;
-  const persona = named(surname, { lms: { groups: [`${surname} group`] } });
-  const [admin, other] = [await newPersona(), await newPersona(persona)];
-  await signIn.quietly(other);
+  const group = `${surname} group`;
+  const other = await newPersona(named(surname, { lms: { groups: [group] } }));
+  await newPlainLearner(other);
   const id = await admins.idOf(other);
-  await page.context().clearCookies();
-  await signIn.quietly(admin);
-  await admins.makeAdmin(admin);
-  const openPerson = async () => {
-    const opened = await context.newPage();
-    await opened.goto(`/admin/people/${id}`);
-    return opened.getByRole("main");
-  };
+  const openPerson = async () => (await newPlainAdmin()).open(`/admin/people/${id}`);
   const [first, second, third] = [await openPerson(), await openPerson(), await openPerson()];
-  const press = async (main: Locator, name: string, result: string) => {
-    await main.getByRole("button", { name }).first().click();
-    await expect(main.locator("#result")).toContainText(result);
-  };
-  await press(first, `Remove from ${surname} group`, "A sign-in had added them");
-  await press(second, `Remove from ${surname} group`, "Someone else already removed them");
-  await first.getByLabel("Group name").fill(surname.toLowerCase());
-  await first.getByRole("button", { name: "Search" }).click();
-  await press(first, `Add to ${surname} group`, "Sign-ins don’t remove them");
+  const expectResult = async (page: Promise<PlainPage>, result: string) =>
+    expect((await page).words).toContain(result);
+  await expectResult(first.press(`Remove from ${group}`), "A sign-in had added them");
+  await expectResult(second.press(`Remove from ${group}`), "Someone else already removed them");
+  await first.press("Search", { "Group name": surname.toLowerCase() });
+  await expectResult(first.press(`Add to ${group}`), "Sign-ins don’t remove them");
   expect(await rows("SELECT source FROM memberships WHERE person_id = $1", id)).toEqual([
     { source: "admin" },
   ]);
-  await press(first, "Sign out of ", "That browser was signed out.");
-  await press(third, "Sign out of ", "That browser was already signed out.");
+  await expectResult(first.press(/^Sign out of /), "That browser was signed out.");
+  await expectResult(third.press(/^Sign out of /), "That browser was already signed out.");
 
-  const file = await page.request.post(`/admin/people/${id}/export`);
-  expect(file.headers()["content-disposition"]).toBe(`attachment; filename="person-${id}.json"`);
-  expect(await file.json()).toMatchObject({ person: { id, last_name: surname }, sessions: [] });
+  const file = await first.person.download(`/admin/people/${id}/export`);
+  expect(file.headers.get("content-disposition")).toBe(`attachment; filename="person-${id}.json"`);
+  expect(JSON.parse(file.text)).toMatchObject({ person: { id, last_name: surname }, sessions: [] });
 
+  await second.open(`/admin/people/${id}`);
   await rows("DELETE FROM people WHERE id = $1", id);
-  await second.getByRole("button", { name: "Make admin" }).click();
-  await press(second, "Yes, make them an admin", "Someone else already deleted that person");
+  await expectResult(second.press("Yes, make them an admin"), "Someone else already deleted that person");
 });
