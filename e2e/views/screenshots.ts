@@ -25,6 +25,8 @@ export async function main(): Promise<void> {
     options: { language: { type: "string" } },
     allowPositionals: true,
   });
+  const takeOne: typeof takeAll = (...args) =>
+    values.language ? takeTranslated(...args, values.language) : takeAll(...args);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
@@ -38,7 +40,7 @@ export async function main(): Promise<void> {
           const addressOf = await addressesOn(running);
           const seen = [...all, ...(await academyViews(browser, running, state, visitor))];
           for (const view of seen.filter((one) => one.visitor === visitor && isChosen(one)))
-            await takeAll(browser, running, state, { ...view, path: addressOf(view.path) }, values.language);
+            await takeOne(browser, running, state, { ...view, path: addressOf(view.path) });
         }),
       );
     }
@@ -71,36 +73,47 @@ async function academyViews(
   return found;
 }
 
-async function takeAll(
+async function takeAll(browser: Browser, { baseUrl }: Running, storageState: StorageState, view: View) {
+  for (const width of widths) {
+    const context = await newContext(browser, baseUrl, storageState, width);
+    const page = await context.newPage();
+    await page.goto(view.path);
+    await view.then?.(page);
+    for (const colorScheme of themes) await take(page, view, colorScheme, width);
+    await context.close();
+  }
+}
+
+// A view may act only once: what it did stays. Its page is reloaded, since it acts in English.
+async function takeTranslated(
   browser: Browser,
   { baseUrl }: Running,
   storageState: StorageState,
   view: View,
-  language?: string,
+  language: string,
 ) {
+  const context = await newContext(browser, baseUrl, storageState);
+  const page = await context.newPage();
+  await page.goto(view.path);
+  await view.then?.(page);
+  await context.setOffline(false);
+  await context.addCookies([{ name: languageCookie, value: language, url: baseUrl }]);
+  await page.goto(page.url());
   for (const width of widths) {
-    const context = await browser.newContext({
-      baseURL: baseUrl,
-      storageState,
-      viewport: { width, height: 812 },
-      reducedMotion: "reduce",
-    });
-    const page = await context.newPage();
-    await page.goto(view.path);
-    await view.then?.(page);
-    if (language) {
-      await context.setOffline(false);
-      await context.addCookies([{ name: languageCookie, value: language, url: baseUrl }]);
-      await page.goto(page.url());
-    }
-    for (const colorScheme of language ? (["light"] as const) : themes) {
-      await page.emulateMedia({ colorScheme });
-      await settle(page);
-      const path = join(folder, `${view.page}-${view.state}-${colorScheme}-${width}.png`);
-      await page.screenshot({ path, fullPage: true });
-    }
-    await context.close();
+    await page.setViewportSize({ width, height: 812 });
+    await take(page, view, "light", width);
   }
+  await context.close();
+}
+
+const newContext = (browser: Browser, baseURL: string, storageState: StorageState, width = 1280) =>
+  browser.newContext({ baseURL, storageState, viewport: { width, height: 812 }, reducedMotion: "reduce" });
+
+async function take(page: Page, { page: name, state }: View, colorScheme: "light" | "dark", width: number) {
+  await page.emulateMedia({ colorScheme });
+  await settle(page);
+  const path = join(folder, `${name}-${state}-${colorScheme}-${width}.png`);
+  await page.screenshot({ path, fullPage: true });
 }
 
 // Lazy images are loaded when somebody scrolls to them; nobody does here.
