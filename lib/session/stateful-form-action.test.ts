@@ -48,6 +48,18 @@ test("an error of a field is a sentence in the reader's language", async () => {
   });
 });
 
+test("an error stays if the input fits a moment later", async () => {
+  let isDue = false;
+  const schema = z.object({ name: z.string().refine(() => isDue, fieldError("day_past")) });
+  const action = statefulFormAction({ gate: async () => "admin", schema, run: async () => {} }, async () => {
+    isDue = true;
+    return "de";
+  });
+  expect((await action(before, formOf({ name: "" }))).errors).toEqual({
+    name: messagesIn("de").fieldErrors.day_past,
+  });
+});
+
 test("a refusal with a field stands beside it, any other above the form", async () => {
   const refuse = (field?: string) => async () => {
     throw new Refusal("logo_not_uploaded", field ? { field } : {});

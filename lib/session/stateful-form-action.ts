@@ -52,7 +52,7 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
     if (!parsed.success) {
       // Reading the language takes a statement, and only errors need it. zod makes messages when the issues are read.
       const errors = readerLanguage.run(await readLanguage(), () =>
-        errorsByField(schema.safeParse(typed).error?.issues ?? [], typed),
+        errorsByField((schema.safeParse(typed).error ?? parsed.error).issues, typed),
       );
       return withErrors(state, errors);
     }
