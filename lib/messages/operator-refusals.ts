@@ -1,12 +1,10 @@
 import type { RefusalCode, RefusalParameters } from "@/lib/refusal-codes";
-import { mailErrorText } from "./mail-errors";
 import { mediaStoreErrorText } from "./media-store-errors";
 import type { Messages } from "./messages";
-import { messagesIn } from "./messages";
 
 type Said = { [Code in RefusalCode]: (parameters: RefusalParameters[Code]) => string };
 
-/** Covers what the catalog lacks, and what operators and programs read in other words than people. */
+/** Holds texts that the catalog lacks, and other words for operators and programs. */
 type OperatorRefusals = Omit<Said, keyof Messages["refusals"] | "file_of_other_kind" | "file_too_large"> &
   Partial<Said>;
 
@@ -90,18 +88,6 @@ export const operatorRefusals: OperatorRefusals = {
     `The database is not empty: it has rows in ${table}. Use an empty one: of your server (DATABASE_URL), or in a new ` +
     "folder (DATA_DIR).",
   database_same: () => "--to is the database that is already in use.",
-  discovery_endpoint_missing: ({ missing }) =>
-    `What the provider says of itself does not name its ${inList(missing)}: look it up in the provider’s documentation ` +
-    "and enter it by hand.",
-  discovery_issuer_differs: ({ asked, found }) =>
-    `The provider there calls itself ${found}, not ${asked}. If that is yours, use ${found} as its address.`,
-  discovery_malformed: ({ address }) =>
-    `What ${address} answers is JSON, but does not describe an identity provider. ${byHand}`,
-  discovery_not_found: ({ address, status }) =>
-    `There is no OpenID configuration at ${address}: it answers with ${answerOf(status)}. ${byHand}`,
-  discovery_unreachable: ({ address, why }) => `${why} So ${address} could not be read. ${byHand}`,
-  list_too_slow: () =>
-    "We couldn’t compute this list in time. Choose fewer filters or another order, or try again in a minute.",
   group_name_taken: () => "is already the name of another group",
   managed_group_unknown: () => "is no group here. Create it first, or type its exact name",
   role_rule_exists: () => "already has this rule",
@@ -131,31 +117,17 @@ export const operatorRefusals: OperatorRefusals = {
       "  3. `lectern secrets rotate` again, with these settings: it seals everything with the new one.",
       "  4. A quarter of an hour later, remove AUTH_SECRET_PREVIOUS.",
     ].join("\n"),
-  sign_in_test_failed: () => "The test failed. Nothing was changed.",
   tables_locked: () =>
     "Somebody has kept a table locked for a minute, such as a migration. Try again when that is over.",
   tables_differ: () =>
     "The tables of the backup are not those of its version: it was made by a changed Lectern. Nothing was restored.",
   media_store_unusable: (details) =>
     `Uploaded files cannot be kept or read now: ${mediaStoreErrorText(details)}`,
-  mail_not_sent: (details) => `The email was not sent: ${mailErrorText(details, messagesIn("en")).text}`,
-  mail_not_set_up: () => "No mail is sent, because SMTP_URL is not set.",
 };
 
 type Known = RefusalParameters["email_ambiguous"]["people"][number];
 
 const personInLine = ({ id, name, lastSignInAt }: Known) =>
   `  ${id}  ${name}, last sign-in ${lastSignInAt?.toISOString().slice(0, 10) ?? "never"}`;
-
-const byHand = "Check the address, or enter the endpoints by hand.";
-
-function answerOf(status: number): string {
-  if (status === 200) return "something other than JSON";
-  return status >= 300 && status < 400
-    ? `status ${status}, a redirect, which is not followed`
-    : `status ${status}`;
-}
-
-const inList = (names: readonly string[]) => new Intl.ListFormat("en").format(names);
 
 const nameOf = (file: string) => (file === "-" ? "Standard input" : file);

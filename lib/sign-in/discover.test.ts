@@ -128,9 +128,9 @@ test.each([
       response.writeHead(302, { Location: "/elsewhere" }).end();
     },
     "discovery_not_found",
-    "status 302, a redirect, which is not followed",
+    "status 302, a redirect, which Lectern doesn’t follow",
   ],
-  ["JSON of something else", json({ hello: "world" }), "discovery_malformed", "does not describe"],
+  ["JSON of something else", json({ hello: "world" }), "discovery_malformed", "doesn’t describe"],
   ["more than 1 MiB", json({ issuer: "x".repeat(1024 * 1024) }), "discovery_unreachable", "more than 1 MiB"],
   [
     "the metadata of another issuer",
