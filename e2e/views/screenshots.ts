@@ -18,7 +18,7 @@ const all = [...views, ...partsOfAdmins];
 
 /**
  * `npm run screenshots [-- NAME …]` takes `page-state-theme-width.png` of every view, or of some visitors or pages.
- * `--language=de` takes the translated views in the light theme, without what their forms say.
+ * `--language=de` takes translated views in the light theme, without the errors and results of their forms.
  */
 export async function main(): Promise<void> {
   const { values, positionals: chosen } = parseArgs({

@@ -10,7 +10,7 @@ import type { Messages } from "@/lib/messages/messages";
 
 /**
  * Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. `state` and
- * `completedWhat` are places in `states` and `contents`, because few texts repeat in all rows.
+ * `completedWhat` are places in `states` and `contents`, because rows repeat the same few texts.
  */
 export type LearnerRow = [
   id: string,
