@@ -99,7 +99,7 @@ export class PlainPage {
     return this.#goTo(href);
   }
 
-  /** Of several, such as in a list. */
+  /** Follows the first of several links, such as in a list. */
   followFirst(to: RegExp): Promise<this> {
     const link = this.#links.find(({ properties: { href } }) => to.test(String(href)));
     if (!link) throw new Error(`No link at ${this.path} leads to ${to}.`);
