@@ -7,9 +7,11 @@ type Props = {
   value: string;
   name?: string;
   kept?: Record<string, string>;
+  button?: string;
 };
 
-export function SearchForm({ label, action, value, name = "q", kept = {} }: Props) {
+export function SearchForm({ label, action, value, name = "q", kept = {}, button }: Props) {
+  const { search } = useMessages().lists;
   return (
     <search>
       <form action={action} className="flex max-w-prose flex-wrap items-end gap-3">
@@ -26,7 +28,7 @@ export function SearchForm({ label, action, value, name = "q", kept = {} }: Prop
             className="min-h-11 w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
           />
         </label>
-        <Button look="secondary">{useMessages().lists.search}</Button>
+        <Button look="secondary">{button ?? search}</Button>
       </form>
     </search>
   );

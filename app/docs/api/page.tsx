@@ -29,7 +29,7 @@ export default async function ApiPage({ searchParams }: PageProps<"/docs/api">) 
           title="API documentation"
           lead={`${hasWrites ? "Read and change" : "Read"} this platform’s courses, people, groups and enrollments over HTTP.`}
         />
-        <SearchForm label="Search this page" action="/docs/api" value={q} />
+        <SearchForm label="Search this page" button="Search" action="/docs/api" value={q} />
         {isEmpty ? (
           <div className="mt-10">
             <NothingFound

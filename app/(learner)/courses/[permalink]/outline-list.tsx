@@ -97,7 +97,7 @@ function Entry({ activity, texts, href, isOpen }: EntryProps) {
         <span className="activity-facts">
           <Icon name={kindIcon} />
           {`${facts}${isUpNext ? ` · ${texts.upNext}` : ""}${isNew ? " ·" : ""}`}
-          {isNew && <strong className="font-semibold text-accent">{texts.new}</strong>}
+          {isNew && <strong className="shrink-0 font-semibold text-accent">{texts.new}</strong>}
         </span>
       </Link>
     </li>
