@@ -9,7 +9,7 @@ export function Disclosure({ title, open, children }: Props) {
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 font-medium">
         <Icon
           name="unfold"
-          className="shrink-0 text-muted transition-transform group-open:rotate-90 rtl:-scale-x-100 motion-reduce:transition-none"
+          className="shrink-0 text-muted transition-transform group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90 motion-reduce:transition-none"
         />
         {title}
       </summary>

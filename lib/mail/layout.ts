@@ -50,7 +50,7 @@ export function htmlOf(letter: Letter, appearance: Appearance): string {
 <style>${mailStyle(appearance)}</style>
 </head>
 <body>
-<main class="mail">
+<main class="mail" lang="${escaped(language)}" dir="${directionOf(language)}">
 <p class="school">${schoolOf(appearance)}</p>
 <div class="sheet">
 <p>${escaped(greeting)}</p>

@@ -103,7 +103,7 @@ describe("Dates and numbers", () => {
     const numbers = ["en-DE", "de-CH", "ar-EG"].map((language) => formatNumber(1234.5, "decimal", language));
     expect(numbers).toEqual(["1,234.5", "1.234,5", "1,234.5"]);
     const day = new Date("2026-11-21T12:00:00Z");
-    expect(formatDay(day, { language: "ar-EG", timeZone: "UTC" })).toMatch(/21.*11.*2026/);
+    expect(formatDay(day, { language: "ar-EG", timeZone: "UTC" })).toBe("21 نوفمبر 2026");
     expect(formatDistance(day, new Date("2026-11-24T12:00:00Z"), "ar-EG")).toContain("3");
   });
 

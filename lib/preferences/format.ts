@@ -6,13 +6,11 @@ import { namesOfZone } from "./time-zone-names";
 
 type Formatting = Pick<Preferences, "language" | "timeZone">;
 
-const fallback = "en";
-
 const zoneName = /^[A-Z][\w+-]*(\/[\w+-]+){0,2}$/i;
 
 /** Returns the browser's favorite language, such as `de-AT`. */
 export function languageOf(acceptLanguage: string | null): string {
-  return acceptedLanguages(acceptLanguage)[0] ?? fallback;
+  return acceptedLanguages(acceptLanguage)[0] ?? "en";
 }
 
 /** @param choices the person's own, best first @param platform for browsers that ask for no language that we have */
@@ -57,15 +55,18 @@ export function themeOf(value: string | undefined): Theme {
 export function formatMoment(value: Date, { language, timeZone }: Formatting): string {
   const text = format(
     language,
-    { dateStyle: "medium", timeStyle: "short", timeZone: timeZone ?? "UTC" },
+    { dateStyle: styleOf(language), timeStyle: "short", timeZone: timeZone ?? "UTC" },
     value,
   );
   return timeZone ? text : `${text} UTC`;
 }
 
 export function formatDay(value: Date, { language, timeZone }: Formatting): string {
-  return format(language, { dateStyle: "medium", timeZone: timeZone ?? "UTC" }, value);
+  return format(language, { dateStyle: styleOf(language), timeZone: timeZone ?? "UTC" }, value);
 }
+
+/** Arabic's medium dates are digits alone. */
+const styleOf = (language: string) => (language.startsWith("ar") ? "long" : "medium");
 
 /** Formats `YYYY-MM-DD` in any time zone, such as `30 November`, with the year only if it isn't this one. */
 export function formatCalendarDay(
@@ -100,10 +101,8 @@ export function formatDistance(value: Date, now: Date, language: string): string
   const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["minute", 60];
   const units = Math.trunc(seconds / length);
   const locale = new Intl.Locale(language, { numberingSystem: "latn" });
-  return new Intl.RelativeTimeFormat(locale, { numeric: units === 0 ? "auto" : "always" }).format(
-    units,
-    unit,
-  );
+  const distances = new Intl.RelativeTimeFormat(locale, { numeric: units === 0 ? "auto" : "always" });
+  return distances.format(units, unit);
 }
 
 /** Ignores the region, as numbers in texts of the catalog do. */

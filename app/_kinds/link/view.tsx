@@ -14,7 +14,7 @@ function LinkView({ activity, text }: ViewProps<"link">) {
       {text}
       <p>
         <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass("secondary")}>
-          <Icon name="external" className="size-5 shrink-0" />
+          <Icon name="external" className="size-5 shrink-0 rtl:-scale-x-100" />
           <span>{host ? t.openSite({ site: host }) : t.open}</span>
         </a>
       </p>
