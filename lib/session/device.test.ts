@@ -61,8 +61,7 @@ test("phones and tablets are distinguished from computers", () => {
   expect([iphone, android, windows, mac, ""].map(isHandheld)).toEqual([true, true, false, false, false]);
 });
 
-test("a hostile user agent takes little time", () => {
-  const before = performance.now();
-  describeUserAgent("Version/".repeat(50_000));
-  expect(performance.now() - before).toBeLessThan(500);
+// With a square of this length, the test's time would be over.
+test("a hostile user agent is read in time", () => {
+  expect(describeUserAgent("Version/".repeat(2_000_000)).isHandheld).toBe(false);
 });
