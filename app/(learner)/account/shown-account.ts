@@ -73,13 +73,14 @@ export function shownAccount(
   const { theme, language, timeZone } = preferences;
   const messages = messagesIn(language);
   const { mail, languageChoice, account: t } = messages;
+  const ownName = shownName(name, messages.components);
   const isManager = roles.includes("manager");
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
   const today = formatDay(new Date(), preferences);
   return {
     profile: {
-      name: shownName(name, messages.components),
-      initials: initialsOf(name),
+      name: ownName,
+      initials: initialsOf(ownName),
       firstName,
       lastName,
       email,
