@@ -24,7 +24,7 @@ const technicalAttributes =
   /^(className|id|name|type|href|src|rel|d|viewBox|autoComplete|pattern|allow|sandbox)$/;
 // Products, languages and the people of examples.
 const properNames =
-  /^(Lectern|Edge|Opera|Samsung Internet|Vivaldi|Yandex Browser|Firefox|Chrome|Safari|Internet Explorer|Android|Windows|Linux|Authentik|Microsoft Entra ID|Google|Keycloak|Okta|Ory|English|Deutsch|Français|Español|Ada( Lovelace)?|Grace Hopper|Alan Turing|Katherine Johnson)( |$)/;
+  /^(Lectern|Edge|Opera|Samsung Internet|Vivaldi|Yandex Browser|Firefox|Chrome|Safari|Internet Explorer|Android|Windows|Linux|Authentik|Microsoft Entra ID|Google|Keycloak|Okta|Ory|English|Deutsch|Français|Español|Ada( Lovelace)?|Grace Hopper|Alan Turing|Katherine Johnson)$/;
 // Headers, parts of a PDF, scopes, CSS, keys, events, commands, addresses, variables and CSS classes.
 const technical =
   /^(Accept, Origin|Vary|Connection|Basic|Bearer|; Secure|(Contact|Expires|Canonical|Policy|Subject):|Document|Artifact|Layout|openid .*|User\.Read .*|.*@media .*|Vimeo|Accept|Home|End|Key|Period|Meta|Control|Enter|Files|lectern [a-z ]+|[A-Z_]+|\w+:\/\/\S+|[a-z\d:/[\]. ]*[a-z]-[a-z\d:/[\]. -]+)$/s;
@@ -66,11 +66,11 @@ function visit(node, report) {
 }
 
 /** Errors, logs and SQL stay English. Comparisons and class names show nothing. */
-function isForEngineers({ type, callee, operator, key }) {
+function isForEngineers({ type, callee, operator, key, tag }) {
   if (type === "NewExpression") return /(Error|Saved|Unreachable)$/.test(callee.name);
   if (type === "BinaryExpression") return /^[!=]==$/.test(operator);
   if (type === "PropertyDefinition") return key.name === "name";
-  if (type === "TaggedTemplateExpression") return true;
+  if (type === "TaggedTemplateExpression") return /(sql|Raw)$/.test(tag.property?.name);
   return type === "CallExpression" && (callee.type === "Super" || callee.object?.callee?.name === "log");
 }
 
