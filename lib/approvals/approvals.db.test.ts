@@ -223,6 +223,10 @@ test("Each kind waits, and runs once it is approved", async () => {
   expect(await state()).toEqual([0, 1, 1, 1, 1, 1]);
   for (const id of ids) await approve(other, id);
   expect(await state()).toEqual([1, 0, 0, 0, 0, 2]);
+  const approved = await db().auditEntry.findFirst({
+    where: { action: "approval.approved", subjectId: ids.at(-1) ?? "" },
+  });
+  expect(approved?.after).toEqual({ kind: "activate_provider", version: draft });
   await approve(other, await request("delete_group", { id: group.id, version: version(group) }));
   expect(await db().group.count()).toBe(0);
 });

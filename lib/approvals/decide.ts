@@ -95,13 +95,13 @@ async function auditDecision(
   tx: Database,
   actor: Admin,
   decision: "approved" | "declined" | "withdrawn",
-  { id, kind, requestedById }: Request,
+  { id, kind, input, requestedById }: Request,
   { name, ids }: ApprovalSubject,
 ): Promise<void> {
   await audit(tx, actor, {
     action: `approval.${decision}`,
     subject: { type: "approval_request", id, name },
     concerns: [requestedById, ...ids],
-    after: { kind },
+    after: { kind, ...("instead" in input && { version: input.version }) },
   });
 }
