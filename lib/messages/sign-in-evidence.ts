@@ -15,6 +15,11 @@ export type Evidence =
 /** Holds evidence, or another program's code such as ECONNREFUSED. */
 export type Reason = string | readonly Evidence[];
 
+/** @param reason may be another program's code, or a sentence of an earlier version */
+export function reasonText(reason: string | readonly { code: string }[] | null, t: Messages): string | null {
+  return evidenceText(typeof reason === "string" ? [{ code: reason }] : (reason ?? []), t) || null;
+}
+
 /** Quotes values in lists. */
 export function evidenceText(evidence: readonly { code: string }[], t: Messages): string {
   const { quoted } = t.learningPaths;

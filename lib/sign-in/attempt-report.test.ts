@@ -4,7 +4,7 @@ import { messagesIn } from "@/lib/messages/messages";
 import type { NewStep, Step } from "@/lib/sign-in-attempts/schema";
 import { describeAttempt } from "./attempt-report";
 import { explainFailure, failureCodes } from "./failures";
-import { warningsIn } from "./test-report";
+import { explainedFailureOf, warningsIn } from "./test-report";
 
 const steps = {
   started: { step: "started" },
@@ -63,6 +63,14 @@ test("Evidence is in the reader's language, and an earlier version's words stay 
   expect(warningsIn(step, messagesIn("de"))).toBe(
     "last_name is missing or blank; 2 Einträge von lms.groups sind keine brauchbaren Namen; of a later version",
   );
+  for (const [reason, text] of [
+    ["DEADLINE_EXCEEDED", "keine vollständige Antwort innerhalb von 10 Sekunden"],
+    ["ECONNREFUSED", "ECONNREFUSED"],
+    ["no whole answer within 10 s", "no whole answer within 10 s"],
+  ] as const) {
+    const failed: Step = { step: "failed", at: "", code: "token_unreachable", reason };
+    expect(explainedFailureOf("token_unreachable", [failed], null, messagesIn("de")).reason).toBe(text);
+  }
 });
 
 test("A successful sign-in has all its stages, with the values received and written", () => {

@@ -3,7 +3,8 @@ import { isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
 import { findClientSecret, recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
-import type { Evidence } from "@/lib/messages/sign-in-evidence";
+import { messagesIn } from "@/lib/messages/messages";
+import { type Evidence, reasonText } from "@/lib/messages/sign-in-evidence";
 import { sha256 } from "@/lib/secrets";
 import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "@/lib/session/cookies";
 import {
@@ -132,7 +133,8 @@ async function refuse(
     error instanceof SignInFailure ? error : new SignInFailure("internal", nameOf(error), { cause: error });
   const { code, reason, stated } = failure;
   if (code === "internal") log().error({ attempt: attempt.id, code, err: failure }, "Sign-in failed");
-  else log().warn({ attempt: attempt.id, code, reason }, "Sign-in failed");
+  else
+    log().warn({ attempt: attempt.id, code, reason: reasonText(reason, messagesIn("en")) }, "Sign-in failed");
   await failAttempt(attempt.id, code, reason, steps, stated);
   // A retry finds the saved sign-in, or explains the failure.
   if (error !== failure && isDatabaseUnreachable(error)) throw error;

@@ -5,6 +5,7 @@ import { createIdentityProvider, operator } from "@/e2e/testing/factories";
 import { TestIdentityProvider } from "@/e2e/testing/identity-provider";
 import { PersonAtBrowser } from "@/e2e/testing/person-at-browser";
 import { db } from "@/lib/database/db";
+import { log } from "@/lib/log";
 import { messagesIn } from "@/lib/messages/messages";
 import { evidenceText } from "@/lib/messages/sign-in-evidence";
 import { giveBack } from "@/lib/rate-limits/give-back";
@@ -323,10 +324,13 @@ test("A person who fails a rule is refused, even when known, and only the log ch
   const before = [await rowsOf(), await db().person.findMany()];
   await persona({}, { email: "ada@private.example", first_name: "Changed" });
   const person = new PersonAtBrowser();
+  const warn = vi.spyOn(log(), "warn");
   const { attempt } = await person.signIn("ada");
-  const log = await getAttempt(operator, attempt ?? "");
-  expect(log).toMatchObject({ outcome: "failed", code: "access_not_allowed" });
-  expect(log.steps.at(-1)).toMatchObject({
+  const reason = "email should end with “@example.com”, but has another value";
+  expect(warn).toHaveBeenCalledWith({ attempt, code: "access_not_allowed", reason }, "Sign-in failed");
+  const logged = await getAttempt(operator, attempt ?? "");
+  expect(logged).toMatchObject({ outcome: "failed", code: "access_not_allowed" });
+  expect(logged.steps.at(-1)).toMatchObject({
     evidence: [{ code: "rule_unmet", attribute: "email", values: ["@example.com"], finding: "other" }],
   });
   expect(person.session).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Messages } from "@/lib/messages/messages";
-import { evidenceText } from "@/lib/messages/sign-in-evidence";
+import { evidenceText, reasonText } from "@/lib/messages/sign-in-evidence";
 import type { LoggedAttempt } from "@/lib/sign-in-attempts/find";
 import type { Stated, Step } from "@/lib/sign-in-attempts/schema";
 import { findStep, type StepOf } from "@/lib/sign-in-attempts/steps";
@@ -74,14 +74,14 @@ export function explainedFailureOf(
   const known = explainFailure(code, t);
   const failure = { code: known.code, steps, tried };
   const [cause, ...alternatives] = causesOf(failure, t);
-  const { reason = null, evidence = [] } = findStep(steps, "failed") ?? {};
+  const { reason, evidence = null } = findStep(steps, "failed") ?? {};
   const stated = inWords(statedOf(failure));
   return {
     code,
     title: known.title,
     ...cause,
     alternatives,
-    reason: evidenceText(evidence, t) || reason,
+    reason: reasonText(reason ?? evidence, t),
     stated,
     userIdKey: findUserIdKey(failure),
   };

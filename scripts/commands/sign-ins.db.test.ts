@@ -25,5 +25,11 @@ test("the sign-in log is listed newest first, and an attempt shows its steps and
   const { code, stdout } = await lectern(["sign-ins", "show", String(id)]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/token_answer +status 400/);
+  expect(stdout).toMatch(/failed +code "token_refused" {2}reason "status 400"\n/);
+  expect(await lecternJson(["sign-ins", "show", String(id)])).toMatchObject({
+    steps: expect.arrayContaining([expect.objectContaining({ step: "failed", reason: "status 400" })]),
+  });
+  const { stdout: signedIn } = await lectern(["sign-ins", "show", list[0].id]);
+  expect(signedIn).toContain('warnings ["first_name is missing or blank","last_name is missing or blank",');
   expect(stdout).toContain("Likely cause: The provider accepted the client but not the authorization code");
 });

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { Refusal } from "@/lib/errors";
+import { evidenceText, reasonText } from "@/lib/messages/sign-in-evidence";
 import { pendingOf } from "@/lib/sign-in/pending-sign-in";
 import { explainedFailureOf } from "@/lib/sign-in/test-report";
 import { findTriedSettings, type TriedSettings } from "@/lib/sign-in/tried-settings";
@@ -29,7 +30,9 @@ export function addSignInCommands(program: Command): void {
     .action(async (id: string, options) => {
       const attempt = await getAttempt(operator, id);
       const advised = advice(attempt, await findTriedSettings(attempt));
-      print(attempt, options, [inLine(attempt), ...attempt.steps.map(stepInLine), ...advised].join("\n"));
+      const steps = attempt.steps.map(withText);
+      const lines = [inLine(attempt), ...steps.map(stepInLine), ...advised];
+      print({ ...attempt, steps }, options, lines.join("\n"));
     });
 }
 
@@ -43,8 +46,18 @@ function inLine({ id, started_at, outcome, code, person_id }: LoggedAttempt): st
   return `${started_at}  ${id}  ${outcome.padEnd(9)}  ${code ?? person_id ?? ""}`;
 }
 
+/** Adds the text of evidence, which scripts and operators read. */
+function withText(step: Step): Step {
+  if (step.step === "failed")
+    return { ...step, reason: reasonText(step.reason ?? step.evidence ?? null, english) };
+  if (step.step !== "mapped" || !step.evidence) return step;
+  const texts = step.evidence.map((one) => evidenceText([one], english));
+  return { ...step, warnings: [...step.warnings, ...texts] };
+}
+
 function stepInLine({ step, at, ...details }: Step): string {
-  const words = Object.entries(details).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  const shown = Object.entries(details).filter(([name]) => name !== "evidence");
+  const words = shown.map(([name, value]) => `${name} ${JSON.stringify(value)}`);
   return `  ${at.slice(11, 23)}  ${step.padEnd(15)}  ${words.join("  ")}`;
 }
 
