@@ -116,7 +116,7 @@ const refuseForm = async (page: Page) => {
   await openAdvanced(page);
   await page.getByLabel(/^User ID path/).fill("a\tb");
   await page.getByRole("button", { name: "Save draft", exact: true }).click();
-  await page.getByText("2 fields need your attention").waitFor();
+  await page.getByText("Go to the first marked field").waitFor();
 };
 
 const addRules = async (page: Page) => {

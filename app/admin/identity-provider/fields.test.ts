@@ -155,7 +155,7 @@ test("A comparison lists two versions' fields, but only says that their secrets 
   expect(differences(inUse, other, english)).toEqual([
     { label: "Client ID", before: "client", after: "other" },
     { label: "Client secret", before: "previous secret", after: "new secret" },
-    { label: "Token request format", before: "form", after: "json" },
+    { label: "Token request format", before: "Form", after: "JSON" },
   ]);
   const open = { ...version, settings: { ...version.settings, requiredAttributes: [] } };
   expect(differences({ ...open, isInUse: true }, version, english)).toEqual([

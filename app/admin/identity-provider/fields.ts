@@ -129,8 +129,17 @@ export function differences(
     return { ...toFields(version), requiredAttributes: rules.join("\n") };
   };
   const [before, after] = [from ? toCompare(from) : {}, toCompare(to)];
-  const { previousSecret, newSecret, on, none } = t.identityProvider.values;
-  const inWords = (value: string | undefined) => (value === "on" ? on : value || none);
+  const { values, form, advanced } = t.identityProvider;
+  const { previousSecret, newSecret, on, none } = values;
+  const words = new Map([
+    ["on", on],
+    ["json", form.json],
+    ["form", form.form],
+    ["off", advanced.freshOff],
+    ["max_age", advanced.freshMaxAge],
+    ["prompt", advanced.freshPrompt],
+  ]);
+  const inWords = (value: string | undefined) => words.get(value ?? "") ?? (value || none);
   const labels = labelsIn(t);
   return fieldNames.flatMap((name) => {
     const isSecret = name === "clientSecret";

@@ -92,5 +92,5 @@ function Field({ name, stored, sent, missing }: FieldProps) {
 }
 
 const cell =
-  "py-3 pe-4 max-sm:grid max-sm:grid-cols-[4rem_minmax(0,1fr)] max-sm:py-0.5 " +
+  "py-3 pe-4 max-sm:grid max-sm:grid-cols-[5.75rem_minmax(0,1fr)] max-sm:py-0.5 " +
   "max-sm:before:text-muted max-sm:before:text-sm max-sm:before:content-[attr(data-heading)]";
