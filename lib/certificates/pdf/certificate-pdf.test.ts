@@ -231,6 +231,12 @@ test("The seal never overlaps text", async () => {
     expect(Math.hypot(x - seal.x, 595.28 - y - seal.y)).toBeGreaterThan(seal.radius + 10);
 });
 
+test("The foot of an Arabic certificate begins on the right", async () => {
+  const texts = printedTexts("ar", certificate.number, address);
+  const lefts = placesIn(await make({}, { language: "ar", texts })).map(([x]) => x);
+  expect(Math.max(...lefts)).toBeGreaterThan(680);
+});
+
 /** Returns the letters that the fonts' ToUnicode maps offer for copying (PDF 1.7, 9.10.3). */
 function lettersIn(pdf: Buffer): string[] {
   return streamsOf(pdf)

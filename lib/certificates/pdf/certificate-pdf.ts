@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { languageIn, withFrenchFirst } from "@/lib/messages/languages";
+import { directionOf, languageIn, withFrenchFirst } from "@/lib/messages/languages";
 import type { Certificate } from "../find";
 import type { Weight } from "./fonts";
 import { LetterMissing } from "./letter-missing";
@@ -93,7 +93,9 @@ export async function makeCertificatePdf(
     draw();
     document.endMarkedContent();
   };
-  /** Writes centred text, or text from `left` on, and returns its end. Screen readers get the original text. */
+  const inPlace = (left: number, width: number) =>
+    directionOf(look.language) === "rtl" ? page.width - left - width : left;
+  /** Writes centred text, or text from `left` on (mirrored for Arabic), and returns its end. Screen readers get the original text. */
   const write = (
     kind: string,
     text: string,
@@ -106,7 +108,8 @@ export async function makeCertificatePdf(
       let { top } = at;
       for (const line of lines) {
         document.fillColor(colour);
-        typesetter.draw(line, at.left ?? (page.width - line.width) / 2, top);
+        const left = at.left ?? (page.width - line.width) / 2;
+        typesetter.draw(line, inPlace(left, line.width), top);
         top += line.size * 1.3;
       }
     };
@@ -194,8 +197,8 @@ export async function makeCertificatePdf(
       const start = page.width - margin - 62 - 34 - width;
       decorate(() => {
         document
-          .moveTo(start, 484)
-          .lineTo(start + width, 484)
+          .moveTo(inPlace(start, width), 484)
+          .lineTo(inPlace(start, width) + width, 484)
           .lineWidth(0.6)
           .stroke(muted);
       });
@@ -204,7 +207,7 @@ export async function makeCertificatePdf(
         left: start,
       });
     }
-    const code = { size: 62, left: page.width - margin - 62, top: 448 };
+    const code = { size: 62, left: inPlace(page.width - margin - 62, 62), top: 448 };
     decorate(() => drawCode(code));
     const words = t.verifyAt;
     const [line] = fitted(words, 400, 9, 6, inner);
