@@ -119,7 +119,7 @@ describe("Dates and numbers", () => {
     ["en", "Saturday, November 28"],
     ["de-AT", "Samstag, 28. November"],
     ["it, fr-CA;q=0.5", "samedi 28 novembre"],
-    ["es", "sábado, 28 de noviembre"],
+    ["es", "sábado 28 de noviembre"],
   ])("are in the page's language and in the order of the reader's region (%s)", (browser, day) => {
     const now = new Date("2026-11-21T12:00:00Z");
     const words = formatCalendarDay("2026-11-28", pageLanguageOf([], browser, "en"), {

@@ -152,5 +152,7 @@ const formats = new LRUCache<string, Intl.DateTimeFormat, Intl.DateTimeFormatOpt
 function format(language: string, options: Intl.DateTimeFormatOptions, value: Date): string {
   const context = { language, ...options };
   const text = formats.memo(JSON.stringify(context), { context }).format(value);
+  // After "el", Spanish has no comma behind the weekday.
+  if (language.startsWith("es")) return text.replace(/^(\p{L}+),/u, "$1");
   return withFrenchFirst(text, language);
 }
