@@ -13,7 +13,7 @@ const path = `${paths}/${learningPaths.assigned}`;
 const addRule = async (page: Page) => {
   await page.getByLabel("Group at the identity provider").fill("night-leads");
   await page.getByRole("button", { name: "Add rule" }).click();
-  await page.getByText("is no group here").first().waitFor();
+  await page.getByText("This group doesn’t exist").first().waitFor();
 };
 
 const askToDeleteRule = async (page: Page) => {

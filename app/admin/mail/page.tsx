@@ -2,6 +2,7 @@ import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { Result } from "@/app/_components/result";
 import { currentMessages } from "@/app/messages";
+import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
@@ -24,6 +25,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
   const admin = await requireAdmin();
   const { adminMail: t } = await currentMessages();
   const { message, page: asked, language } = await searchParams;
+  const preferences = await currentPreferences();
   const page = pageNumber.catch(1).parse(asked);
   const [state, failed, zone, ownAddress] = await Promise.all([
     getMailState(admin),
@@ -55,7 +57,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
           <UsualZone timeZone={zone} texts={clientTexts(t.zone)} />
         </Card>
         <Card heading={t.previews.title}>
-          <Previews language={languageIn(String(language))} />
+          <Previews language={languageIn(String(language ?? preferences.language))} />
         </Card>
       </div>
     </>
