@@ -32,7 +32,7 @@ export function Subject({ entry: { subjectType, subjectId, subjectName }, existi
   );
 }
 
-const ourNames = new Set(["admin_link", "approval_request", "approvals", "mail"]);
+const ourNames = new Set(["admin_link", "approval_request", "approvals", "course_import", "mail"]);
 
 const addresses: Record<string, (id: string, whole: Whole) => string> = {
   activity: (id, { courseId = "" }) => activityUrl(courseId, id),

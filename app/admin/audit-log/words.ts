@@ -2,7 +2,7 @@ import type { AuditEntry } from "@/lib/audit-log/admin-list";
 import type { AuditAction } from "@/lib/audit-log/schema";
 import type { Messages } from "@/lib/messages/messages";
 
-type Texts = Pick<Messages, "adminCourses" | "auditLog" | "identityProvider" | "yesOrNo">;
+type Texts = Pick<Messages, "adminCourses" | "auditLog" | "identityProvider" | "learningPaths" | "yesOrNo">;
 
 type Joined<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
 
@@ -14,7 +14,10 @@ export function actionText({ auditLog }: Texts, action: string): string {
 }
 
 /** @param name of something that is no person, course or group: Lectern chose it, and stores it in English */
-export const nameText = ({ auditLog }: Texts, name: string) => textOf(auditLog.names, name) ?? name;
+export function nameText({ auditLog, learningPaths }: Texts, name: string): string {
+  const [, count] = /^(\d+) courses$/.exec(name) ?? [];
+  return count ? learningPaths.courses({ count: Number(count) }) : (textOf(auditLog.names, name) ?? name);
+}
 
 export function readChange(t: Texts, { before, after }: Pick<AuditEntry, "before" | "after">) {
   const textIn = (fields: typeof before, name: string) =>
