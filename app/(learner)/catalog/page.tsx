@@ -9,6 +9,7 @@ import { NothingFound } from "../../_components/nothing-found";
 import { PageHeader } from "../../_components/page-header";
 import { Pagination } from "../../_components/pagination";
 import { PastTheEnd } from "../../_components/past-the-end";
+import { rich } from "../../_components/rich";
 import { currentMessages, useMessages } from "../../messages";
 import { titled } from "../../titled";
 import { CourseGrid } from "../course-grid";
@@ -46,7 +47,9 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
                 href={learningPathsUrl({ q: query.q })}
                 className="font-medium text-accent underline underline-offset-4"
               >
-                {query.q ? t.allPathsWith({ count: found, search: query.q }) : t.allPaths({ count: found })}
+                {query.q
+                  ? rich(t.allPathsWith, { count: found, search: <bdi>{query.q}</bdi> })
+                  : t.allPaths({ count: found })}
               </Link>
             </p>
           )}
