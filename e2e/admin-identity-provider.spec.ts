@@ -183,7 +183,7 @@ test("rules on who can sign in are added and removed, and tested before they cou
   await expect(values).toHaveAccessibleDescription(/Enter at least one value/);
   await values.fill("Staff");
   await settings.test(persona, "Your account doesn’t have access");
-  await expect(settings.card("Problem")).toContainText("lms.groups includes “Staff”");
+  await expect(settings.card("Problem")).toContainText("lms.groups should include “Staff”");
   await page.getByRole("link", { name: "Edit settings" }).click();
   for (const number of [2, 1])
     await rule(`Rule ${number}`)
