@@ -257,6 +257,11 @@ test("without JavaScript a person chooses a language before signing in, and anot
   expect(tab.html.lang).toBe("ar");
   await tab.press("لغة المتصفح");
   expect(tab.html.lang).not.toBe("ar");
+
+  expect(page.html.lang).toBe("ar");
+  await page.press("تسجيل الخروج");
+  expect(page.path).toBe("/auth/sign-in?signed_out=1");
+  expect(page.html.lang, "the next person chooses").toMatch(/^en/);
 });
 
 test("a link shows that its page takes long, and shows nothing for a fast one", async ({

@@ -11,7 +11,7 @@ import { requireAdmin } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
 import { columnsIn, NothingYet } from "./columns";
 import { auditLogPath } from "./paths";
-import { actionText } from "./words";
+import { actionText, namesIn } from "./words";
 
 export const generateMetadata = titled((t) => t.auditLog.title, requireAdmin);
 
@@ -19,7 +19,7 @@ export default async function AuditLogPage({ searchParams }: PageProps<"/admin/a
   const admin = await requireAdmin();
   const [{ timeZone, language }, t] = await Promise.all([currentPreferences(), currentMessages()]);
   const { auditLog } = t;
-  const found = await readAdminList(admin, auditList(timeZone ?? "UTC", auditLog.names), await searchParams);
+  const found = await readAdminList(admin, auditList(timeZone ?? "UTC", namesIn(t)), await searchParams);
   const existing = await findExisting(found.rows);
   return (
     <>

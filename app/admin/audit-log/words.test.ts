@@ -4,7 +4,7 @@ import { describeVersion } from "@/lib/identity-provider/settings";
 import { detailsOf } from "@/lib/learning-paths/details";
 import { languages, pseudoLanguage } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
-import { actionText, readChange } from "./words";
+import { actionText, namesIn, readChange } from "./words";
 
 const t = messagesIn("en");
 
@@ -19,6 +19,10 @@ test("A change reads in words for any values", () => {
     { label: "Status", before: null, after: "Draft" },
     { label: "Token endpoint", before: "https://one.example", after: "—" },
   ]);
+});
+
+test("People without a name are found by the reader's words for them", () => {
+  expect(namesIn(messagesIn("de"))).toMatchObject({ "Unnamed person": "Person ohne Namen" });
 });
 
 test("Codes of settings read in words", () => {

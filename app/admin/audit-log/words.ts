@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@/lib/audit-log/admin-list";
 import type { AuditAction } from "@/lib/audit-log/schema";
 import type { Messages } from "@/lib/messages/messages";
+import { fullName } from "@/lib/people/profile";
 
 type Texts = Pick<Messages, "adminCourses" | "auditLog" | "identityProvider" | "learningPaths" | "yesOrNo">;
 
@@ -12,6 +13,12 @@ export function actionText({ auditLog }: Texts, action: string): string {
   const name = action.replace(".", "_");
   return textOf(actions, name) ?? spelledOut(name);
 }
+
+/** Returns the reader's names for those that Lectern stores in English. */
+export const namesIn = ({ auditLog, components }: Pick<Messages, "auditLog" | "components">) => ({
+  ...auditLog.names,
+  [fullName({ firstName: "", lastName: "", email: "" })]: components.unnamedPerson,
+});
 
 /** @param name of something that is no person, course or group: Lectern chose it, and stores it in English */
 export function nameText({ auditLog, learningPaths }: Texts, name: string): string {
