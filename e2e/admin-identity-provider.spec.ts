@@ -224,7 +224,7 @@ test("without JavaScript rules on who can sign in are added and removed, and tes
   await page.press("Save draft and test", { "Rule 2 > Values": "Staff" });
   await finishTest(page, persona);
   expect(page.heading).toBe("Your account doesn’t have access");
-  expect(page.part("Problem")).toContain("lms.groups includes “Staff”");
+  expect(page.part("Problem")).toContain("lms.groups should include “Staff”");
   expect(page.part("Problem")).not.toContain("@example");
 
   await page.follow("Edit settings");
