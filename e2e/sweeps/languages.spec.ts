@@ -7,8 +7,9 @@ import { views } from "../views/views";
 import { addressesOn, onPlatformOf, signInAs, visitors } from "../views/visitors";
 
 const translations = Object.keys(languages).filter((language) => language !== "en");
-/** Courses, activities and paths of the views have English names. */
-const contents = /The basics, renewed each year|The journey|Watch the road|Read the map|Your first weeks/g;
+/** Courses, activities, paths and files of the views have English names. */
+const contents =
+  /The basics, renewed each year|The journey|Watch the road|Read the map|Your first weeks|How the harbor works/g;
 const english =
   /\b(the|and|of|you|your|with|this|that|are|is|from|been|will|people|learners|when|which|not|no one|everyone)\b/i;
 
