@@ -313,7 +313,7 @@ export const views: View[] = [
   view("admin", "new-api-key", "shown", "/admin/api-keys/new", createKey),
   view("admin", "audit-log", "list", "/admin/audit-log"),
   view("admin", "audit-log", "none-found", "/admin/audit-log?about=%3Cnothing%3E"),
-  view("admin", "audit-entry", "changes", "/admin/audit-log?action=identity_provider.saved", openEntry),
+  view("admin", "audit-entry", "changes", "/admin/audit-log?action=courses.imported", openEntry),
   view("admin", "retention", "list", "/admin/retention"),
   ...courseViews,
   ...assignmentViews,

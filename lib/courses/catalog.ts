@@ -77,7 +77,8 @@ function foundSql(
 
 async function readFilters(learner: Learner): Promise<CatalogFilters> {
   const [filters] = await runStatement<CatalogFilters>(Prisma.sql`
-    WITH ${ownAssignedSql(learner.personId)} SELECT ARRAY(${categoriesSql(learner)}) AS categories, ARRAY(${languagesSql(learner)}) AS languages`);
+    WITH ${ownAssignedSql(learner.personId)}
+    SELECT ARRAY(${categoriesSql(learner)}) AS categories, ARRAY(${languagesSql(learner)}) AS languages`);
   return filters ?? { categories: [], languages: [] };
 }
 

@@ -6,11 +6,12 @@ import { noteActor } from "@/lib/current-request";
 import { inBatches } from "@/lib/database/batches";
 import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
+import type { Reason } from "@/lib/messages/sign-in-evidence";
 import { signInEnded } from "@/lib/metrics-hooks";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
 import { anonymousAttemptsOf, isOf, mappedUserId } from "./find";
 import { dropMonths, inMonthOf, inMonthsOfNow, newAttemptId } from "./months";
-import type { NewStep, Reason, Stated } from "./schema";
+import type { NewStep, Stated } from "./schema";
 
 const lifetime = "15 minutes";
 

@@ -93,7 +93,4 @@ export const step = z.discriminatedUnion("step", [
 
 export type Step = z.infer<typeof step>;
 
-/** Holds evidence, or another program's code such as ECONNREFUSED. */
-export type Reason = string | NonNullable<z.infer<typeof evidence>>;
-
 export type NewStep = Step extends infer S ? (S extends Step ? Omit<S, "at"> : never) : never;
