@@ -6,12 +6,11 @@ import { noteActor } from "@/lib/current-request";
 import { inBatches } from "@/lib/database/batches";
 import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
-import type { Reason } from "@/lib/messages/sign-in-evidence";
 import { signInEnded } from "@/lib/metrics-hooks";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
 import { anonymousAttemptsOf, isOf, mappedUserId } from "./find";
 import { dropMonths, inMonthOf, inMonthsOfNow, newAttemptId } from "./months";
-import type { NewStep, Stated } from "./schema";
+import type { NewStep, Stated, StoredReason } from "./schema";
 
 const lifetime = "15 minutes";
 
@@ -151,7 +150,7 @@ export const finishAttemptSql = ({ attemptId, steps }: AttemptEnd, provisioned: 
 export async function failAttempt(
   id: string,
   code: string,
-  reason: Reason | null,
+  reason: StoredReason | null,
   steps: readonly NotedStep[] = [],
   stated: Stated | null = null,
 ): Promise<void> {
@@ -204,7 +203,7 @@ export async function recordRefusal(
   code: string,
   destination: string | null,
   caller: Caller,
-  reason: Reason | null = null,
+  reason: StoredReason | null = null,
 ): Promise<string> {
   const [id, { address, userAgent }] = [newAttemptId(), caller];
   await db().$executeRaw`
@@ -218,7 +217,7 @@ export async function recordRefusal(
   return id;
 }
 
-function failedStep(code: string, reason: Reason | null) {
+function failedStep(code: string, reason: StoredReason | null) {
   if (typeof reason !== "object") return { step: "failed", code, reason } as const;
   return { step: "failed", code, reason: null, ...(reason && { evidence: reason }) } as const;
 }

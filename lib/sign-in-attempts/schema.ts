@@ -43,10 +43,10 @@ const names = z.array(z.string());
 
 // Attempts from before the evidence have finished sentences instead, and the previous version reads only those.
 const parameter = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()).readonly()]);
-const evidence = z
-  .array(z.object({ code: z.string() }).catchall(parameter))
-  .readonly()
-  .optional();
+const evidence = z.array(z.object({ code: z.string() }).catchall(parameter)).readonly();
+
+/** Holds another program's code, such as ECONNREFUSED, or evidence (lib/messages/sign-in-evidence.ts). */
+export type StoredReason = string | z.infer<typeof evidence>;
 
 const groups = z.object({ added: names, created: names, skipped: names, removed: names }).nullable();
 
@@ -76,7 +76,13 @@ export const step = z.discriminatedUnion("step", [
     ...shape,
     jwt: z.enum(["signed", "encrypted"]).optional(),
   }),
-  z.object({ step: z.literal("mapped"), at, mapped, warnings: z.array(z.string()), evidence }),
+  z.object({
+    step: z.literal("mapped"),
+    at,
+    mapped,
+    warnings: z.array(z.string()),
+    evidence: evidence.optional(),
+  }),
   z.object({ step: z.literal("erased"), at }),
   z.object({ step: z.literal("provisioned"), at, person: z.enum(["created", "updated"]), groups }),
   z.object({ step: z.literal("preview"), at, person: z.enum(["new", "known", "deactivated"]), groups }),
@@ -86,7 +92,7 @@ export const step = z.discriminatedUnion("step", [
     at,
     code: z.string(),
     reason: z.string().nullable(),
-    evidence,
+    evidence: evidence.optional(),
     stated: stated.optional(),
   }),
 ]);
