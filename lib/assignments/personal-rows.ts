@@ -22,3 +22,16 @@ export const personalPastExemptions: PersonalRows = (personId) => ({
   where: [Prisma.sql`person_id = ${personId}::uuid`],
   order: oldestFirst("exempt_until", "past_exemptions.id"),
 });
+
+export const personalRequirements: PersonalRows = (personId) => ({
+  select: Prisma.sql`courses.name AS course, learning_paths.name AS learning_path, required, round, assigned_at, due_on::text, completed_at,
+    valid_on::text, exempt_since, ended_at, end_reason`,
+  from: Prisma.sql`requirements LEFT JOIN courses ON courses.id = course_id
+    LEFT JOIN learning_paths ON learning_paths.id = learning_path_id`,
+  where: [Prisma.sql`person_id = ${personId}::uuid`],
+  order: [
+    ...oldestFirst("assigned_at", "assignment_id"),
+    { sql: "course_id", type: "uuid", descending: false },
+    { sql: "round", type: "smallint", descending: false },
+  ],
+});

@@ -36,6 +36,7 @@ export const personalTables: Record<string, PersonalTable> = {
   assignment_people: { exported: "assignments", deleted: "with_person" },
   exemptions: { exported: "assignments", deleted: "with_person" },
   past_exemptions: { exported: "past_exemptions", deleted: "with_person" },
+  requirements: { exported: "requirements", deleted: "with_person" },
   outbox: { exported: "mails", deleted: "with_person" },
   sessions: { exported: "sessions", deleted: "with_person" },
   sign_in_attempts: { exported: "sign_in_attempts", deleted: "unlinked" },

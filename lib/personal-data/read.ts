@@ -1,5 +1,9 @@
 import type { FreshAdmin } from "@/lib/actor";
-import { personalAssignments, personalPastExemptions } from "@/lib/assignments/personal-rows";
+import {
+  personalAssignments,
+  personalPastExemptions,
+  personalRequirements,
+} from "@/lib/assignments/personal-rows";
 import { personalAuditEntries } from "@/lib/audit-log/personal-rows";
 import { personalCertificates } from "@/lib/certificates/personal-rows";
 import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
@@ -63,6 +67,7 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     certificates: [personalCertificates(personId)],
     assignments: [personalAssignments(personId)],
     past_exemptions: [personalPastExemptions(personId)],
+    requirements: [personalRequirements(personId)],
     mails: [personalMails(personId)],
     sessions: [personalSessions(personId)],
     sign_in_attempts: personalSignInAttempts(personId),

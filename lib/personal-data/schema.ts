@@ -113,6 +113,21 @@ export const personalData = z.strictObject({
       exempt_until: time,
     }),
   ),
+  requirements: z.array(
+    z.strictObject({
+      course: z.string().nullable(),
+      learning_path: z.string().nullable(),
+      required: z.boolean(),
+      round: z.int(),
+      assigned_at: time,
+      due_on: z.iso.date().nullable(),
+      completed_at: time.nullable(),
+      valid_on: z.iso.date().nullable(),
+      exempt_since: time.nullable(),
+      ended_at: time.nullable(),
+      end_reason: z.string().nullable(),
+    }),
+  ),
   mails: z.array(
     z.strictObject({
       id: z.uuid(),
