@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { startApplying } from "@/lib/assignments/apply-requirements";
 import { authSecrets } from "@/lib/auth-secrets";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/database/db";
@@ -47,12 +48,13 @@ export async function startPlatform(): Promise<Running> {
   const stopServing = await progress("Starting the platform", serve);
   const stopChores = startChores();
   const stopSending = startSending();
+  const stopApplying = startApplying();
   return {
     ended: database.lost,
     stop: async (farewell = { seconds: 0 }) => {
       await stopServing(farewell);
       stopChores();
-      await stopSending();
+      await Promise.all([stopSending(), stopApplying()]);
       await closeDatabase();
       await stopTelemetry();
       await database.release();

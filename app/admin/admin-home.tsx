@@ -14,6 +14,7 @@ import { currentMessages } from "../messages";
 import { AboutLine } from "./about-line";
 import { Attention, AttentionLine, attentionId } from "./attention";
 import { Figures } from "./figures";
+import { Applying } from "./assignments/applying";
 import { LearningFigures } from "./learning-figures";
 import { RecentAttempts } from "./recent-attempts";
 import { isSetUp, SetupChecklist } from "./setup-checklist";
@@ -41,6 +42,7 @@ export async function AdminHome({ admin }: { admin: Admin }) {
         )}
         <AttentionLine count={concerns.length} />
         <Figures overview={overview} learning={learning} />
+        <Applying courseIds="all" />
         <LearningFigures summary={learning} />
         <div id={attentionId}>
           <Card heading={t.attention.heading}>

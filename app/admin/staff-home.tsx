@@ -10,6 +10,7 @@ import { Card } from "../_components/card";
 import { Link } from "../_components/link";
 import { PageHeader } from "../_components/page-header";
 import { currentMessages, useMessages } from "../messages";
+import { Applying } from "./assignments/applying";
 import { coursesPath, courseUrl } from "./courses/paths";
 import { groupUrl } from "./groups/paths";
 import { LearningFigures } from "./learning-figures";
@@ -35,7 +36,12 @@ export function StaffHome({ actor }: { actor: May<never> }) {
 }
 
 async function Learning() {
-  return <LearningFigures summary={await getLearningSummary(await requireMay("learners.read"))} />;
+  return (
+    <>
+      <Applying courseIds="all" />
+      <LearningFigures summary={await getLearningSummary(await requireMay("learners.read"))} />
+    </>
+  );
 }
 
 const first = { filters: { q: "" }, sort: "", page: 1 } as const;

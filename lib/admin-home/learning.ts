@@ -1,5 +1,5 @@
 import type { May } from "@/lib/actor";
-import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
+import { pressingSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { db, Prisma } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { reachesEverything } from "@/lib/permissions/permissions";
@@ -66,9 +66,7 @@ async function count(scope: Scope = everything, countedAt = new Date()): Promise
 }
 
 function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
-  const assigned = Prisma.sql`SELECT assigned.* FROM assigned
-    JOIN people ON people.id = person_id AND deactivated_at IS NULL
-    WHERE ${person(Prisma.sql`people.id`)} AND ${course(Prisma.sql`assigned.course_id`)}`;
+  const which = Prisma.sql`${person(Prisma.sql`requirements.person_id`)} AND ${course(Prisma.sql`requirements.course_id`)}`;
   const isStalled = Prisma.sql`coalesce(last_active_on, (enrolled_at AT TIME ZONE 'UTC')::date) < today - ${stalledDays}::int`;
   const most = (dueOnes: Prisma.Sql) => Prisma.sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'overdue', overdue, 'dueThisWeek', this_week)
@@ -80,7 +78,7 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
       SELECT coalesce(learning_path_id, course_id) AS id, learning_path_id IS NOT NULL AS is_path,
         sum(coalesce(number, 1))::int AS rows, count(*) FILTER (WHERE ${pressingSql.late})::int AS overdue,
         count(*) FILTER (WHERE ${pressingSql.due_this_week})::int AS this_week
-      FROM (${toDoSql(statesSql(assigned, now))}) AS states GROUP BY 1, 2
+      FROM (${toDoSql(requirementsSql(which, now))}) AS states GROUP BY 1, 2
     ), stalled AS (
       SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
       FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL

@@ -20,6 +20,7 @@ export function listOperation<Path extends string>(
     resource,
     ...(parent && { parent }),
     input: (parameters) => parseListQuery(parameters, queryable),
+    prepare: parent && (async ({ id }) => resource.rows.beforeReading?.(id, parent.name)),
     run: (query, { id }) => listRow(resource, parent ? { ...parent, id } : null, query),
     answer: ({ hasParent, data, included, hasNext, total }, { page }, { id, url }) => {
       if (parent && !hasParent) throw notFound(parent.resource, id);

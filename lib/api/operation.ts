@@ -47,6 +47,8 @@ export type ReadOperation<Path extends string = string, Input = unknown> = Opera
   ReadTarget & {
     method: "GET";
     input(parameters: URLSearchParams): Input;
+    /** Runs first, for a known key. */
+    prepare?: ((target: RequestTarget) => Promise<unknown>) | undefined;
     run(input: Input, target: RequestTarget): SqlRow;
     answer(row: DocumentRow, input: Input, target: RequestTarget): Answer;
   };

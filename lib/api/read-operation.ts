@@ -13,7 +13,7 @@ import { countRequest, hasRequestsLeft } from "./rate-limit";
 import { readingScopes, requireScope } from "./scope";
 
 type Definition<Path extends string, Input> = ReadTarget &
-  Pick<ReadOperation<Path, Input>, "path" | "input" | "run" | "answer">;
+  Pick<ReadOperation<Path, Input>, "path" | "input" | "prepare" | "run" | "answer">;
 
 /** Completes a GET. It looks up unfamiliar keys, and keys of requests it can't answer, alone first, so that those cost little. */
 export function readOperation<Path extends string, Input>(
@@ -34,6 +34,7 @@ export function readOperation<Path extends string, Input>(
       if ("error" in parsed) throw parsed.error;
       const counted = known && countRequest(known);
       const { input, target, type } = parsed;
+      await definition.prepare?.(target);
       const row = run(input, target);
       const found = await runQueued(request.signal, () => readWithKey(credential.hash, operation.scope, row));
       const key = admit(found?.key ?? null, credential);

@@ -16,8 +16,9 @@ import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
 import type { Assignable, Terms } from "./edit-schema";
 import { isForTarget } from "./for-target";
+import { requirementsSql, urgency, wholeStatesSql } from "./requirement-sql";
 import type { AssignmentState } from "./schema";
-import { statesSql, urgency, wholeStatesSql } from "./state";
+
 import { shownTermsOf, type TermColumns } from "./terms";
 
 const namedAtMost = 100;
@@ -93,12 +94,7 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
 }
 
 function peopleReached(actor: Reader): Prisma.Sql {
-  const ways = Prisma.sql`person_id FROM assigned WHERE assigned.assignment_id = open.id AND assigned.course_id = coalesce(
-    open.course_id, (SELECT course_id FROM learning_path_courses AS link WHERE link.learning_path_id = open.learning_path_id LIMIT 1))`;
-  // An assignment to everybody reaches each person once, so a bounded count can stop early.
-  return Prisma.sql`SELECT person_id FROM (
-      SELECT ${ways} AND open.audience = 'everybody'
-      UNION ALL SELECT DISTINCT ${ways} AND open.audience <> 'everybody') AS reached
+  return Prisma.sql`SELECT person_id FROM assignment_audience(open.id) AS reached
     WHERE (SELECT deactivated_at IS NULL FROM people WHERE people.id = reached.person_id)
       AND ${personIn(actor, "learners.read", Prisma.sql`reached.person_id`)}`;
 }
@@ -112,7 +108,7 @@ export async function countStates(
   id: string,
   now = new Date(),
 ): Promise<Partial<Record<AssignmentState, number>> | null> {
-  const reached = Prisma.sql`SELECT * FROM assigned WHERE assignment_id = ${id}::uuid AND person_id IN (
+  const reached = Prisma.sql`assignment_id = ${id}::uuid AND person_id IN (
     SELECT people.person_id FROM assignments AS open CROSS JOIN LATERAL (${peopleReached(actor)}
       LIMIT least(${mostPeopleCounted}::int, ${mostStates}::int / greatest(1, (SELECT count(*) FROM learning_path_courses AS link
         WHERE link.learning_path_id = open.learning_path_id)))) AS people
@@ -121,7 +117,7 @@ export async function countStates(
     actor,
     () => db().$queryRaw<{ state: AssignmentState; people: number }[]>`
     SELECT state, count(*)::int AS people FROM (
-      SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(statesSql(reached, now))}) AS states
+      SELECT DISTINCT ON (person_id) state FROM (${wholeStatesSql(requirementsSql(reached, now))}) AS states
       ORDER BY person_id, ${urgency}
     ) AS each GROUP BY state`,
   );
@@ -201,9 +197,9 @@ export async function listAssignmentsOfPerson(
   now = new Date(),
 ): Promise<PersonAssignment[]> {
   if (!validate(personId)) return [];
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE person_id = ${personId}::uuid
-    AND ${personIn(actor, "learners.read", Prisma.sql`assigned.person_id`)}
-    AND ${courseIn(actor, "learners.read", Prisma.sql`assigned.course_id`)}`;
+  const which = Prisma.sql`person_id = ${personId}::uuid
+    AND ${personIn(actor, "learners.read", Prisma.sql`requirements.person_id`)}
+    AND ${courseIn(actor, "learners.read", Prisma.sql`requirements.course_id`)}`;
   const mayExempt =
     actor.personId === personId && !actor.roles.includes("admin")
       ? Prisma.sql`false`
@@ -221,7 +217,7 @@ export async function listAssignmentsOfPerson(
         WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption,
       ${mayExempt} AS "mayExempt"
     FROM (
-      SELECT DISTINCT ON (assignment_id) * FROM (${wholeStatesSql(statesSql(assigned, now))}) AS states
+      SELECT DISTINCT ON (assignment_id) * FROM (${wholeStatesSql(requirementsSql(which, now))}) AS states
       ORDER BY assignment_id, ${urgency}, due_on NULLS LAST
     ) AS mine JOIN assignments ON assignments.id = assignment_id ${withWhat}
     ORDER BY ${urgency}, mine.due_on NULLS LAST, assignment_id LIMIT ${limit}`;

@@ -25,9 +25,9 @@ export async function exemptLearners(
           AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} ORDER BY id FOR KEY SHARE
       )
       INSERT INTO exemptions (assignment_id, person_id, reason)
-      SELECT DISTINCT assignment_id, person_id, ${reason} FROM assigned
+      SELECT DISTINCT assignment_id, person_id, ${reason} FROM requirements
       JOIN open ON open.id = assignment_id JOIN known ON known.id = person_id
-      WHERE ${isForTarget(of, "assigned")} ORDER BY assignment_id, person_id
+      WHERE ${isForTarget(of, "requirements")} AND requirements.ended_at IS NULL ORDER BY assignment_id, person_id
       ON CONFLICT (assignment_id, person_id) DO UPDATE SET reason = excluded.reason
       RETURNING assignment_id AS "assignmentId", person_id AS "personId"`,
   );
@@ -38,12 +38,12 @@ export async function listStillAssigned(
   { of, personIds }: Pick<ChosenLearners, "of" | "personIds">,
 ): Promise<string[]> {
   const rows = await runStatement<{ id: string }>(Prisma.sql`
-    SELECT DISTINCT person_id AS id FROM assigned JOIN assignments ON assignments.id = assignment_id
-    WHERE ${isForTarget(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])
-      AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
+    SELECT DISTINCT person_id AS id FROM requirements JOIN assignments ON assignments.id = assignment_id
+    WHERE ${isForTarget(of, "requirements")} AND requirements.ended_at IS NULL AND person_id = ANY(${personIds}::uuid[])
+      AND ${personIn(actor, "assignments.edit", Prisma.sql`requirements.person_id`)}
       AND NOT ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
-      AND NOT EXISTS (SELECT FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
-        AND exemptions.person_id = assigned.person_id)`);
+      AND NOT EXISTS (SELECT FROM exemptions WHERE exemptions.assignment_id = requirements.assignment_id
+        AND exemptions.person_id = requirements.person_id)`);
   return rows.map(({ id }) => id);
 }
 

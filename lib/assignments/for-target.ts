@@ -2,7 +2,7 @@ import { validate } from "uuid";
 import { Prisma } from "@/lib/database/db";
 import type { Assignable } from "./edit-schema";
 
-export function isForTarget(of: Assignable, table: "assignments" | "assigned"): Prisma.Sql {
+export function isForTarget(of: Assignable, table: "assignments" | "requirements"): Prisma.Sql {
   const [column, id] =
     "courseId" in of
       ? (["course_id", of.courseId] as const)

@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import type { AssignmentState } from "./schema";
-import { statesSql, toDoSql, urgency } from "./state";
+import { requirementsSql, toDoSql, urgency } from "./requirement-sql";
 
 export type LearnersAssignment = {
   courseId: string;
@@ -35,7 +35,7 @@ export function listAssignments(
 }
 
 export const assignmentsOf = (learner: Pick<Learner, "personId">, now: Date) =>
-  toDoSql(statesSql(assignedTo(learner), now));
+  toDoSql(requirementsSql(isOf(learner), now));
 
 export async function isToDo(
   learner: Pick<Learner, "personId">,
@@ -46,8 +46,8 @@ export async function isToDo(
 }
 
 export function openOf(learner: Pick<Learner, "personId">, courseId: string, now: Date): Prisma.Sql {
-  const assigned = Prisma.sql`${assignedTo(learner)} AND assigned.course_id = ${courseId}::uuid`;
-  return Prisma.sql`SELECT FROM (${statesSql(assigned, now)}) AS states WHERE ${isOpen}`;
+  const which = Prisma.sql`${isOf(learner)} AND course_id = ${courseId}::uuid`;
+  return Prisma.sql`SELECT FROM (${requirementsSql(which, now)}) AS states WHERE ${isOpen}`;
 }
 
 export const pathJson = Prisma.sql`(SELECT jsonb_build_object('id', learning_paths.id, 'name', learning_paths.name, 'done', done,
@@ -67,8 +67,4 @@ export const isOpen = Prisma.sql`state NOT IN ('completed', 'exempt')`;
 /** Orders states named `mine`. Urgent required training comes before optional training, however late. */
 export const byUrgency = Prisma.sql`(required AND state IN ('overdue', 'expired', 'due_soon')) DESC, ${urgency}, due_on NULLS LAST, mine.course_id, learning_path_id`;
 
-export const assignedTo = ({ personId }: Pick<Learner, "personId">) =>
-  assignedToPerson(Prisma.sql`${personId}::uuid`);
-
-export const assignedToPerson = (id: Prisma.Sql) =>
-  Prisma.sql`SELECT * FROM assigned WHERE assigned.person_id = ${id}`;
+const isOf = ({ personId }: Pick<Learner, "personId">) => Prisma.sql`person_id = ${personId}::uuid`;

@@ -17,12 +17,12 @@ export async function listThroughPaths(
   if (!validate(courseId) || personIds.length === 0) return [];
   return runStatement<ThroughPath>(Prisma.sql`
     SELECT learning_paths.id, name, coalesce(json_agg(DISTINCT person_id) FILTER (WHERE NOT EXISTS (
-      SELECT FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
-        AND exemptions.person_id = assigned.person_id)), '[]') AS "personIds"
-    FROM assigned JOIN learning_paths ON learning_paths.id = learning_path_id
+      SELECT FROM exemptions WHERE exemptions.assignment_id = given.assignment_id
+        AND exemptions.person_id = given.person_id)), '[]') AS "personIds"
+    FROM requirements AS given JOIN learning_paths ON learning_paths.id = learning_path_id
     JOIN assignments ON assignments.id = assignment_id
-    WHERE assigned.course_id = ${courseId}::uuid AND person_id = ANY(${personIds}::uuid[])
-      AND ${personIn(actor, "assignments.edit", Prisma.sql`assigned.person_id`)}
+    WHERE given.ended_at IS NULL AND given.course_id = ${courseId}::uuid AND person_id = ANY(${personIds}::uuid[])
+      AND ${personIn(actor, "assignments.edit", Prisma.sql`given.person_id`)}
       AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)}
     GROUP BY learning_paths.id, name ORDER BY lower(name), learning_paths.id`);
 }

@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import type { Admin, Learner } from "@/lib/actor";
-import { ownAssignedSql, visibleTo } from "@/lib/courses/access-sql";
+import { visibleTo } from "@/lib/courses/access-sql";
 import { daysSql, isRenewableSql, stateSql } from "@/lib/courses/certificate-state";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { type CertificateState, publicId } from "./schema";
@@ -46,7 +46,6 @@ export type OwnCertificate = PublicCertificate & {
 export function listOwnCertificates(learner: Learner, now = new Date()): Promise<OwnCertificate[]> {
   const { personId } = learner;
   return runStatement<OwnCertificate>(Prisma.sql`
-    WITH ${ownAssignedSql(personId)}
     SELECT ${shown(now)}, course_id AS "courseId", CASE WHEN ${isRenewableSql(now)} THEN (
         SELECT permalink FROM course_completions AS record
         JOIN enrollments ON enrollments.person_id = record.person_id AND enrollments.course_id = record.course_id

@@ -1,6 +1,5 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { pruneApprovalRequests } from "@/lib/approvals/list";
-import { applyRequirementJobs } from "@/lib/assignments/apply-jobs";
 import { sendAuditHead } from "@/lib/audit-heads/heads";
 import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
@@ -18,8 +17,7 @@ import { pruneAnonymousAttempts } from "@/lib/sign-in-attempts/record";
 /** `every` is in milliseconds. */
 export type Chore = { name: string; every: number; run: () => Promise<unknown> };
 
-const second = 1_000;
-const minute = 60 * second;
+const minute = 60_000;
 const hour = 60 * minute;
 
 const retention = mintRetentionRule();
@@ -28,7 +26,6 @@ export const chores: Chore[] = [
   { name: "add up what entered and left long lists", every: minute, run: () => foldPageAnchors() },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneAnonymousAttempts },
-  { name: "apply assignments to people", every: 5 * second, run: () => applyRequirementJobs() },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
   { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },

@@ -66,7 +66,9 @@ export async function countAudience(_actor: May<"courses.read">, courseId: strin
   const everybody = Prisma.sql`SELECT FROM people WHERE deactivated_at IS NULL`;
   const members = Prisma.sql`SELECT person_id FROM (
       ${withAccessSql(Prisma.sql`courses.id`)}
-      UNION ALL SELECT person_id FROM assigned WHERE assigned.course_id = courses.id
+      UNION ALL SELECT person_id FROM assignments CROSS JOIN LATERAL assignment_audience(assignments.id) AS audience
+        WHERE ended_at IS NULL AND (assignments.course_id = courses.id OR assignments.learning_path_id IN (
+          SELECT learning_path_id FROM learning_path_courses AS link WHERE link.course_id = courses.id))
     ) AS those JOIN people ON people.id = person_id WHERE deactivated_at IS NULL`;
   const [row] = await db().$queryRaw<{ people: Count }[]>`
     SELECT CASE WHEN access = 'everyone' THEN ${countUpTo(everybody, mostPeopleCounted)}

@@ -8,13 +8,13 @@ export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"):
   return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (
     SELECT FROM course_group_access AS access JOIN memberships ON memberships.group_id = access.group_id
     WHERE access.course_id = courses.id AND memberships.person_id = ${personId}::uuid${fence})
-    OR courses.id IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
+    OR courses.id IN (${requiredOf(personId)})))`;
 }
 
 /** @param course an expression: the id of one that is restricted to groups. Selects `person_id`, of a person in two groups twice */
 export const withAccessSql = (course: Prisma.Sql) => Prisma.sql`
   SELECT person_id FROM course_group_access AS link JOIN memberships USING (group_id) WHERE link.course_id = ${course}`;
 
-/** Reads a person's assignments once for a statement: PostgreSQL prepares each copy of the large view, even unused ones. */
-export const ownAssignedSql = (personId: string) => Prisma.sql`assigned AS MATERIALIZED (
-  SELECT * FROM assigned WHERE person_id = ${personId}::uuid)`;
+/** Selects the courses that are assigned to a person. */
+export const requiredOf = (personId: string | null) => Prisma.sql`
+  SELECT course_id FROM requirements WHERE person_id = ${personId}::uuid AND ended_at IS NULL`;

@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { prefixQueries } from "@/lib/lists/prefix-queries";
-import { ownAssignedSql, visibleTo } from "./access-sql";
+import { visibleTo } from "./access-sql";
 import { type CatalogQuery, pageSize } from "./catalog-schema";
 import { courseLanguages } from "./course-language-schema";
 import type { ImageFocus } from "./image-focus-schema";
@@ -53,7 +53,6 @@ export async function listCatalog<More = null>(
     learner,
     [list],
     columns,
-    Prisma.sql`WITH ${ownAssignedSql(learner.personId)}`,
   );
   const { categories, languages, more: found = null } = rows[0] ?? {};
   const filters = categories && languages ? { categories, languages } : await readFilters(learner);
@@ -77,7 +76,6 @@ function foundSql(
 
 async function readFilters(learner: Learner): Promise<CatalogFilters> {
   const [filters] = await runStatement<CatalogFilters>(Prisma.sql`
-    WITH ${ownAssignedSql(learner.personId)}
     SELECT ARRAY(${categoriesSql(learner)}) AS categories, ARRAY(${languagesSql(learner)}) AS languages`);
   return filters ?? { categories: [], languages: [] };
 }

@@ -4,7 +4,7 @@ import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
-import { ownAssignedSql, visibleTo } from "./access-sql";
+import { visibleTo } from "./access-sql";
 import { type CourseCertificate, certificateJson } from "./certificate-state";
 import { type LockedBy, lockedBySql } from "./prerequisite-locks";
 
@@ -134,9 +134,8 @@ async function readCourse<More>(
   more: { columns: Prisma.Sql; join: Prisma.Sql } = { columns: Prisma.empty, join: Prisma.empty },
   now = new Date(),
 ): Promise<(LearnersCourse & More) | null> {
-  const own = personId ? Prisma.sql`WITH ${ownAssignedSql(personId)}` : Prisma.empty;
   const [row] = await runStatement<LearnersCourseRow & More>(Prisma.sql`
-    ${own} SELECT courses.id, name, permalink, short_description AS "shortDescription",
+    SELECT courses.id, name, permalink, short_description AS "shortDescription",
       full_description AS "fullDescription", list_image_url AS "imageUrl", list_image_focus AS "imageFocus", courses.language,
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,

@@ -1,5 +1,4 @@
-import { statesSql } from "@/lib/assignments/state";
-import { stillCounts } from "@/lib/assignments/still-counts";
+import { requirementsSql, stillCounts } from "@/lib/assignments/requirement-sql";
 import { Prisma } from "@/lib/database/db";
 
 /** An ordered path names only the next course; others name all open prerequisites. */
@@ -12,7 +11,7 @@ export type LockedBy = {
 export const lockedBySql = (personId: string | null, now = new Date()) => Prisma.sql`(CASE
   WHEN EXISTS (SELECT FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)
     AND NOT ${isUnderWay(personId)}
-  THEN (SELECT locked_by FROM (${locksSql(statesSql(pathsWithCourse(personId), now), Prisma.sql`courses.id`)}) AS locks
+  THEN (SELECT locked_by FROM (${locksSql(requirementsSql(inPathsWithCourse(personId), now), Prisma.sql`courses.id`)}) AS locks
     ORDER BY learning_path_id LIMIT 1)
   END)`;
 
@@ -40,6 +39,6 @@ export const isClosedTo = (personId: string) => Prisma.sql`(NOT EXISTS (
   SELECT FROM enrollments AS earlier WHERE earlier.person_id = ${personId}::uuid AND earlier.course_id = courses.id)
   AND ${lockedBySql(personId)} IS NOT NULL)`;
 
-const pathsWithCourse = (personId: string | null) => Prisma.sql`
-  SELECT assigned.* FROM assigned WHERE assigned.person_id = ${personId}::uuid AND assigned.learning_path_id IN (
-    SELECT learning_path_id FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)`;
+const inPathsWithCourse = (personId: string | null) => Prisma.sql`
+  person_id = ${personId}::uuid AND learning_path_id IN (
+    SELECT link.learning_path_id FROM learning_path_courses AS link WHERE link.course_id = courses.id)`;

@@ -6,9 +6,8 @@ import {
   type LearnersAssignment,
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
-import { statesSql, toDoSql, urgency } from "@/lib/assignments/state";
-import { stillCounts } from "@/lib/assignments/still-counts";
-import { ownAssignedSql, visibleTo } from "@/lib/courses/access-sql";
+import { requirementsSql, stillCounts, toDoSql, urgency } from "@/lib/assignments/requirement-sql";
+import { visibleTo } from "@/lib/courses/access-sql";
 import { type CourseCertificate, certificateJson } from "@/lib/courses/certificate-state";
 import { isUnderWay, type LockedBy, locksSql } from "@/lib/courses/prerequisite-locks";
 import { Prisma, runStatement } from "@/lib/database/db";
@@ -16,8 +15,13 @@ import { storedTimeZoneSql } from "@/lib/preferences/stored";
 
 export const pathVisibleTo = (learner: Learner) => Prisma.sql`(learning_paths.status = 'published'
   AND EXISTS (${publishedCourses(Prisma.sql`true`)})
-  AND (learning_paths.id IN (SELECT learning_path_id FROM assigned WHERE assigned.person_id = ${learner.personId}::uuid)
+  AND (learning_paths.id IN (${requiredPathsOf(learner)})
     OR (learning_paths.access = 'everyone' AND NOT EXISTS (${publishedCourses(Prisma.sql`NOT ${visibleTo(learner)}`)}))))`;
+
+/** Selects the paths that are assigned to a person. */
+export const requiredPathsOf = ({ personId }: Pick<Learner, "personId">) => Prisma.sql`
+  SELECT learning_path_id FROM requirements
+  WHERE person_id = ${personId}::uuid AND ended_at IS NULL AND learning_path_id IS NOT NULL`;
 
 const publishedCourses = (which: Prisma.Sql) => Prisma.sql`
   SELECT FROM learning_path_courses JOIN courses ON courses.id = course_id AND courses.status = 'published'
@@ -62,12 +66,12 @@ export async function findLearningPath(
   if (!validate(id)) return null;
   const person = Prisma.sql`${learner.personId}::uuid`;
   // Other paths with one of its courses may lock that course.
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id IN (
+  const which = Prisma.sql`person_id = ${person} AND learning_path_id IN (
     SELECT other.learning_path_id FROM learning_path_courses AS here JOIN learning_path_courses AS other USING (course_id)
     WHERE here.learning_path_id = ${id}::uuid)`;
   const courses = Prisma.sql`SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${id}::uuid`;
   const [row] = await runStatement<Row>(Prisma.sql`
-    WITH ${ownAssignedSql(learner.personId)}, states AS MATERIALIZED (${statesSql(assigned, now)}),
+    WITH states AS MATERIALIZED (${requirementsSql(which, now)}),
     locks AS MATERIALIZED (${locksSql(Prisma.sql`TABLE states`, courses)}),
     mine AS MATERIALIZED (SELECT * FROM (${toDoSql(Prisma.sql`TABLE states`)}) AS whole WHERE learning_path_id = ${id}::uuid)
     SELECT id, name, description, in_order AS "inOrder", gives_certificate AS "givesCertificate",
@@ -122,11 +126,9 @@ export async function listPathCards(
   { which, first = Prisma.sql`true`, limit, offset = 0 }: Chosen,
   now = new Date(),
 ): Promise<PathCards> {
-  const assigned = Prisma.sql`SELECT assigned.* FROM assigned
-    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
-    WHERE assigned.learning_path_id IS NOT NULL`;
+  const which = Prisma.sql`person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL`;
   const rows = await runStatement<PathCard & { found: number }>(Prisma.sql`
-    WITH ${ownAssignedSql(learner.personId)}, mine AS MATERIALIZED (${toDoSql(statesSql(assigned, now))})
+    WITH mine AS MATERIALIZED (${toDoSql(requirementsSql(which, now))})
     SELECT chosen.id, chosen.name, description, coalesce(mine.done, parts.done) AS done, parts.number, found FROM (
       SELECT id, name, description, count(*) OVER ()::int AS found, ${first} AS first FROM learning_paths
       WHERE ${which} AND ${pathVisibleTo(learner)}

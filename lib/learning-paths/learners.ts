@@ -1,8 +1,8 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { isOpen } from "@/lib/assignments/learners-assignments";
+import { pressingSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
-import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import type { AdminList } from "@/lib/lists/admin-list";
@@ -36,10 +36,10 @@ export function pathLearnersListFor(
   now = new Date(),
 ): AdminList<PathLearner, "q" | "state" | "group"> {
   const path = Prisma.sql`${validate(pathId) ? pathId : null}::uuid`;
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE assigned.learning_path_id = ${path}`;
+  const isOfPath = Prisma.sql`requirements.learning_path_id = ${path}`;
   // It computes the state of a shown row only after the page's rows are found.
-  const own = toDoSql(statesSql(Prisma.sql`${assigned} AND assigned.person_id = people.id`, now));
-  const all = toDoSql(statesSql(assigned, now));
+  const own = toDoSql(requirementsSql(Prisma.sql`${isOfPath} AND requirements.person_id = people.id`, now));
+  const all = toDoSql(requirementsSql(isOfPath, now));
   // PostgreSQL expects one person from the states and would compare everybody with everybody; an array avoids that.
   const whoIs = (condition: Prisma.Sql) =>
     Prisma.sql`people.id IN (SELECT unnest(ARRAY(SELECT person_id FROM (${all}) AS states WHERE ${condition})))`;
@@ -53,7 +53,7 @@ export function pathLearnersListFor(
         WHERE record.person_id = people.id AND record.learning_path_id = ${path}) AS "completedAt",
       (SELECT json_build_object('state', state, 'required', required, 'dueOn', due_on::text, 'done', done,
         'number', number) FROM (${own}) AS own) AS standing`,
-    where: Prisma.sql`people.id IN (SELECT person_id FROM assigned WHERE assigned.learning_path_id = ${path}
+    where: Prisma.sql`people.id IN (SELECT person_id FROM requirements WHERE ${isOfPath} AND ended_at IS NULL
       UNION SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${path})
       AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}`,
     filters: {
@@ -102,16 +102,16 @@ export async function countPathStates(
 ): Promise<{ states: Partial<Record<AssignmentState, number>>; isPart: boolean } | null> {
   const inGroup = group ? await isInGroup(group, groupsIn(actor)) : Prisma.sql`true`;
   if (!validate(pathId) || !inGroup) return { states: {}, isPart: false };
-  const assigned = Prisma.sql`SELECT * FROM assigned WHERE learning_path_id = ${pathId}::uuid`;
-  const reached = Prisma.sql`${assigned} AND person_id IN (TABLE audience)`;
+  const isOfPath = Prisma.sql`learning_path_id = ${pathId}::uuid`;
+  const reached = Prisma.sql`${isOfPath} AND person_id IN (TABLE audience)`;
   // PostgreSQL would run a subquery again for each person.
   const rows = await readHeavy(actor, () =>
     runStatement<{ state: AssignmentState; people: number }>(
       Prisma.sql`WITH audience AS MATERIALIZED (
-        SELECT person_id FROM (SELECT DISTINCT person_id FROM (${assigned}) AS theirs) AS once JOIN people ON people.id = person_id
+        SELECT person_id FROM (SELECT DISTINCT person_id FROM requirements WHERE ${isOfPath} AND ended_at IS NULL) AS once JOIN people ON people.id = person_id
         WHERE deactivated_at IS NULL AND ${inGroup} AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}
         LIMIT ${mostPeopleCounted}::int)
-      SELECT state, count(*)::int AS people FROM (${toDoSql(statesSql(reached, now))}) AS states GROUP BY state`,
+      SELECT state, count(*)::int AS people FROM (${toDoSql(requirementsSql(reached, now))}) AS states GROUP BY state`,
       false,
     ),
   );

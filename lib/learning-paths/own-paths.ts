@@ -1,7 +1,8 @@
 import type { Learner } from "@/lib/actor";
+import { requiredOf } from "@/lib/courses/access-sql";
 import { Prisma } from "@/lib/database/db";
 import { pathsBesideCourses } from "./catalog-schema";
-import { listPathCards, type PathCards } from "./learners-view";
+import { listPathCards, type PathCards, requiredPathsOf } from "./learners-view";
 
 export function listOwnPaths(learner: Learner): Promise<PathCards> {
   const isCompleted = Prisma.sql`EXISTS (SELECT FROM learning_path_completions AS whole
@@ -28,8 +29,7 @@ export function listChosenPaths(learner: Learner): Promise<PathCards> {
 }
 
 const isChosenBy = (learner: Learner) => Prisma.sql`(${isBegunBy(learner)}
-  AND learning_paths.id NOT IN (SELECT learning_path_id FROM assigned
-    WHERE assigned.person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL))`;
+  AND learning_paths.id NOT IN (${requiredPathsOf(learner)}))`;
 
 /** A course that is assigned without the path doesn't count as a start. */
 const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (
@@ -37,5 +37,5 @@ const isBegunBy = ({ personId }: Learner) => Prisma.sql`EXISTS (
   JOIN courses ON courses.id = link.course_id AND courses.status = 'published'
   JOIN enrollments ON enrollments.course_id = link.course_id AND enrollments.person_id = ${personId}::uuid
   WHERE link.learning_path_id = learning_paths.id AND (
-    link.course_id NOT IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)
-    OR link.learning_path_id IN (SELECT learning_path_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)))`;
+    link.course_id NOT IN (${requiredOf(personId)})
+    OR link.learning_path_id IN (${requiredPathsOf({ personId })})))`;

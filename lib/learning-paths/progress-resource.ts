@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
+import { requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { withAccessSql } from "@/lib/courses/access-sql";
 import { Prisma } from "@/lib/database/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
@@ -15,19 +16,17 @@ const table = "learning_path_progress";
 const id = pairedId(Prisma.sql`person_id`, Prisma.sql`learning_path_id`);
 
 function rowsOfParent(owner: Prisma.Sql, scope: string): Prisma.Sql {
-  const [column, once, own] =
+  const [column, own] =
     scope === "person"
-      ? [Prisma.sql`person_id`, Prisma.empty, Prisma.sql`person_id = ${owner}`]
+      ? [Prisma.sql`person_id`, Prisma.sql`person_id = ${owner}`]
       : [
           Prisma.sql`learning_path_id`,
-          // An assigned path has a row for each course, so one course is enough.
-          Prisma.sql`AND course_id = (SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner} LIMIT 1)`,
           Prisma.sql`course_id = ANY(ARRAY(SELECT course_id FROM learning_path_courses WHERE learning_path_id = ${owner}))`,
         ];
   return Prisma.sql`SELECT ${id} AS id, person_id, learning_path_id, bool_or(is_assigned) AS assigned, max(completed_at) AS completed_at
     FROM (
-      SELECT person_id, learning_path_id, true AS is_assigned, NULL::timestamptz AS completed_at FROM assigned
-      WHERE ${column} = ${owner} AND learning_path_id IS NOT NULL ${once}
+      SELECT person_id, learning_path_id, true AS is_assigned, NULL::timestamptz AS completed_at FROM requirements
+      WHERE ${column} = ${owner} AND learning_path_id IS NOT NULL AND ended_at IS NULL
       UNION ALL
       SELECT person_id, learning_path_id, false, NULL FROM (${begunSql(own)}) AS begun WHERE ${column} = ${owner}
       UNION ALL
@@ -40,7 +39,7 @@ const begunSql = (own: Prisma.Sql) => Prisma.sql`
   SELECT * FROM (
     SELECT DISTINCT person_id, learning_path_id FROM (
       SELECT person_id, course_id FROM enrollments WHERE ${own}
-      EXCEPT SELECT person_id, course_id FROM assigned WHERE ${own}
+      EXCEPT SELECT person_id, course_id FROM requirements WHERE ${own} AND ended_at IS NULL
     ) AS chosen
     JOIN courses ON courses.id = course_id AND courses.status = 'published'
     JOIN learning_path_courses USING (course_id)
@@ -50,12 +49,13 @@ const begunSql = (own: Prisma.Sql) => Prisma.sql`
     SELECT FROM learning_path_courses AS link JOIN courses ON courses.id = link.course_id
     WHERE link.learning_path_id = starters.learning_path_id AND courses.status = 'published' AND courses.access = 'groups'
       AND NOT EXISTS (SELECT FROM (${withAccessSql(Prisma.sql`courses.id`)}) AS those WHERE those.person_id = starters.person_id)
-      AND NOT EXISTS (SELECT FROM assigned
-        WHERE assigned.person_id = starters.person_id AND assigned.course_id = courses.id))`;
+      AND NOT EXISTS (SELECT FROM requirements AS given
+        WHERE given.person_id = starters.person_id AND given.course_id = courses.id AND given.ended_at IS NULL))`;
 
 const progressRows = {
   table,
   rowsOfParent,
+  beforeReading: async (id, scope) => scope === "person" && applyWaitingRequirements(id),
   columns: {
     assigned: { sql: `${table}.assigned`, kind: "boolean" },
     completed_at: { sql: `${table}.completed_at`, kind: "time", nullable: true },
@@ -75,10 +75,8 @@ const number = Prisma.sql`(SELECT count(*)::int FROM ${publishedCourses})`;
 
 const done = () => Prisma.sql`coalesce(
   (SELECT done FROM (${toDoSql(
-    statesSql(
-      Prisma.sql`SELECT assigned.* FROM assigned JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
-        WHERE assigned.person_id = learning_path_progress.person_id
-          AND assigned.learning_path_id = learning_path_progress.learning_path_id`,
+    requirementsSql(
+      Prisma.sql`person_id = learning_path_progress.person_id AND requirements.learning_path_id = learning_path_progress.learning_path_id`,
       new Date(),
     ),
   )}) AS own),

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { assignedToPerson } from "@/lib/assignments/learners-assignments";
+import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
+import { mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
 import { assignmentStates } from "@/lib/assignments/schema";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
 import { courses } from "@/lib/courses/resource";
 import { Prisma } from "@/lib/database/db";
 import { exampleId } from "@/lib/jsonapi/example-id";
@@ -19,7 +19,8 @@ const id = pairedId(Prisma.sql`person_id`, Prisma.sql`course_id`);
 const assignmentRows = {
   table,
   rowsOfParent: (personId) =>
-    Prisma.sql`SELECT ${id} AS id, * FROM (${mostUrgentSql(statesSql(assignedToPerson(personId), new Date()))}) AS states`,
+    Prisma.sql`SELECT ${id} AS id, * FROM (${mostUrgentSql(requirementsSql(Prisma.sql`person_id = ${personId}`, new Date()))}) AS states`,
+  beforeReading: applyWaitingRequirements,
   columns: {
     state: { sql: `${table}.state`, kind: "enum", values: assignmentStates },
     required: { sql: `${table}.required`, kind: "boolean" },

@@ -1,7 +1,8 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
+import { mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
 import type { AssignmentState } from "@/lib/assignments/schema";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+
 import { Prisma, runStatement } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
@@ -45,13 +46,13 @@ export async function countLearnerStates(
     runStatement<Row>(
       Prisma.sql`
     WITH audience AS MATERIALIZED (
-      SELECT person_id FROM (SELECT person_id FROM assigned WHERE course_id = ${course}
+      SELECT person_id FROM (SELECT person_id FROM requirements WHERE course_id = ${course} AND ended_at IS NULL
         UNION SELECT person_id FROM enrollments WHERE course_id = ${course}) AS theirs JOIN people ON people.id = person_id
       WHERE ${counted} LIMIT ${most}::int
     ), states AS MATERIALIZED (
       ${mostUrgentSql(
-        statesSql(
-          Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course} AND person_id IN (TABLE audience)`,
+        requirementsSql(
+          Prisma.sql`course_id = ${course} AND person_id IN (TABLE audience)`,
           new Date(),
         ),
       )}

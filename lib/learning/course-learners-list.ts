@@ -1,7 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
+import { isInStateSql, isPressingSql, mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
 import type { AssignmentState } from "@/lib/assignments/schema";
-import { mostUrgentSql, pressingSql, statesSql } from "@/lib/assignments/state";
 import { fromCompletionRecord } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
 import { type AdminList, listWithin, withColumns } from "@/lib/lists/admin-list";
@@ -10,8 +10,8 @@ import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
-import { type AudienceSize, canSee, findAudience, hasNotBegun, isInAudience } from "./audience";
-import { type LearnerState, learnerStateOf, learnerStates } from "./learner-state-schema";
+import { type Audience, canSee, findAudience, hasNotBegun, hasRequirement, isInAudience } from "./audience";
+import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
 export const enrollmentRows = {
   table: "enrollments",
@@ -65,8 +65,7 @@ export async function learnersListFor(
   courseId: string,
   everyone = false,
 ): Promise<LearnersList> {
-  const { size, hasStandIns } = await findAudience(actor, courseId);
-  const list = learnersList(courseId, size, new Date(), { hasStandIns, everyone });
+  const list = learnersList(courseId, await findAudience(actor, courseId), new Date(), everyone);
   const group = byText((name) => isInGroup(name, groupIn(actor, "learners.read", Prisma.sql`groups.id`)));
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
   const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
@@ -81,8 +80,8 @@ export async function learnersFileFor(
 ) {
   const list = await learnersListFor(actor, course.id, everyone);
   const paths = Prisma.sql`(SELECT string_agg(DISTINCT learning_paths.name, '; ')
-    FROM assigned JOIN learning_paths ON learning_paths.id = assigned.learning_path_id
-    WHERE assigned.course_id = ${course.id}::uuid AND assigned.person_id = people.id) AS paths`;
+    FROM requirements AS given JOIN learning_paths ON learning_paths.id = given.learning_path_id
+    WHERE given.course_id = ${course.id}::uuid AND given.person_id = people.id AND given.ended_at IS NULL) AS paths`;
   return withGroups(
     withColumns<ListedLearner, { paths: string | null }, LearnersFilter>(list, paths, {
       course: () => course.name,
@@ -95,32 +94,16 @@ export async function learnersFileFor(
 /** Lists nobody when the id is malformed. */
 export function learnersList(
   courseId: string,
-  size: AudienceSize = "small",
+  { isLarge, isSimple }: Audience = { isLarge: false, isSimple: false },
   now = new Date(),
-  { hasStandIns = false, everyone = false } = {},
+  everyone = false,
 ): LearnersList {
   const isKnown = validate(courseId);
   const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
-  // It computes the state of a shown row only after the page's rows are found.
-  const ownOf = (id: Prisma.Sql) =>
-    mostUrgentSql(
-      statesSql(
-        Prisma.sql`SELECT * FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = ${id}`,
-        now,
-      ),
-    );
-  const own = ownOf(Prisma.sql`people.id`);
-  const isAssigned = (id: Prisma.Sql) => {
-    if (size === "enrolled") return Prisma.sql`false`;
-    return hasStandIns
-      ? Prisma.sql`EXISTS (${ownOf(id)})`
-      : Prisma.sql`EXISTS (SELECT FROM assigned WHERE assigned.course_id = ${course} AND assigned.person_id = ${id})`;
-  };
-  const assigned =
-    size === "enrolled" || hasStandIns
-      ? isAssigned(Prisma.sql`people.id`)
-      : Prisma.sql`people.id IN (SELECT person_id FROM assigned WHERE course_id = ${course})`;
-  const all = mostUrgentSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE course_id = ${course}`, now));
+  const current = Prisma.sql`requirements WHERE course_id = ${course} AND ended_at IS NULL`;
+  const own = mostUrgentSql(
+    requirementsSql(Prisma.sql`requirements.course_id = ${course} AND requirements.person_id = people.id`, now),
+  );
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
     deactivated_at AS "deactivatedAt", admin_since AS "adminSince", enrollments.progress, enrolled_at AS "enrolledAt",
     last_active_on AS "lastActiveOn", enrollments.completed_at IS NOT NULL AS "isCompleted",
@@ -133,25 +116,28 @@ export function learnersList(
   const withEnrollment = Prisma.sql`
     LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
   const from = Prisma.sql`people ${withEnrollment}`;
-  // This mirrors learnerStateOf. Reading it per person from `people` lets a page stop once full;
-  // PostgreSQL misjudges the cost of a condition on the outer join.
-  const state = Prisma.sql`coalesce((SELECT state FROM (${own}) AS own),
-    (SELECT CASE WHEN completed_at IS NULL THEN 'in_progress' ELSE 'completed' END FROM enrollments AS begun
-      WHERE begun.person_id = people.id AND begun.course_id = ${course}), 'assigned')`;
   const isUnfinished = Prisma.sql`coalesce(enrollments.progress < 100, false)`;
-  // PostgreSQL expects an equation to match few people, and would compute everyone's state before the first page.
-  const isOneOf = (...states: AssignmentState[]) =>
-    Prisma.sql`CASE WHEN ${state} IN (${Prisma.join(states)}) THEN true ELSE false END`;
-  const inState = (name: LearnerState) => {
-    if (name === "completed") return Prisma.sql`NOT ${isUnfinished} AND ${isOneOf("completed")}`;
-    if (name === "completed_before") return Prisma.sql`${isUnfinished} AND ${isOneOf("completed")}`;
-    return isOneOf(name === "not_started" ? "assigned" : name);
+  const withRow = (which: Prisma.Sql) => Prisma.sql`people.id IN (SELECT person_id FROM ${current} AND ${which})`;
+  const withoutRow = (which: Prisma.Sql) => Prisma.sql`(${which} AND NOT ${hasRequirement(course)})`;
+  // Of two rows, only the more urgent one counts.
+  const mostUrgent = (condition: Prisma.Sql) =>
+    isSimple ? Prisma.sql`true` : Prisma.sql`EXISTS (SELECT FROM (${own}) AS own WHERE ${condition})`;
+  const isIn = (state: AssignmentState) =>
+    Prisma.sql`(${withRow(isInStateSql(state, now))} AND ${mostUrgent(Prisma.sql`state = ${state}`)})`;
+  const isCompleted = Prisma.sql`(${isIn("completed")} OR ${withoutRow(Prisma.sql`enrollments.completed_at IS NOT NULL`)})`;
+  const isBegun = withoutRow(Prisma.sql`enrollments.id IS NOT NULL AND enrollments.completed_at IS NULL`);
+  const isUntouched = withoutRow(Prisma.sql`enrollments.id IS NULL`);
+  const inState: Record<LearnerState, Prisma.Sql> = {
+    overdue: isIn("overdue"),
+    expired: isIn("expired"),
+    due_soon: isIn("due_soon"),
+    in_progress: Prisma.sql`(${isIn("in_progress")} OR ${isBegun})`,
+    not_started: everyone ? Prisma.sql`(${isIn("assigned")} OR ${isUntouched})` : isIn("assigned"),
+    completed: Prisma.sql`NOT ${isUnfinished} AND ${isCompleted}`,
+    completed_before: Prisma.sql`${isUnfinished} AND ${isCompleted}`,
+    exempt: isIn("exempt"),
   };
-  const whoIs = (condition: Prisma.Sql) => Prisma.sql`people.deactivated_at IS NULL
-    AND EXISTS (SELECT FROM (${own}) AS own WHERE ${condition})`;
-  const inIt = hasStandIns
-    ? Prisma.sql`${isInAudience(course, size)} AND (enrollments.id IS NOT NULL OR ${assigned})`
-    : isInAudience(course, size);
+  const inIt = isInAudience(course, isLarge);
   return {
     table: "people",
     listed,
@@ -160,21 +146,21 @@ export function learnersList(
     filters: {
       q: bySearch(isFoundBy),
       state: byChoice({
-        ...Object.fromEntries(learnerStates.map((name) => [name, inState(name)])),
-        not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT ${isOneOf("completed", "exempt")}`,
-        late: whoIs(pressingSql.late),
-        due_this_week: whoIs(pressingSql.due_this_week),
+        ...inState,
+        not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT (${inState.completed} OR ${inState.exempt})`,
+        late: Prisma.sql`(${inState.overdue} OR ${inState.expired})`,
+        due_this_week: Prisma.sql`(${inState.due_soon} AND ${withRow(isPressingSql("due_this_week", now))})`,
       }),
       group: byText((name) => isInGroup(name)),
       assigned: byChoice({
-        yes: assigned,
-        no: Prisma.sql`NOT ${isAssigned(Prisma.sql`people.id`)}`,
+        yes: isLarge ? hasRequirement(course) : withRow(Prisma.sql`true`),
+        no: Prisma.sql`NOT ${hasRequirement(course)}`,
       }),
       who: byChoice({ everyone: Prisma.sql`true` }),
     },
     orders: {
       name: byName,
-      due: [{ sql: "coalesce(due.due_on, 'infinity')", kind: "date" }],
+      due: [{ sql: "audience.next_at", kind: "time" }],
       progress: [
         { sql: "audience.progress", kind: "number" },
         { sql: "audience.enrollment_id", kind: "exact", type: "uuid" },
@@ -185,13 +171,17 @@ export function learnersList(
         listed,
         from: Prisma.sql`(
             SELECT id AS enrollment_id, person_id, progress FROM enrollments WHERE course_id = ${course}
-            ${everyone ? others(course) : size === "enrolled" ? Prisma.empty : notStarted(course)}
+            UNION ALL SELECT ${noEnrollment} FROM people AS others
+            WHERE ${hasNotBegun(course, Prisma.sql`others.id`)} ${everyone ? Prisma.empty : Prisma.sql`AND EXISTS (SELECT FROM ${current} AND person_id = others.id)`}
           ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
       },
       due: {
         listed,
-        from: Prisma.sql`${from} LEFT JOIN (
-          SELECT person_id, due_on FROM (${all}) AS states) AS due ON due.person_id = people.id`,
+        from: Prisma.sql`(
+            SELECT person_id, ${isSimple ? Prisma.sql`next_at FROM ${current}` : Prisma.sql`min(next_at) AS next_at FROM ${current} GROUP BY person_id`}
+            UNION ALL SELECT others.id, 'infinity' FROM people AS others
+            WHERE NOT EXISTS (SELECT FROM ${current} AND person_id = others.id) ${everyone ? Prisma.empty : Prisma.sql`AND NOT ${hasNotBegun(course, Prisma.sql`others.id`)}`}
+          ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
       },
     },
     defaultSort: () => "name",
@@ -218,16 +208,7 @@ export function learnersList(
 }
 
 // People who haven't started sort below any progress.
-const noEnrollment = (person: Prisma.Sql) =>
-  Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid, ${person}, -1`;
-
-const others = (course: Prisma.Sql) => Prisma.sql`UNION ALL SELECT ${noEnrollment(Prisma.sql`people.id`)}
-  FROM people WHERE ${hasNotBegun(course, Prisma.sql`people.id`)}`;
-
-const notStarted = (
-  course: Prisma.Sql,
-) => Prisma.sql`UNION ALL SELECT DISTINCT ${noEnrollment(Prisma.sql`person_id`)}
-  FROM assigned WHERE course_id = ${course} AND ${hasNotBegun(course, Prisma.sql`assigned.person_id`)}`;
+const noEnrollment = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid, others.id, -1`;
 
 function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
   const hasBegun = row.enrolledAt !== null;

@@ -10,7 +10,7 @@ import {
   pathJson,
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
-import { ownAssignedSql, visibleTo } from "@/lib/courses/access-sql";
+import { requiredOf, visibleTo } from "@/lib/courses/access-sql";
 import {
   type CardList,
   type CourseCard,
@@ -41,7 +41,7 @@ export async function getDashboard(learner: Learner, now = new Date()) {
     { chosen: Prisma.sql`SELECT course_id AS id, place FROM to_do`, limit: toDoLimit },
     newTo(learner, 6),
   ] as const;
-  const toDo = Prisma.sql`WITH ${ownAssignedSql(learner.personId)}, to_do AS MATERIALIZED (
+  const toDo = Prisma.sql`WITH to_do AS MATERIALIZED (
     SELECT *, row_number() OVER (ORDER BY ${byUrgency}) AS place FROM (${assignmentsOf(learner, now)}) AS mine
     WHERE ${isOpen} ORDER BY place LIMIT ${toDoLimit}::int)`;
   const more = Prisma.sql`, CASE WHEN place = 1 AND (list = 0 OR (list = 2 AND enrollments.completed_at IS NULL AND progress IS NOT NULL))
@@ -119,7 +119,7 @@ function newTo(learner: Learner, limit: number): CardList {
   const newestAccess = Prisma.sql`ORDER BY since DESC, course_id DESC`;
   const notStarted = Prisma.sql`NOT EXISTS (
     SELECT FROM enrollments WHERE course_id = courses.id AND person_id = ${personId}::uuid)
-    AND courses.id NOT IN (SELECT course_id FROM assigned WHERE assigned.person_id = ${personId}::uuid)`;
+    AND courses.id NOT IN (${requiredOf(personId)})`;
   const accesses = Prisma.sql`SELECT course_id, greatest(memberships.created_at, link.created_at) AS since
     FROM memberships JOIN course_group_access AS link USING (group_id) WHERE person_id = ${personId}::uuid`;
   const openedBy = (found: Prisma.Sql) => Prisma.sql`SELECT id, access, since FROM courses JOIN (

@@ -1,6 +1,6 @@
 import type { AssignmentState } from "@/lib/assignments/schema";
 
-/** Ordered by urgency, as in lib/assignments/state.ts. */
+/** Ordered by urgency, like `assignmentStates`. */
 export const learnerStates = [
   "overdue",
   "expired",

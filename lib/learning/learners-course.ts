@@ -6,7 +6,7 @@ import {
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
 import { isSettled } from "@/lib/assignments/schema";
-import { mostUrgentSql, statesSql } from "@/lib/assignments/state";
+import { mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
 import { findCourseWith, type LearnersCourse } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";
@@ -22,12 +22,11 @@ export async function findAssignedCourse(
   permalink: string,
   now = new Date(),
 ): Promise<AssignedCourse | null> {
-  const assigned = Prisma.sql`SELECT * FROM assigned
-    WHERE person_id = ${learner.personId}::uuid AND assigned.course_id = courses.id`;
+  const which = Prisma.sql`person_id = ${learner.personId}::uuid AND requirements.course_id = courses.id`;
   const course = await findCourseWith<Row>(
     learner,
     permalink,
-    Prisma.sql`, (SELECT ${assignmentJson} FROM (${mostUrgentSql(statesSql(assigned, now))}) AS mine) AS assignment,
+    Prisma.sql`, (SELECT ${assignmentJson} FROM (${mostUrgentSql(requirementsSql(which, now))}) AS mine) AS assignment,
       ARRAY(SELECT record.completed_at FROM course_completions AS record
         WHERE record.person_id = ${learner.personId}::uuid AND record.course_id = courses.id ORDER BY round) AS completions,
       ${storedTimeZoneSql(learner)} AS "timeZone"`,

@@ -20,6 +20,8 @@ export type ListDefinition<Name extends string = string> = {
   isUnion?: boolean;
   /** Returns a SELECT of a scope's rows when `table` is neither a table nor a view. These rows can't be found by id. */
   rowsOfParent?: (id: Prisma.Sql, scope: string) => Prisma.Sql;
+  /** Runs before the rows of a parent are read. */
+  beforeReading?: (id: string, scope: string) => Promise<unknown>;
   columns: Readonly<Record<Name, Column>>;
   search: readonly NoInfer<Name>[];
   scopes: Readonly<Record<string, (id: Prisma.Sql) => Prisma.Sql>>;

@@ -1,4 +1,4 @@
-import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
+import { pressingSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
 import type { Digest } from "@/lib/mail/compose";
 import { courseIn, personIn } from "@/lib/permissions/scope";
@@ -16,13 +16,11 @@ export async function readDigest(
   const manager = { personId, roles: ["manager"] as const };
   const theirs = (id: Prisma.Sql) => personIn(manager, "learners.read", id);
   const shown = (id: Prisma.Sql) => courseIn(manager, "learners.read", id);
-  const assigned = Prisma.sql`SELECT assigned.* FROM assigned JOIN people ON people.id = assigned.person_id
-    JOIN courses ON courses.id = assigned.course_id AND courses.status = 'published'
-    WHERE deactivated_at IS NULL AND ${theirs(Prisma.sql`assigned.person_id`)} AND ${shown(Prisma.sql`assigned.course_id`)}`;
+  const which = Prisma.sql`${theirs(Prisma.sql`requirements.person_id`)} AND ${shown(Prisma.sql`requirements.course_id`)}`;
   const mails = dueDigestMailsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
   const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
     WITH due AS MATERIALIZED (
-      SELECT *, ${pressingSql.late} AS is_late FROM (${toDoSql(statesSql(assigned, now))}) AS states
+      SELECT *, ${pressingSql.late} AS is_late FROM (${toDoSql(requirementsSql(which, now))}) AS states
       WHERE ${pressingSql.late} OR (${pressingSql.due_this_week})
     )
     SELECT key, (SELECT count(*)::int FROM due WHERE is_late) AS overdue,

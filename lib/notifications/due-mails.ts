@@ -1,4 +1,4 @@
-import { pressingSql, statesSql, toDoSql } from "@/lib/assignments/state";
+import { pressingSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { Prisma } from "@/lib/database/db";
 import { necessaryKinds } from "@/lib/messages/mail-kinds";
 import { isInForceSql } from "@/lib/permissions/session-lifetimes";
@@ -6,22 +6,21 @@ import { usualQuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
 import { maxEventDays, reminderDays, restDays } from "./schema";
 
-/** The outbox and the sender share this rule. A lapsed completion counts as a new assignment. @param who a condition on `assigned` */
+/** The outbox and the sender share this rule. @param who a condition on `requirements` */
 export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT kind::mail_kind AS kind, person_id, assignment_id AS subject_id, mails.course_id, mails.learning_path_id,
     mails.required, completed_at, mails.due_on,
-    concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${lapse}) AS key
+    concat_ws(':', kind, assignment_id, person_id, CASE kind WHEN 'assigned' THEN ${date} ELSE ${round} END, ${again}) AS key
   FROM (
     SELECT *, CASE
-      WHEN ${pressingSql.late} THEN CASE WHEN due_on >= their_today - ${maxEventDays}::int THEN 'overdue' END
+      WHEN ${pressingSql.late} THEN CASE WHEN next_at > now - make_interval(days => ${maxEventDays}::int) THEN 'overdue' END
       WHEN state = 'due_soon' AND completed_at IS NOT NULL THEN 'expiring'
       WHEN state NOT IN ('assigned', 'in_progress', 'due_soon') THEN NULL
-      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${restDays}::int) THEN 'assigned'
-      WHEN due_on <= their_today + ${reminderDays}::int THEN 'due_soon'
-      WHEN theirs_since >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int) THEN 'assigned'
+      WHEN assigned_at >= now - make_interval(days => ${restDays}::int) THEN 'assigned'
+      WHEN next_at <= now + make_interval(days => ${reminderDays}::int) THEN 'due_soon'
+      WHEN assigned_at >= now - make_interval(days => ${maxEventDays}::int) THEN 'assigned'
     END AS kind
-    FROM (${toDoSql(statesSql(Prisma.sql`SELECT * FROM assigned WHERE ${who}`, now))}) AS states
-    CROSS JOIN LATERAL (SELECT greatest(assigned_at, lapsed_at) AS theirs_since) AS since
+    FROM (${toDoSql(requirementsSql(who, now))}) AS states
   ) AS mails
   JOIN assignments AS terms ON terms.id = assignment_id
   JOIN people ON people.id = person_id
@@ -29,7 +28,8 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE kind IS NOT NULL AND ${canReceiveMail}
     AND (${wanted} OR (mails.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
-const lapse = Prisma.sql`CASE WHEN lapsed_at > assigned_at THEN (lapsed_at AT TIME ZONE 'UTC')::date END`;
+// Whoever gets training again hears of it again.
+const again = Prisma.sql`CASE WHEN mails.round > 1 THEN mails.round END`;
 
 // The key uses the terms, because the day depends on the last browser's time zone. It is null without a date,
 // as in keys of the previous release, which named none, so that nobody is notified twice.

@@ -1,3 +1,4 @@
+import { applyRequirements } from "@/lib/assignments/apply-requirements";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import type { EventKind } from "@/lib/events/record";
 import { log } from "@/lib/log";
@@ -73,6 +74,7 @@ async function fanOutAssignment(tx: Database, event: RecordedEvent, now: Date, b
     ? Prisma.sql`learning_path_id = ${learningPathId}::uuid`
     : Prisma.sql`learning_path_id IS NULL AND course_id = ${courseId}::uuid`;
   const people = page.map(({ id }) => id);
+  await applyRequirements(tx, people);
   const mails = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
   await tx.$executeRaw`${queueSql(mails)}`;
   if (page.length < batch) return end(tx, [event]);
@@ -80,13 +82,9 @@ async function fanOutAssignment(tx: Database, event: RecordedEvent, now: Date, b
     UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${event.id}::uuid`;
 }
 
-function pageSql({ id, audience }: { id: string; audience: string }, after: string | null, most: number) {
-  const isNext = (column: Prisma.Sql) => (after ? Prisma.sql`${column} > ${after}::uuid` : Prisma.sql`true`);
-  return audience === "everybody"
-    ? Prisma.sql`SELECT id FROM people WHERE ${isNext(Prisma.sql`id`)} ORDER BY id LIMIT ${most}`
-    : Prisma.sql`SELECT DISTINCT person_id AS id FROM assigned
-        WHERE assignment_id = ${id}::uuid AND ${isNext(Prisma.sql`person_id`)} ORDER BY 1 LIMIT ${most}`;
-}
+const pageSql = ({ id }: { id: string }, after: string | null, most: number) => Prisma.sql`
+  SELECT person_id AS id FROM assignment_audience(${id}::uuid)
+  WHERE ${after ? Prisma.sql`person_id > ${after}::uuid` : Prisma.sql`true`} ORDER BY 1 LIMIT ${most}`;
 
 async function end(tx: Database, events: RecordedEvent[]): Promise<void> {
   await tx.outboxDeed.deleteMany({ where: { id: { in: idsOf(events) } } });

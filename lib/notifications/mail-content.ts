@@ -1,5 +1,5 @@
-import { assignedToPerson } from "@/lib/assignments/learners-assignments";
-import { statesSql, toDoSql } from "@/lib/assignments/state";
+import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
+import { requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import type { Certificate, Course, MailContent } from "@/lib/mail/compose";
 import { chooseLanguage } from "@/lib/messages/languages";
@@ -85,6 +85,7 @@ async function readCourses(
   keys: readonly string[],
   now: Date,
 ): Promise<Found> {
+  await applyWaitingRequirements(personId);
   const mails =
     kind === "reminder"
       ? dueReminderMailsSql(remindedSql(personId, now))
@@ -116,7 +117,7 @@ function partOf<Row extends { key: string }>(found: readonly Row[], isTold: (row
 const remindedSql = (personId: string, now: Date) => Prisma.sql`
   SELECT states.*, outbox.key
   FROM outbox JOIN assignments AS reminded ON reminded.id = outbox.subject_id
-  JOIN (${toDoSql(statesSql(assignedToPerson(Prisma.sql`${personId}::uuid`), now))}) AS states
+  JOIN (${toDoSql(requirementsSql(Prisma.sql`person_id = ${personId}::uuid`, now))}) AS states
     ON coalesce(states.learning_path_id, states.course_id) = coalesce(reminded.learning_path_id, reminded.course_id)
   WHERE outbox.person_id = ${personId}::uuid AND outbox.kind = 'reminder' AND outcome IS NULL`;
 

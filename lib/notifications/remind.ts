@@ -3,7 +3,7 @@ import { lockAssignable, subjectOf } from "@/lib/assignments/edit";
 import type { Assignable } from "@/lib/assignments/edit-schema";
 import { isForTarget } from "@/lib/assignments/for-target";
 import type { ChosenLearners } from "@/lib/assignments/learners-schema";
-import { mostUrgentSql, statesSql, toDoSql } from "@/lib/assignments/state";
+import { mostUrgentSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { audit } from "@/lib/audit-log/append";
 import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
@@ -78,8 +78,8 @@ function judgedSql(
   personIds: readonly string[],
   now: Date,
 ): Prisma.Sql {
-  const states = statesSql(
-    Prisma.sql`SELECT * FROM assigned WHERE ${isForTarget(of, "assigned")} AND person_id = ANY(${personIds}::uuid[])`,
+  const states = requirementsSql(
+    Prisma.sql`${isForTarget(of, "requirements")} AND person_id = ANY(${personIds}::uuid[])`,
     now,
   );
   return Prisma.sql`
@@ -92,8 +92,8 @@ function judgedSql(
       state IS NOT NULL AND state NOT IN ('completed', 'exempt') AS "isOpen",
       EXISTS (SELECT FROM outbox JOIN assignments ON assignments.id = subject_id
         WHERE outbox.person_id = theirs.person_id AND outbox.kind = 'reminder'
-          AND (${isForTarget(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM assigned
-            WHERE ${isForTarget(of, "assigned")} AND assigned.person_id = theirs.person_id))
+          AND (${isForTarget(of, "assignments")} OR assignments.id IN (SELECT assignment_id FROM requirements
+            WHERE ${isForTarget(of, "requirements")} AND requirements.person_id = theirs.person_id))
           AND outbox.created_at > ${now}::timestamptz - interval '24 hours') AS "isRecent",
       mails.person_id IS NOT NULL AS "canReceiveMail"
     FROM theirs LEFT JOIN states USING (person_id)

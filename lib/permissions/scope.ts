@@ -102,8 +102,7 @@ function reaches(actor: Reader, row: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`(${row}.audience = 'everybody'
     OR EXISTS (SELECT FROM assignment_groups AS link
       WHERE link.assignment_id = ${row}.id AND link.group_id IN (${managedBy(actor)}))
-    OR EXISTS (SELECT FROM assigned
-      WHERE assigned.assignment_id = ${row}.id AND assigned.person_id IN (${theirPeople(actor)})))`;
+    OR EXISTS (SELECT FROM assignment_audience(${row}.id) AS reached WHERE reached.person_id IN (${theirPeople(actor)})))`;
 }
 
 type Conditions = { groups?: Prisma.Sql; courses?: Prisma.Sql };

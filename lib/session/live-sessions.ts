@@ -1,4 +1,5 @@
 import type { Admin, StaffRole } from "@/lib/actor";
+import { applyOwnRequirements, isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
 import { hasWrittenLatelySql, readOwnWrites } from "@/lib/database/read-your-writes";
 import { env } from "@/lib/env";
@@ -29,7 +30,8 @@ export type LiveSession = {
   };
 };
 
-type LiveRow = LiveSession["person"] & Omit<LiveSession, "person"> & { hasWrittenLately: boolean };
+type LiveRow = LiveSession["person"] &
+  Omit<LiveSession, "person"> & { hasWrittenLately: boolean; isApplying: boolean };
 
 export type OwnSession = {
   id: string;
@@ -39,7 +41,7 @@ export type OwnSession = {
   isCurrent: boolean;
 };
 
-/** Returns null when ended. Every page begins with this statement, so it reads all that each page needs. */
+/** Returns null when ended. Every page begins with this statement, so it reads all that each page needs, and applies waiting changes. */
 export async function findLiveSession(token: string): Promise<LiveSession | null> {
   if (isSignOutPostponed(token)) return null;
   const minutes = Prisma.sql`${env().ADMIN_FRESH_MINUTES}::int`;
@@ -47,6 +49,7 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
     SELECT now() AS now, least(last_used_at + ${idleSql()}, sessions.created_at + ${maxSql()}) AS expires,
       least(now() + ${idleSql()}, sessions.created_at + ${maxSql()}) AS prolonged,
       last_used_at < now() - ${idleSql()} / 7 AS "isDue", ${hasWrittenLatelySql()} AS "hasWrittenLately",
+      ${isApplyingSql} AS "isApplying",
       people.id, sessions.id AS "sessionId",
       ${minutes} = 0 OR least(authenticated_at, sessions.created_at) > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
@@ -56,8 +59,9 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
     FROM sessions JOIN people ON people.id = sessions.person_id
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL AND ${isLiveSql()}`);
   if (!row) return null;
-  const { now, expires, prolonged, isDue, hasWrittenLately, appearanceVersion, ...person } = row;
+  const { now, expires, prolonged, isDue, hasWrittenLately, isApplying, appearanceVersion, ...person } = row;
   if (hasWrittenLately) readOwnWrites();
+  if (isApplying) await applyOwnRequirements(person.id);
   return { now, expires, prolonged, isDue, appearanceVersion, person };
 }
 

@@ -1,5 +1,6 @@
 import type { Learner } from "@/lib/actor";
 import { findAppearance } from "@/lib/appearance/appearance";
+import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
 import { isOpen, listAssignments } from "@/lib/assignments/learners-assignments";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
 import { env } from "@/lib/env";
@@ -47,6 +48,7 @@ export async function readCalendarFeed(
     LEFT JOIN mail_preferences USING (person_id) LEFT JOIN person_preferences USING (person_id)
     WHERE token_hash = ${sha256(token)} AND deactivated_at IS NULL`);
   if (!feed) return null;
+  await applyWaitingRequirements(feed.personId);
   const which = Prisma.sql`due_on IS NOT NULL AND ${isOpen}`;
   const [{ schoolName, language }, assignments] = await Promise.all([
     findAppearance(),

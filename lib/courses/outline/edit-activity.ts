@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
-import { assignedTo, isOpen } from "@/lib/assignments/learners-assignments";
-import { statesSql } from "@/lib/assignments/state";
+import { isOpen } from "@/lib/assignments/learners-assignments";
+import { requirementsSql } from "@/lib/assignments/requirement-sql";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import { activityKind, activityKinds } from "@/lib/courses/kinds/activity-kinds";
@@ -135,9 +135,9 @@ async function refuseLessToComplete(
   actor: May<"courses.edit">,
   courseId: string,
 ): Promise<void> {
-  const assigned = Prisma.sql`${assignedTo(actor)} AND assigned.course_id = ${courseId}::uuid`;
+  const which = Prisma.sql`person_id = ${actor.personId}::uuid AND course_id = ${courseId}::uuid`;
   const [own] = await tx.$queryRaw<unknown[]>`
-    SELECT FROM (${statesSql(assigned, new Date())}) AS mine JOIN assignments ON assignments.id = assignment_id
+    SELECT FROM (${requirementsSql(which, new Date())}) AS mine JOIN assignments ON assignments.id = assignment_id
     WHERE mine.required AND ${isOpen}
       AND NOT ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} LIMIT 1`;
   if (own) throw new Refusal("own_required_course");

@@ -37,8 +37,12 @@ CREATE TABLE "requirement_jobs" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "course_ids" UUID[],
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "is_applied" BOOLEAN NOT NULL DEFAULT false,
     "people" INTEGER,
     "finished_at" TIMESTAMPTZ(3),
+    "queued_by" XID8 NOT NULL DEFAULT pg_current_xact_id(),
+    -- The job waits until all transactions before this one have ended.
+    "waits_for" XID8,
 
     CONSTRAINT "requirement_jobs_pkey" PRIMARY KEY ("id")
 );
@@ -48,6 +52,7 @@ CREATE TABLE "requirement_batches" (
     "job_id" UUID NOT NULL,
     "number" INTEGER NOT NULL,
     "people" UUID[],
+    "not_before" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "requirement_batches_pkey" PRIMARY KEY ("job_id","number")
 );
@@ -58,6 +63,7 @@ ALTER TABLE "requirements" SET (autovacuum_vacuum_insert_scale_factor = 0.02);
 CREATE INDEX "requirements_course_due_sort" ON "requirements" ("course_id", "next_at", "phase", "person_id") WHERE "ended_at" IS NULL;
 CREATE INDEX "requirements_course_past_sort" ON "requirements" ("course_id", "ended_at", "person_id") WHERE "ended_at" IS NOT NULL;
 CREATE INDEX "requirements_due_sort" ON "requirements" ("next_at", "person_id") WHERE "ended_at" IS NULL AND "next_at" < 'infinity';
+CREATE INDEX "requirements_path_sort" ON "requirements" ("learning_path_id", "person_id") WHERE "ended_at" IS NULL AND "learning_path_id" IS NOT NULL;
 CREATE INDEX "requirement_jobs_open_sort" ON "requirement_jobs" ("created_at") WHERE "finished_at" IS NULL;
 
 -- AddForeignKey
@@ -66,48 +72,18 @@ ALTER TABLE "requirements" ADD CONSTRAINT "requirements_person_id_fkey" FOREIGN 
 -- AddForeignKey
 ALTER TABLE "requirement_batches" ADD CONSTRAINT "requirement_batches_job_id_fkey" FOREIGN KEY ("job_id") REFERENCES "requirement_jobs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Writes what requirement_changes selects, and is the only writer of requirements. Returns how many rows it changed.
-CREATE OR REPLACE FUNCTION apply_requirements(wanted uuid[], only_courses uuid[] DEFAULT NULL) RETURNS integer LANGUAGE plpgsql
-  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
-DECLARE
-  written integer;
-BEGIN
-  -- The next statement sees what the previous holder of these locks committed.
-  PERFORM FROM people WHERE id = ANY(wanted) ORDER BY id FOR NO KEY UPDATE;
-  WITH changes AS MATERIALIZED (SELECT * FROM requirement_changes(wanted, only_courses)),
-  ended AS (
-    UPDATE requirements AS r SET ended_at = c.ends_at, end_reason = c.end_reason FROM changes AS c
-    WHERE (r.person_id, r.course_id, r.assignment_id, r.round) = (c.person_id, c.course_id, c.assignment_id, c.ends_round)
-  ), kept AS (
-    UPDATE requirements AS r SET due_on = c.due_on, due_at = c.due_at, started_at = c.started_at, completed_at = c.completed_at,
-      valid_on = c.valid_on, valid_until = c.valid_until, exempt_since = c.exempt_since
-    FROM changes AS c
-    WHERE (r.person_id, r.course_id, r.assignment_id, r.round) = (c.person_id, c.course_id, c.assignment_id, c.sets_round)
-  ), started AS (
-    INSERT INTO requirements (person_id, course_id, assignment_id, learning_path_id, required, round, assigned_at, due_on, due_at,
-      started_at, completed_at, valid_on, valid_until, exempt_since)
-    SELECT person_id, course_id, assignment_id, learning_path_id, required, starts_round, assigned_at, due_on, due_at,
-      started_at, completed_at, valid_on, valid_until, exempt_since FROM changes WHERE starts_round IS NOT NULL
-  )
-  SELECT count(*) INTO written FROM changes;
-  RETURN written;
-END $$;
-
--- After changes that reach many people. The queue finds them after the commit.
-CREATE OR REPLACE FUNCTION queue_requirements() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  row jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
-  courses uuid[] := CASE
-    WHEN TG_TABLE_NAME = 'courses' THEN ARRAY[(row ->> 'id')::uuid]
-    WHEN row ->> 'course_id' IS NOT NULL THEN ARRAY[(row ->> 'course_id')::uuid]
-    ELSE ARRAY(SELECT course_id FROM learning_path_courses
-      WHERE learning_path_id = coalesce(row ->> 'learning_path_id', row ->> 'id')::uuid) END;
-BEGIN
-  IF TG_TABLE_NAME = 'assignments' OR EXISTS (SELECT FROM assignments) THEN
-    INSERT INTO requirement_jobs (course_ids) SELECT courses WHERE courses <> '{}';
-  END IF;
-  RETURN NULL;
-END $$;
+-- Returns the state of a requirement at a moment. stateAt in lib/assignments/requirement-state.ts says the same.
+CREATE OR REPLACE FUNCTION requirement_state(due_at timestamptz, started_at timestamptz, completed_at timestamptz,
+  valid_until timestamptz, exempt_since timestamptz, at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT CASE
+    WHEN exempt_since <= at THEN 'exempt'
+    WHEN completed_at <= at THEN CASE WHEN valid_until <= at THEN 'expired'
+      WHEN valid_until <= at + interval '336 hours' THEN 'due_soon' ELSE 'completed' END
+    WHEN due_at <= at THEN 'overdue'
+    WHEN due_at <= at + interval '336 hours' THEN 'due_soon'
+    WHEN started_at <= at THEN 'in_progress'
+    ELSE 'assigned' END
+$$;
 
 -- Selects what must be written so that the current rows of these people are right. Selects nothing when they are.
 CREATE OR REPLACE FUNCTION requirement_changes(wanted uuid[], only_courses uuid[] DEFAULT NULL)
@@ -254,67 +230,97 @@ LANGUAGE sql STABLE AS $$
   WHERE who IS NULL AND last_ended_at IS NULL
 $$;
 
--- Finds the people of the oldest job and makes batches of them. Returns false when no job waits for it.
-CREATE OR REPLACE FUNCTION split_requirement_job(size int) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Writes what requirement_changes selects, and is the only writer of requirements. Returns how many rows it changed.
+CREATE OR REPLACE FUNCTION apply_requirements(wanted uuid[], only_courses uuid[] DEFAULT NULL) RETURNS integer LANGUAGE plpgsql
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
-  job requirement_jobs;
-  terms uuid[];
-  everyone boolean;
+  written integer;
 BEGIN
-  SELECT * INTO job FROM requirement_jobs WHERE people IS NULL ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED;
-  IF job.id IS NULL THEN RETURN false; END IF;
-  SELECT array_agg(id), bool_or(audience = 'everybody') INTO terms, everyone FROM assignments
-  WHERE ended_at IS NULL AND (course_id = ANY(job.course_ids) OR learning_path_id IN (
-    SELECT learning_path_id FROM learning_path_courses WHERE course_id = ANY(job.course_ids)));
-  INSERT INTO requirement_batches (job_id, number, people)
-  SELECT job.id, (place - 1) / size, array_agg(id ORDER BY id) FROM (
-    SELECT id, row_number() OVER (ORDER BY id) AS place FROM (
-      SELECT id FROM people WHERE everyone
-      UNION SELECT person_id FROM requirements WHERE course_id = ANY(job.course_ids) AND ended_at IS NULL AND everyone IS NOT TRUE
-      UNION SELECT person_id FROM assignment_groups JOIN memberships USING (group_id) WHERE assignment_id = ANY(terms) AND everyone IS NOT TRUE
-      UNION SELECT person_id FROM assignment_people WHERE assignment_id = ANY(terms) AND everyone IS NOT TRUE
-      UNION SELECT person_id FROM course_completions AS done JOIN assignments USING (course_id)
-        WHERE assignments.id = ANY(terms) AND audience = 'completed' AND everyone IS NOT TRUE
-      UNION SELECT person_id FROM learning_path_completions AS done JOIN assignments USING (learning_path_id)
-        WHERE assignments.id = ANY(terms) AND audience = 'completed' AND everyone IS NOT TRUE
-    ) AS those) AS placed GROUP BY 2;
-  UPDATE requirement_jobs SET people = (SELECT coalesce(sum(cardinality(batches.people)), 0) FROM requirement_batches AS batches WHERE job_id = job.id)
-  WHERE id = job.id;
-  RETURN true;
+  -- The next statement sees what the previous holder of these locks committed.
+  PERFORM FROM people WHERE id = ANY(wanted) ORDER BY id FOR NO KEY UPDATE;
+  WITH changes AS MATERIALIZED (SELECT * FROM requirement_changes(wanted, only_courses)),
+  ended AS (
+    UPDATE requirements AS r SET ended_at = c.ends_at, end_reason = c.end_reason FROM changes AS c
+    WHERE (r.person_id, r.course_id, r.assignment_id, r.round) = (c.person_id, c.course_id, c.assignment_id, c.ends_round)
+  ), kept AS (
+    UPDATE requirements AS r SET due_on = c.due_on, due_at = c.due_at, started_at = c.started_at, completed_at = c.completed_at,
+      valid_on = c.valid_on, valid_until = c.valid_until, exempt_since = c.exempt_since
+    FROM changes AS c
+    WHERE (r.person_id, r.course_id, r.assignment_id, r.round) = (c.person_id, c.course_id, c.assignment_id, c.sets_round)
+  ), started AS (
+    INSERT INTO requirements (person_id, course_id, assignment_id, learning_path_id, required, round, assigned_at, due_on, due_at,
+      started_at, completed_at, valid_on, valid_until, exempt_since)
+    SELECT person_id, course_id, assignment_id, learning_path_id, required, starts_round, assigned_at, due_on, due_at,
+      started_at, completed_at, valid_on, valid_until, exempt_since FROM changes WHERE starts_round IS NOT NULL
+  )
+  SELECT count(*) INTO written FROM changes;
+  RETURN written;
 END $$;
 
--- Applies one batch beside other processes. Returns false when none is left.
-CREATE OR REPLACE FUNCTION apply_requirement_batch() RETURNS boolean LANGUAGE plpgsql AS $$
+-- Selects the people whom an assignment names, also before its course or path is published. Deactivated people are included.
+CREATE OR REPLACE FUNCTION assignment_audience(assignment uuid) RETURNS TABLE (person_id uuid) LANGUAGE sql STABLE AS $$
+  SELECT people.id FROM assignments CROSS JOIN people WHERE assignments.id = assignment AND audience = 'everybody'
+  UNION ALL
+  SELECT * FROM (
+    SELECT members.person_id FROM assignment_groups JOIN memberships AS members USING (group_id) WHERE assignment_id = assignment
+    UNION SELECT chosen.person_id FROM assignment_people AS chosen WHERE assignment_id = assignment
+    UNION SELECT done.person_id FROM assignments JOIN course_completions AS done USING (course_id)
+      WHERE assignments.id = assignment AND audience = 'completed' AND done.completed_at < assignments.created_at
+    UNION SELECT done.person_id FROM assignments JOIN learning_path_completions AS done USING (learning_path_id)
+      WHERE assignments.id = assignment AND audience = 'completed' AND done.completed_at < assignments.created_at
+  ) AS named
+$$;
+
+-- Selects the people whom a change of these courses may reach. Some come more than once.
+CREATE OR REPLACE FUNCTION requirement_job_people(courses uuid[]) RETURNS TABLE (person_id uuid) LANGUAGE sql STABLE AS $$
+  SELECT held.person_id FROM requirements AS held WHERE course_id = ANY(courses) AND ended_at IS NULL
+  UNION ALL
+  SELECT reached.person_id FROM assignments CROSS JOIN LATERAL assignment_audience(assignments.id) AS reached
+  WHERE ended_at IS NULL AND (course_id = ANY(courses) OR learning_path_id IN (
+    SELECT learning_path_id FROM learning_path_courses WHERE course_id = ANY(courses)))
+$$;
+
+-- After changes that may reach many people. A change that its own transaction has queued isn't queued twice.
+CREATE OR REPLACE FUNCTION queue_requirements_of(courses uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO requirement_jobs (course_ids) SELECT courses WHERE courses <> '{}' AND NOT EXISTS (
+    SELECT FROM requirement_jobs WHERE queued_by = pg_current_xact_id() AND course_ids = courses AND finished_at IS NULL)
+$$;
+
+CREATE OR REPLACE FUNCTION queue_requirements() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  batch requirement_batches;
+  row jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
 BEGIN
-  DELETE FROM requirement_batches WHERE (job_id, number) = (
-    SELECT job_id, number FROM requirement_batches JOIN requirement_jobs AS jobs ON jobs.id = job_id
-    ORDER BY jobs.created_at, number LIMIT 1 FOR UPDATE OF requirement_batches SKIP LOCKED) RETURNING * INTO batch;
-  IF batch.job_id IS NULL THEN RETURN false; END IF;
-  PERFORM apply_requirements(batch.people, (SELECT nullif(course_ids, '{}') FROM requirement_jobs WHERE id = batch.job_id));
-  RETURN true;
+  IF TG_TABLE_NAME = 'assignments' OR EXISTS (SELECT FROM assignments) THEN
+    PERFORM queue_requirements_of(CASE
+      WHEN TG_TABLE_NAME = 'courses' THEN ARRAY[(row ->> 'id')::uuid]
+      WHEN row ->> 'course_id' IS NOT NULL THEN ARRAY[(row ->> 'course_id')::uuid]
+      ELSE ARRAY(SELECT course_id FROM learning_path_courses
+        WHERE learning_path_id = coalesce(row ->> 'learning_path_id', row ->> 'id')::uuid ORDER BY 1) END);
+  END IF;
+  RETURN NULL;
 END $$;
 
--- Finishes jobs without batches and deletes those that finished a day ago.
-CREATE OR REPLACE FUNCTION finish_requirement_jobs() RETURNS void LANGUAGE sql AS $$
-  UPDATE requirement_jobs SET finished_at = now() WHERE people IS NOT NULL AND finished_at IS NULL
-    AND NOT EXISTS (SELECT FROM requirement_batches WHERE job_id = requirement_jobs.id);
-  DELETE FROM requirement_jobs WHERE finished_at < now() - interval '1 day';
-$$;
+CREATE OR REPLACE FUNCTION queue_requirements_of_audience() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM queue_requirements_of(CASE WHEN course_id IS NOT NULL THEN ARRAY[course_id]
+    ELSE ARRAY(SELECT link.course_id FROM learning_path_courses AS link WHERE link.learning_path_id = terms.learning_path_id ORDER BY 1) END)
+  FROM assignments AS terms WHERE id IN (SELECT assignment_id FROM changed) AND ended_at IS NULL;
+  RETURN NULL;
+END $$;
 
--- Returns the state of a requirement at a moment. stateAt in lib/assignments/requirement-state.ts says the same.
-CREATE OR REPLACE FUNCTION requirement_state(due_at timestamptz, started_at timestamptz, completed_at timestamptz,
-  valid_until timestamptz, exempt_since timestamptz, at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT CASE
-    WHEN exempt_since <= at THEN 'exempt'
-    WHEN completed_at <= at THEN CASE WHEN valid_until <= at THEN 'expired'
-      WHEN valid_until <= at + interval '336 hours' THEN 'due_soon' ELSE 'completed' END
-    WHEN due_at <= at THEN 'overdue'
-    WHEN due_at <= at + interval '336 hours' THEN 'due_soon'
-    WHEN started_at <= at THEN 'in_progress'
-    ELSE 'assigned' END
-$$;
+-- At the end of the transaction, applies a change that reaches few people. The queue applies it again once every transaction that may
+-- not have seen it has ended.
+CREATE OR REPLACE FUNCTION apply_small_requirement_job() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  most int := 500 / cardinality(NEW.course_ids);
+  those uuid[] := ARRAY(SELECT person_id FROM requirement_job_people(NEW.course_ids) LIMIT most + 1);
+BEGIN
+  IF cardinality(those) <= most THEN
+    PERFORM apply_requirements(those, NEW.course_ids);
+    UPDATE requirement_jobs SET is_applied = true WHERE id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
 
 -- Applies a change to a few people at once and queues more of them. `courses` is null for all courses.
 CREATE OR REPLACE FUNCTION note_requirements(changed uuid[], courses uuid[] DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
@@ -385,6 +391,18 @@ CREATE OR REPLACE TRIGGER "queue_requirements_changed" AFTER UPDATE ON "assignme
   FOR EACH ROW
   WHEN ((OLD.terms_set_at, OLD.ended_at) IS DISTINCT FROM (NEW.terms_set_at, NEW.ended_at)) EXECUTE FUNCTION queue_requirements();
 
+CREATE OR REPLACE TRIGGER "queue_requirements" AFTER INSERT ON "assignment_groups"
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_requirements_of_audience();
+
+CREATE OR REPLACE TRIGGER "queue_requirements_left" AFTER DELETE ON "assignment_groups"
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_requirements_of_audience();
+
+CREATE OR REPLACE TRIGGER "queue_requirements" AFTER INSERT ON "assignment_people"
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_requirements_of_audience();
+
+CREATE OR REPLACE TRIGGER "queue_requirements_left" AFTER DELETE ON "assignment_people"
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION queue_requirements_of_audience();
+
 CREATE OR REPLACE TRIGGER "queue_requirements" AFTER UPDATE OF "status" ON "courses"
   FOR EACH ROW WHEN (OLD.status <> NEW.status) EXECUTE FUNCTION queue_requirements();
 
@@ -393,6 +411,9 @@ CREATE OR REPLACE TRIGGER "queue_requirements" AFTER UPDATE OF "status" ON "lear
 
 CREATE OR REPLACE TRIGGER "queue_requirements" AFTER INSERT OR DELETE ON "learning_path_courses"
   FOR EACH ROW EXECUTE FUNCTION queue_requirements();
+
+CREATE CONSTRAINT TRIGGER "apply_small_requirement_job" AFTER INSERT ON "requirement_jobs" DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.people IS NULL) EXECUTE FUNCTION apply_small_requirement_job();
 
 CREATE OR REPLACE TRIGGER "write_requirements" AFTER INSERT ON "memberships"
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_requirements();
@@ -433,6 +454,5 @@ CREATE OR REPLACE TRIGGER "write_requirements_zone" AFTER INSERT ON "person_pref
 CREATE OR REPLACE TRIGGER "write_requirements_moved" AFTER UPDATE OF "time_zone" ON "person_preferences" FOR EACH ROW
   WHEN (OLD.time_zone IS DISTINCT FROM NEW.time_zone) EXECUTE FUNCTION write_requirements_of_row();
 
--- lint-allow unknown: it locks the people of its batch against other changes only, and triggers keep rows right meanwhile
 -- in batches: people.id
 SELECT apply_requirements(ARRAY(SELECT "id" FROM "people" WHERE "id" BETWEEN $1 AND $2));

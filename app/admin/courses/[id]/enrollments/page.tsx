@@ -11,6 +11,7 @@ import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, ListDownload } from "../../../admin-list-table";
+import { Applying } from "../../../assignments/applying";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { LearnersForm } from "../../../assignments/learners-form";
 import { ShownLearnersReport } from "../../../assignments/learners-report";
@@ -63,6 +64,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
+      <Applying courseIds={[id]} />
       <ShownLearnersReport actor={actor} parameters={parameters} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <>

@@ -1,6 +1,7 @@
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
+import { Applying } from "@/app/admin/assignments/applying";
 import { LearnerTotals } from "@/app/admin/assignments/learner-totals";
 import { LearnersForm } from "@/app/admin/assignments/learners-form";
 import { ShownLearnersReport } from "@/app/admin/assignments/learners-report";
@@ -60,6 +61,7 @@ export default async function PathLearnersPage({ params, searchParams }: Props) 
   return (
     <>
       <PathHeader path={path} roles={actor.roles} />
+      <Applying courseIds={path.courses.map((course) => course.id)} />
       <ShownLearnersReport actor={actor} parameters={parameters} />
       {(found.rows.length > 0 || isFiltered(query)) && (
         <>

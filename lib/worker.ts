@@ -1,0 +1,42 @@
+import { env } from "./env";
+import { log } from "./log";
+import { withConnectionsFor } from "./workload";
+
+/** In milliseconds, after an empty queue and after a failure. */
+const pauses = { idle: 5_000, failing: 60_000 };
+
+/**
+ * Repeats `work`, which empties a queue, unless CHORES=off. Logs an outage once. Returns a function that stops it and briefly waits for its
+ * current step.
+ */
+export function startWorker(
+  { code, text }: { code: string; text: string },
+  work: (isStopped: () => boolean) => Promise<void>,
+): () => Promise<void> {
+  if (env().CHORES === "off") return async () => {};
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let failing = false;
+  let running = Promise.resolve();
+  const turn = async () => {
+    const failed = await withConnectionsFor({ kind: "chores" }, () => work(() => stopped)).then(
+      () => false,
+      (err) => {
+        if (!failing && !stopped) log().warn({ code: `${code}_failed`, err }, `${text} failed`);
+        return true;
+      },
+    );
+    if (failing && !failed) log().info({ code: `${code}_works_again` }, `${text} works again`);
+    failing = failed;
+    if (!stopped) timer = setTimeout(begin, failed ? pauses.failing : pauses.idle);
+  };
+  const begin = () => {
+    running = turn();
+  };
+  begin();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await Promise.race([running, new Promise((done) => setTimeout(done, 5_000).unref())]);
+  };
+}
