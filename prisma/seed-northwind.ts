@@ -46,8 +46,15 @@ export async function seedNorthwind(operator: Operator, provider: Provider): Pro
   await backdateContent();
   await assignTraining(admin, ids, paths);
   await learn(ids);
+  await recomputeRequirements();
   await makeSignIns(provider, ids.people);
   await keepLearningSummary();
+}
+
+/** Computes requirements from facts whose dates were set later. */
+export async function recomputeRequirements(): Promise<void> {
+  await db().$executeRaw`TRUNCATE requirements, requirement_jobs CASCADE`;
+  await db().$executeRaw`SELECT apply_requirements(ARRAY(SELECT id FROM people))`;
 }
 
 async function hirePeople(provider: Provider): Promise<Ids> {
@@ -134,10 +141,10 @@ async function makePaths(admin: Admin, { courses }: Ids): Promise<Map<string, st
 async function backdateContent(): Promise<void> {
   const permalinks = (await readAcademy()).map(({ permalink }) => permalink);
   await db().$executeRaw`UPDATE courses SET created_at = now() - interval '3 years',
-    published_at = CASE WHEN published_at IS NOT NULL THEN now() - interval '3 years' END
+    published_at = CASE WHEN published_at IS NOT NULL THEN now() - interval '3 years' END, status_since = now() - interval '3 years'
     WHERE permalink = ANY(${permalinks}::text[])`;
   await db().$executeRaw`UPDATE learning_paths SET created_at = now() - interval '2 years',
-    published_at = now() - interval '2 years'`;
+    published_at = now() - interval '2 years', status_since = now() - interval '2 years'`;
   await db().$executeRaw`UPDATE learning_path_courses SET created_at = now() - interval '2 years'`;
 }
 
@@ -156,8 +163,8 @@ async function assignTraining(admin: Admin, ids: Ids, paths: Map<string, string>
       audience: groupIds.length > 0 ? { kind: "chosen", groupIds, personIds: [] } : { kind: "everybody" },
     });
     await db()
-      .$executeRaw`UPDATE assignments SET created_at = now() - make_interval(days => ${one.assigned}::int)
-      WHERE id = ${id}::uuid`;
+      .$executeRaw`UPDATE assignments SET created_at = now() - make_interval(days => ${one.assigned}::int),
+      terms_set_at = now() - make_interval(days => ${one.assigned}::int) WHERE id = ${id}::uuid`;
     await db().$executeRaw`UPDATE assignment_groups
       SET created_at = now() - make_interval(days => ${one.assigned}::int) WHERE assignment_id = ${id}::uuid`;
     made.set("path" in one ? one.path : one.course, id);

@@ -1,5 +1,5 @@
 import type { May } from "@/lib/actor";
-import { pressingSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
+import { mostPressingSql } from "@/lib/assignments/requirement-sql";
 import { db, Prisma } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { reachesEverything } from "@/lib/permissions/permissions";
@@ -75,10 +75,9 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
   return Prisma.sql`
     WITH clock AS (SELECT (${now}::timestamptz AT TIME ZONE 'UTC')::date AS today),
     due AS MATERIALIZED (
-      SELECT coalesce(learning_path_id, course_id) AS id, learning_path_id IS NOT NULL AS is_path,
-        sum(coalesce(number, 1))::int AS rows, count(*) FILTER (WHERE ${pressingSql.late})::int AS overdue,
-        count(*) FILTER (WHERE ${pressingSql.due_this_week})::int AS this_week
-      FROM (${toDoSql(requirementsSql(which, now))}) AS states GROUP BY 1, 2
+      SELECT id, is_path, count(*)::int AS rows, count(*) FILTER (WHERE next_at <= ${now}::timestamptz)::int AS overdue,
+        count(*) FILTER (WHERE next_at > ${now}::timestamptz)::int AS this_week
+      FROM (${mostPressingSql(which, now)}) AS pressing GROUP BY 1, 2
     ), stalled AS (
       SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
       FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL

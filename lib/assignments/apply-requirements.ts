@@ -90,7 +90,7 @@ export async function applyBatch(): Promise<boolean> {
     return await db().$transaction(async (tx) => {
       [claimed] = await tx.$queryRaw<Batch[]>`
         SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds"
-        FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= now()
+        FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= clock_timestamp()
         ORDER BY not_before, jobs.created_at, number LIMIT 1 FOR UPDATE OF batches SKIP LOCKED`;
       if (!claimed) return false;
       const { jobId, number, people, courseIds } = claimed;
@@ -101,7 +101,7 @@ export async function applyBatch(): Promise<boolean> {
   } catch (err) {
     if (!claimed) throw err;
     await db().$executeRaw`
-      UPDATE requirement_batches SET not_before = now() + make_interval(secs => ${restAfterFailure})
+      UPDATE requirement_batches SET not_before = clock_timestamp() + make_interval(secs => ${restAfterFailure})
       WHERE job_id = ${claimed.jobId}::uuid AND number = ${claimed.number}`;
     log().warn({ code: "requirements_failed", err }, "Could not apply a change to people's requirements");
     return true;

@@ -28,11 +28,19 @@ export function isInStateSql(state: AssignmentState, now: Date): Prisma.Sql {
   return conditions[state];
 }
 
-/** Matches current rows by their indexed columns. */
 export const isPressingSql = (pressing: Pressing, now: Date) =>
   pressing === "late"
     ? Prisma.sql`next_at <= ${now}::timestamptz`
     : Prisma.sql`next_at > ${now}::timestamptz AND next_at <= ${daysFrom(now, 7)}`;
+
+/** Selects what is late or due this week, once per person and path (or directly assigned course): its earliest row. */
+export const mostPressingSql = (which: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT DISTINCT ON (person_id, id) * FROM (
+    SELECT coalesce(learning_path_id, course_id) AS id, learning_path_id IS NOT NULL AS is_path, person_id, course_id,
+      learning_path_id, next_at, CASE WHEN completed_at IS NULL THEN due_on ELSE valid_on END AS due_on,
+      requirement_state(due_at, started_at, completed_at, valid_until, exempt_since, ${now}::timestamptz) AS state
+    FROM requirements WHERE ended_at IS NULL AND next_at <= ${daysFrom(now, 7)} AND ${which}) AS each
+  ORDER BY person_id, id, next_at`;
 
 const daysFrom = (now: Date, days: number) =>
   Prisma.sql`${new Date(now.getTime() + days * 86_400_000)}::timestamptz`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freezeClocks } from "@/e2e/testing/frozen-clocks";
 import { Model, zones } from "@/e2e/testing/requirements-model";
 import { db } from "@/lib/database/db";
-import { applyRequirementJobs } from "./apply-jobs";
+import { applyJobs, splitJob } from "./apply-requirements";
 import { type Requirement, stateAt } from "./requirement-state";
 
 const id = (kind: number, number: number) => `00000000-0000-4000-8000-0000000${kind}000${number}`;
@@ -292,30 +292,39 @@ async function happen(model: Model, one: Event): Promise<boolean> {
 
 async function drain(how: Event["drains"]): Promise<void> {
   if (how === "killed") {
-    await db().$executeRaw`SELECT split_requirement_job(1)`;
+    await splitJob(1);
     const killed = db().$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT apply_requirement_batch()`;
+      await tx.$executeRaw`SELECT apply_requirements(people) FROM requirement_batches LIMIT 1`;
       throw new Error("killed");
     });
     await expect(killed).rejects.toThrow("killed");
   }
-  await Promise.all(
-    Array.from({ length: how === "once" ? 1 : 2 }, () => applyRequirementJobs(how === "once" ? 250 : 1)),
-  );
+  const workers = Array.from({ length: how === "once" ? 1 : 2 });
+  do await Promise.all(workers.map(() => applyJobs(undefined, how === "once" ? 500 : 1)));
+  while ((await db().requirementJob.count({ where: { finishedAt: null } })) > 0);
 }
 
-type Stored = Requirement & { key: string; from: Date; end: Date | null; dueOn: string | null };
+type Stored = Requirement & {
+  key: string;
+  personId: string;
+  courseId: string;
+  learningPathId: string | null;
+  assignmentId: string;
+  required: boolean;
+  from: Date;
+  end: Date | null;
+  dueOn: string | null;
+  validOn: string | null;
+};
 
 async function readRows(): Promise<Stored[]> {
-  const found = await db().$queryRaw<
-    (Omit<Stored, "key"> & Record<"personId" | "courseId" | "assignmentId", string>)[]
-  >`
-    SELECT person_id AS "personId", course_id AS "courseId", assignment_id AS "assignmentId", assigned_at AS from, ended_at AS end,
-      due_on::text AS "dueOn", due_at AS "dueAt", started_at AS "startedAt", completed_at AS "completedAt", valid_until AS "validUntil",
+  const found = await db().$queryRaw<Omit<Stored, "key">[]>`
+    SELECT person_id AS "personId", course_id AS "courseId", learning_path_id AS "learningPathId", assignment_id AS "assignmentId",
+      required, assigned_at AS from, ended_at AS end, due_on::text AS "dueOn", valid_on::text AS "validOn", due_at AS "dueAt", started_at AS "startedAt", completed_at AS "completedAt", valid_until AS "validUntil",
       exempt_since AS "exemptSince" FROM requirements ORDER BY person_id, course_id, assignment_id, round`;
-  return found.map(({ personId, courseId, assignmentId, ...row }) => ({
+  return found.map((row) => ({
     ...row,
-    key: `${personId.at(-1)} ${courseId.at(-1)} ${assignmentId}`,
+    key: `${row.personId.at(-1)} ${row.courseId.at(-1)} ${row.assignmentId}`,
   }));
 }
 
@@ -335,6 +344,98 @@ function statesAt(rows: Stored[], at: Date, moved: Set<string>): string[] {
     .sort();
 }
 
+const urgencyOf = (state: AssignmentState) => assignmentStates.indexOf(state);
+
+/** Pages, lists, counts and the API say about current rows what the rows say. */
+async function expectAgreement(rows: Stored[]): Promise<void> {
+  const people = (await db().person.findMany({ select: { id: true } })).map(({ id }) => id);
+  const told = rows
+    .map((row) => ({
+      ...row,
+      state: stateAt(row, new Date()),
+      shown: row.exemptSince ? null : row.completedAt ? row.validOn : row.dueOn,
+    }))
+    .toSorted(
+      (a, b) =>
+        urgencyOf(a.state) - urgencyOf(b.state) ||
+        (a.shown ?? "9").localeCompare(b.shown ?? "9") ||
+        +b.required - +a.required ||
+        a.assignmentId.localeCompare(b.assignmentId),
+    );
+  const mostUrgent = (personId: string, courseId: string) =>
+    told.find((row) => row.personId === personId && row.courseId === courseId);
+  const own = await Promise.all(people.map((personId) => listAssignments({ personId })));
+  for (const personId of people) {
+    const answer = await handlers("/v2/people/{id}/assignments").GET(
+      new Request(`${env().BASE_URL}/v2/people/${personId}/assignments`, { headers: { "X-Api-Key": key } }),
+      { params: Promise.resolve({ id: personId }) },
+    );
+    const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };
+    const expected = [0, 1, 2].flatMap((c) => {
+      const row = mostUrgent(personId, course(c));
+      return row ? [[course(c), row.state, row.shown, row.required]] : [];
+    });
+    const inApi = data.map(({ attributes: { course_id, state, due_on, required } }) => [
+      course_id,
+      state,
+      due_on,
+      required,
+    ]);
+    expect(inApi.sort(), "in the API").toEqual(expected.sort());
+  }
+  for (const c of [0, 1, 2]) {
+    const list = await learnersListFor(admin, course(c));
+    const listed = await wholeOf(list);
+    for (const { id, state, dueOn } of listed) {
+      const row = mostUrgent(id, course(c));
+      if (!row) continue;
+      expect([learnerStateOf(row.state, { isCompleted: false, progress: null }), row.shown]).toEqual([
+        state === "completed_before" ? "completed" : state,
+        dueOn,
+      ]);
+    }
+    await expectFilters(list, listed);
+    const counts = await countLearnerStates(admin, course(c), { group: "", assigned: "" });
+    expect(counts?.states).toEqual(tally(listed.filter(({ deactivatedAt }) => !deactivatedAt)));
+    expect((await wholeOf(list, { sort: "due" })).map(({ id }) => id).sort()).toEqual(
+      listed.map(({ id }) => id).sort(),
+    );
+  }
+  const list = pathLearnersListFor(admin, path(0));
+  const listed = await wholeOf(list);
+  await expectFilters(list, listed);
+  const ofPath = own.flatMap((all, p) =>
+    all.filter((one) => one.path).map((one) => ({ id: people[p], state: one.state, dueOn: one.dueOn })),
+  );
+  expect(listed.filter(({ state }) => state).map(({ id, state, dueOn }) => ({ id, state, dueOn }))).toEqual(
+    expect.arrayContaining(ofPath),
+  );
+  const { overdue } = await learningSummaryFor(admin);
+  expect(overdue).toBe(own.flat().filter(({ state }) => ["overdue", "expired"].includes(state)).length);
+}
+
+type Listed = { id: string; state: string | null; deactivatedAt: Date | null };
+
+const tally = (listed: Listed[]) => {
+  const counts: Record<string, number> = {};
+  for (const { state } of listed) if (state) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+};
+
+async function expectFilters<Row extends Listed>(list: AdminList<Row>, listed: Row[]): Promise<void> {
+  for (const state of learnerStates) {
+    if (!list.filters.state?.schema.safeParse(state).success) continue;
+    const found = await wholeOf(list, { state });
+    expect(found.map(({ id }) => id).sort(), state).toEqual(
+      listed.flatMap((row) => (row.state === state ? [row.id] : [])).sort(),
+    );
+  }
+  const late = await wholeOf(list, { state: "late" });
+  expect(late.map(({ id }) => id).sort()).toEqual(
+    listed.flatMap((row) => (["overdue", "expired"].includes(row.state ?? "") ? [row.id] : [])).sort(),
+  );
+}
+
 async function replay(events: Event[]): Promise<void> {
   const model = new Model();
   const moments: Date[] = [];
@@ -342,6 +443,7 @@ async function replay(events: Event[]): Promise<void> {
   let ended: string[] = [];
   const wait = async (minutes: number) => {
     model.now = new Date(Math.max(model.now.getTime(), Date.UTC(2026, 0, 1)) + minutes * 60_000);
+    vi.setSystemTime(model.now);
     await db().$executeRaw`UPDATE clock.time SET at = ${model.now}`;
   };
   await wait(1);
@@ -377,6 +479,7 @@ async function replay(events: Event[]): Promise<void> {
     expect(statesAt(rows, at, moved), at.toISOString()).toEqual(statesAt(model.rows, at, moved));
   const left = await db().$queryRaw`SELECT * FROM requirement_changes(ARRAY(SELECT id FROM people))`;
   expect(left, "applying again changes nothing").toEqual([]);
+  await expectAgreement(rows.filter(({ end }) => end === null));
 }
 
 const terms = { due: 2, days: 5, repeats: 0, of: 0, target: 3, excludes: false };

@@ -1,4 +1,4 @@
-import { pressingSql, requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
+import { mostPressingSql } from "@/lib/assignments/requirement-sql";
 import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
 import type { Digest } from "@/lib/mail/compose";
 import { courseIn, personIn } from "@/lib/permissions/scope";
@@ -20,8 +20,7 @@ export async function readDigest(
   const mails = dueDigestMailsSql(Prisma.sql`people.id = ${personId}::uuid`, now);
   const [row] = await runStatementOnPrimary<Row>(Prisma.sql`
     WITH due AS MATERIALIZED (
-      SELECT *, ${pressingSql.late} AS is_late FROM (${toDoSql(requirementsSql(which, now))}) AS states
-      WHERE ${pressingSql.late} OR (${pressingSql.due_this_week})
+      SELECT *, next_at <= ${now}::timestamptz AS is_late FROM (${mostPressingSql(which, now)}) AS pressing
     )
     SELECT key, (SELECT count(*)::int FROM due WHERE is_late) AS overdue,
       (SELECT count(DISTINCT person_id)::int FROM due WHERE is_late) AS late,
