@@ -1,5 +1,6 @@
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { pruneApprovalRequests } from "@/lib/approvals/list";
+import { checkRequirements } from "@/lib/assignments/check-requirements";
 import { sendAuditHead } from "@/lib/audit-heads/heads";
 import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
@@ -27,6 +28,7 @@ export const chores: Chore[] = [
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneAnonymousAttempts },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
+  { name: "compare a sample of requirements with the rule", every: 24 * hour, run: checkRequirements },
   { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },

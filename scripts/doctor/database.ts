@@ -6,6 +6,7 @@ import { isServable, type MigrationState, migrationState } from "@/prisma/migrat
 import { examineHealth } from "./database-health";
 import { examineRole } from "./database-role";
 import { type Finding, fault, ok, warning } from "./finding";
+import { examineRequirements } from "./requirements";
 import { examineSecrets } from "./secrets";
 import { examineStandby } from "./standby";
 
@@ -33,6 +34,7 @@ async function examineConnected(client: Client, took: number, isEmbedded: boolea
     found.push(...describeMigrations(state));
     found.push(...(await examineRole(client, state, isEmbedded)));
     found.push(...(await examineHealth(client, state)));
+    found.push(...(await examineRequirements(client)));
     found.push(...(await examineStandby(client)));
     if (!state.isNew) found.push(await examineSecrets(client));
   } catch (error) {
