@@ -10,7 +10,7 @@ const pauses = { idle: 5_000, failing: 60_000 };
  * current step.
  */
 export function startWorker(
-  { code, text }: { code: string; text: string },
+  name: string,
   work: (isStopped: () => boolean) => Promise<void>,
 ): () => Promise<void> {
   if (env().CHORES === "off") return async () => {};
@@ -22,11 +22,11 @@ export function startWorker(
     const failed = await withConnectionsFor({ kind: "chores" }, () => work(() => stopped)).then(
       () => false,
       (err) => {
-        if (!failing && !stopped) log().warn({ code: `${code}_failed`, err }, `${text} failed`);
+        if (!failing && !stopped) log().warn({ code: `${name}_failed`, err }, "A worker failed");
         return true;
       },
     );
-    if (failing && !failed) log().info({ code: `${code}_works_again` }, `${text} works again`);
+    if (failing && !failed) log().info({ code: `${name}_works_again` }, "A worker works again");
     failing = failed;
     if (!stopped) timer = setTimeout(begin, failed ? pauses.failing : pauses.idle);
   };

@@ -10,7 +10,7 @@ import { Card } from "../_components/card";
 import { Link } from "../_components/link";
 import { PageHeader } from "../_components/page-header";
 import { currentMessages, useMessages } from "../messages";
-import { Applying } from "./assignments/applying";
+import { Applying } from "./applying";
 import { coursesPath, courseUrl } from "./courses/paths";
 import { groupUrl } from "./groups/paths";
 import { LearningFigures } from "./learning-figures";

@@ -64,7 +64,10 @@ export function createCourse({ status = "published", ...fields }: Partial<Prisma
   count += 1;
   const permalink = `course-${count}`;
   const publishedAt = status === "published" ? new Date(0) : null;
-  return db().course.create({ data: { name: `Course ${count}`, permalink, status, publishedAt, ...fields } });
+  const statusSince = new Date(0);
+  return db().course.create({
+    data: { name: `Course ${count}`, permalink, status, publishedAt, statusSince, ...fields },
+  });
 }
 
 export async function createActivities<const Count extends number>(

@@ -38,14 +38,16 @@ export const isApplyingSql = Prisma.sql`EXISTS (SELECT FROM requirement_jobs WHE
 
 /** Starts a worker; each process has one. Returns a function that stops it. */
 export const startApplying = (): (() => Promise<void>) =>
-  startWorker({ code: "requirements", text: "Applying changes to people's requirements" }, async (isStopped) => {
+  startWorker("requirements", async (isStopped) => {
     await unlessReadOnly(() => applyJobs(isStopped));
   });
 
 /** Returns 0 to 99, the percentage of people to whom all waiting jobs of these courses are applied. Returns null when none waits. */
 export async function findProgress(courseIds: readonly string[] | "all"): Promise<number | null> {
   const isOf =
-    courseIds === "all" ? Prisma.sql`true` : Prisma.sql`(course_ids = '{}' OR course_ids && ${courseIds}::uuid[])`;
+    courseIds === "all"
+      ? Prisma.sql`true`
+      : Prisma.sql`(course_ids = '{}' OR course_ids && ${courseIds}::uuid[])`;
   const [found] = await runStatementOnPrimary<{ progress: number | null }>(Prisma.sql`
     SELECT CASE WHEN count(*) > 0 THEN least(99, coalesce(floor(100 * (1 - sum(waiting) / nullif(sum(people), 0))), 0))::int END AS progress
     FROM (SELECT people, CASE WHEN people IS NULL THEN 0 ELSE (SELECT coalesce(sum(cardinality(batches.people)), 0)
@@ -60,17 +62,15 @@ export async function applyJobs(isStopped = () => false, size = batchSize): Prom
   await finishJobs();
 }
 
-/**
- * Makes batches of the people whom the oldest job may reach, once each transaction has ended that may have missed the change: its own
- * trigger saw the facts from before.
- */
+/** Makes batches of the oldest job's people. It waits until transactions have ended that may have missed the change. */
 export async function splitJob(size = batchSize): Promise<boolean> {
   await db().$executeRaw`
-    UPDATE requirement_jobs SET waits_for = pg_snapshot_xmax(pg_current_snapshot())
-    WHERE finished_at IS NULL AND people IS NULL AND waits_for IS NULL`;
+    UPDATE requirement_jobs SET seen_at = clock_timestamp() WHERE finished_at IS NULL AND people IS NULL AND seen_at IS NULL`;
   const split = await db().$executeRaw`
     WITH job AS MATERIALIZED (
-      SELECT * FROM requirement_jobs WHERE finished_at IS NULL AND people IS NULL AND waits_for <= pg_snapshot_xmin(pg_current_snapshot())
+      SELECT * FROM requirement_jobs WHERE finished_at IS NULL AND people IS NULL AND NOT EXISTS (
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND backend_xid IS NOT NULL AND xact_start <= seen_at AND pid <> pg_backend_pid())
       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ), those AS MATERIALIZED (
       SELECT person_id, (row_number() OVER (ORDER BY person_id) - 1) / greatest(1, ${size}::int / cardinality(course_ids)) AS number
@@ -90,7 +90,7 @@ export async function applyBatch(): Promise<boolean> {
     return await db().$transaction(async (tx) => {
       [claimed] = await tx.$queryRaw<Batch[]>`
         SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds"
-        FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= clock_timestamp()
+        FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= now()
         ORDER BY not_before, jobs.created_at, number LIMIT 1 FOR UPDATE OF batches SKIP LOCKED`;
       if (!claimed) return false;
       const { jobId, number, people, courseIds } = claimed;
@@ -101,7 +101,7 @@ export async function applyBatch(): Promise<boolean> {
   } catch (err) {
     if (!claimed) throw err;
     await db().$executeRaw`
-      UPDATE requirement_batches SET not_before = clock_timestamp() + make_interval(secs => ${restAfterFailure})
+      UPDATE requirement_batches SET not_before = now() + make_interval(secs => ${restAfterFailure})
       WHERE job_id = ${claimed.jobId}::uuid AND number = ${claimed.number}`;
     log().warn({ code: "requirements_failed", err }, "Could not apply a change to people's requirements");
     return true;

@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
-import type { AssignmentState } from "./schema";
 import { requirementsSql, toDoSql, urgency } from "./requirement-sql";
+import type { AssignmentState } from "./schema";
 
 export type LearnersAssignment = {
   courseId: string;

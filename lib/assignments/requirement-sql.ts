@@ -2,8 +2,8 @@ import { Prisma } from "@/lib/database/db";
 import { type AssignmentState, assignmentStates, dueSoonDays, type Pressing } from "./schema";
 
 /**
- * Selects current rows of `requirements` with their state at `now`. `due_on` is the last day to complete it or, once completed, the last
- * day on which that counts; `next_at` is its end where the person lives.
+ * Selects current rows of `requirements` with their state at `now`. `due_on` is the last day to complete it. After the completion, it is
+ * the last day on which that counts. `next_at` is the end of that day where the person lives.
  */
 export const requirementsSql = (which: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT person_id, course_id, assignment_id, learning_path_id, required, round, assigned_at, completed_at, next_at,

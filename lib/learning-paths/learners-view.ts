@@ -126,9 +126,9 @@ export async function listPathCards(
   { which, first = Prisma.sql`true`, limit, offset = 0 }: Chosen,
   now = new Date(),
 ): Promise<PathCards> {
-  const which = Prisma.sql`person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL`;
+  const inPaths = Prisma.sql`person_id = ${learner.personId}::uuid AND learning_path_id IS NOT NULL`;
   const rows = await runStatement<PathCard & { found: number }>(Prisma.sql`
-    WITH mine AS MATERIALIZED (${toDoSql(requirementsSql(which, now))})
+    WITH mine AS MATERIALIZED (${toDoSql(requirementsSql(inPaths, now))})
     SELECT chosen.id, chosen.name, description, coalesce(mine.done, parts.done) AS done, parts.number, found FROM (
       SELECT id, name, description, count(*) OVER ()::int AS found, ${first} AS first FROM learning_paths
       WHERE ${which} AND ${pathVisibleTo(learner)}

@@ -51,10 +51,7 @@ export async function countLearnerStates(
       WHERE ${counted} LIMIT ${most}::int
     ), states AS MATERIALIZED (
       ${mostUrgentSql(
-        requirementsSql(
-          Prisma.sql`course_id = ${course} AND person_id IN (TABLE audience)`,
-          new Date(),
-        ),
+        requirementsSql(Prisma.sql`course_id = ${course} AND person_id IN (TABLE audience)`, new Date()),
       )}
     )
     SELECT state AS assignment, completed_at IS NOT NULL AS "isCompleted", min(progress) AS progress, count(*)::int AS people,

@@ -1,6 +1,11 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { isInStateSql, isPressingSql, mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
+import {
+  isInStateSql,
+  isPressingSql,
+  mostUrgentSql,
+  requirementsSql,
+} from "@/lib/assignments/requirement-sql";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import { fromCompletionRecord } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
@@ -102,7 +107,10 @@ export function learnersList(
   const course = Prisma.sql`${isKnown ? courseId : null}::uuid`;
   const current = Prisma.sql`requirements WHERE course_id = ${course} AND ended_at IS NULL`;
   const own = mostUrgentSql(
-    requirementsSql(Prisma.sql`requirements.course_id = ${course} AND requirements.person_id = people.id`, now),
+    requirementsSql(
+      Prisma.sql`requirements.course_id = ${course} AND requirements.person_id = people.id`,
+      now,
+    ),
   );
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
     deactivated_at AS "deactivatedAt", admin_since AS "adminSince", enrollments.progress, enrolled_at AS "enrolledAt",
@@ -117,9 +125,10 @@ export function learnersList(
     LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
   const from = Prisma.sql`people ${withEnrollment}`;
   const isUnfinished = Prisma.sql`coalesce(enrollments.progress < 100, false)`;
-  const withRow = (which: Prisma.Sql) => Prisma.sql`people.id IN (SELECT person_id FROM ${current} AND ${which})`;
+  const withRow = (which: Prisma.Sql) =>
+    Prisma.sql`people.id IN (SELECT person_id FROM ${current} AND ${which})`;
   const withoutRow = (which: Prisma.Sql) => Prisma.sql`(${which} AND NOT ${hasRequirement(course)})`;
-  // Of two rows, only the more urgent one counts.
+  // Only the more urgent one of two rows counts.
   const mostUrgent = (condition: Prisma.Sql) =>
     isSimple ? Prisma.sql`true` : Prisma.sql`EXISTS (SELECT FROM (${own}) AS own WHERE ${condition})`;
   const isIn = (state: AssignmentState) =>

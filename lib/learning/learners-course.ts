@@ -5,8 +5,8 @@ import {
   type LearnersAssignment,
   readAssignment,
 } from "@/lib/assignments/learners-assignments";
-import { isSettled } from "@/lib/assignments/schema";
 import { mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
+import { isSettled } from "@/lib/assignments/schema";
 import { findCourseWith, type LearnersCourse } from "@/lib/courses/learners-view";
 import { Prisma } from "@/lib/database/db";
 import { storedTimeZoneSql } from "@/lib/preferences/stored";

@@ -28,7 +28,7 @@ export const dueAssignmentMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   WHERE kind IS NOT NULL AND ${canReceiveMail}
     AND (${wanted} OR (mails.required AND kind = ANY(${[...necessaryKinds]}::text[])))`;
 
-// Whoever gets training again hears of it again.
+// Mail tells people about training that starts again.
 const again = Prisma.sql`CASE WHEN mails.round > 1 THEN mails.round END`;
 
 // The key uses the terms, because the day depends on the last browser's time zone. It is null without a date,

@@ -8,9 +8,7 @@ export function startSending(): () => Promise<void> {
   const server = mailServer();
   if (!server) return async () => {};
   const refused: Refused = new Map();
-  return startWorker({ code: "mail", text: "Sending mail" }, (isStopped) =>
-    sendAll(server, refused, isStopped),
-  );
+  return startWorker("mail", (isStopped) => sendAll(server, refused, isStopped));
 }
 
 /** Expands one batch between emails, so that mail doesn't wait for large events. */

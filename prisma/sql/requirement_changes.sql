@@ -6,7 +6,7 @@ RETURNS TABLE (person_id uuid, course_id uuid, assignment_id uuid, learning_path
   valid_on date, valid_until timestamptz, exempt_since timestamptz)
 LANGUAGE sql STABLE AS $$
   WITH those AS MATERIALIZED (
-    SELECT people.id AS who, people.created_at AS joined_at, people.deactivated_at, coalesce(time_zone, 'UTC') AS zone
+    SELECT people.id AS who, people.created_at AS joined_at, people.deactivated_at, active_since, coalesce(time_zone, 'UTC') AS zone
     FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id WHERE people.id = ANY(wanted)
   ), parts AS MATERIALIZED (
     SELECT terms.id AS which, courses.id AS what, terms.learning_path_id AS path, audience, terms.required AS is_required,
@@ -18,9 +18,9 @@ LANGUAGE sql STABLE AS $$
     WHERE ended_at IS NULL AND (only_courses IS NULL OR courses.id = ANY(only_courses))
   ), given AS (
     SELECT DISTINCT ON (who, what, which) * FROM (
-      SELECT those.*, parts.*, greatest(joined_at, open_since) AS since FROM those JOIN parts ON audience = 'everybody'
+      SELECT those.*, parts.*, greatest(joined_at, active_since, open_since) AS since FROM those JOIN parts ON audience = 'everybody'
       UNION ALL
-      SELECT those.*, parts.*, greatest(way.since, open_since) FROM those JOIN (
+      SELECT those.*, parts.*, greatest(way.since, active_since, open_since) FROM those JOIN (
         SELECT members.person_id, link.assignment_id, members.created_at AS since
         FROM memberships AS members JOIN assignment_groups AS link USING (group_id)
         UNION ALL SELECT chosen.person_id, chosen.assignment_id, chosen.created_at FROM assignment_people AS chosen

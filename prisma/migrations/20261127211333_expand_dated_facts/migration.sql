@@ -7,6 +7,16 @@ ALTER TABLE "learning_paths" ADD COLUMN     "status_since" TIMESTAMPTZ(3) NOT NU
 -- AlterTable
 ALTER TABLE "assignments" ADD COLUMN     "terms_set_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
 
+-- AlterTable
+ALTER TABLE "people" ADD COLUMN     "active_since" TIMESTAMPTZ(3);
+
+-- Sets since when a person is active again.
+CREATE OR REPLACE FUNCTION note_activation() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.active_since := now();
+  RETURN NEW;
+END $$;
+
 -- Sets since when a course or path has its status, unless the statement sets it.
 CREATE OR REPLACE FUNCTION note_status() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -20,6 +30,9 @@ BEGIN
   NEW.terms_set_at := CASE TG_OP WHEN 'INSERT' THEN NEW.created_at ELSE now() END;
   RETURN NEW;
 END $$;
+
+CREATE OR REPLACE TRIGGER "note_activation" BEFORE UPDATE OF "deactivated_at" ON "people" FOR EACH ROW
+  WHEN (OLD.deactivated_at IS NOT NULL AND NEW.deactivated_at IS NULL) EXECUTE FUNCTION note_activation();
 
 CREATE OR REPLACE TRIGGER "note_status" BEFORE UPDATE OF "status" ON "courses" FOR EACH ROW
   WHEN (NEW.status <> OLD.status AND NEW.status_since = OLD.status_since) EXECUTE FUNCTION note_status();

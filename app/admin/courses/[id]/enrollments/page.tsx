@@ -11,7 +11,7 @@ import { isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, ListDownload } from "../../../admin-list-table";
-import { Applying } from "../../../assignments/applying";
+import { Applying } from "../../../applying";
 import { LearnerTotals } from "../../../assignments/learner-totals";
 import { LearnersForm } from "../../../assignments/learners-form";
 import { ShownLearnersReport } from "../../../assignments/learners-report";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { FilterForm } from "@/app/_components/filter-form";
 import { AdminListTable, ListDownload } from "@/app/admin/admin-list-table";
-import { Applying } from "@/app/admin/assignments/applying";
+import { Applying } from "@/app/admin/applying";
 import { LearnerTotals } from "@/app/admin/assignments/learner-totals";
 import { LearnersForm } from "@/app/admin/assignments/learners-form";
 import { ShownLearnersReport } from "@/app/admin/assignments/learners-report";
