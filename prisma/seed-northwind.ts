@@ -23,6 +23,7 @@ import {
   signatory,
 } from "./northwind";
 import { makeSignIns } from "./northwind-sign-ins";
+import { recomputeRequirements } from "./recompute-requirements";
 import { readAcademy } from "./seed";
 
 type Provider = Parameters<typeof provisionPerson>[0] & { id: string; version: number };
@@ -49,12 +50,6 @@ export async function seedNorthwind(operator: Operator, provider: Provider): Pro
   await recomputeRequirements();
   await makeSignIns(provider, ids.people);
   await keepLearningSummary();
-}
-
-/** Computes requirements from facts whose dates were set later. */
-export async function recomputeRequirements(): Promise<void> {
-  await db().$executeRaw`TRUNCATE requirements, requirement_jobs CASCADE`;
-  await db().$executeRaw`SELECT apply_requirements(ARRAY(SELECT id FROM people))`;
 }
 
 async function hirePeople(provider: Provider): Promise<Ids> {

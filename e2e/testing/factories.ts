@@ -64,10 +64,7 @@ export function createCourse({ status = "published", ...fields }: Partial<Prisma
   count += 1;
   const permalink = `course-${count}`;
   const publishedAt = status === "published" ? new Date(0) : null;
-  const statusSince = new Date(0);
-  return db().course.create({
-    data: { name: `Course ${count}`, permalink, status, publishedAt, statusSince, ...fields },
-  });
+  return db().course.create({ data: { name: `Course ${count}`, permalink, status, publishedAt, ...fields } });
 }
 
 export async function createActivities<const Count extends number>(

@@ -206,7 +206,7 @@ describe("While counting takes too long", () => {
     await closeDatabase();
     setEnv({ DATABASE_STATEMENT_TIMEOUT_MS: "" });
   });
-  const block = () => blocker.query("BEGIN; LOCK TABLE assignments");
+  const block = () => blocker.query("BEGIN; LOCK TABLE requirements");
 
   test("An admin gets earlier figures or none, and a manager none", async () => {
     const manager = asStaff(await createLearner(), "manager");

@@ -19,8 +19,8 @@ test("An edit of terms dates them, and an edit of anything else doesn't", async 
 });
 
 test("A course and a path know since when they have their status", async () => {
-  const course = await createCourse({ statusSince: past });
-  const path = await db().learningPath.create({ data: { name: "Path", statusSince: past } });
+  const course = await createCourse({ publishedAt: past });
+  const path = await db().learningPath.create({ data: { name: "Path", publishedAt: past } });
   const kept = await db().course.update({
     where: { id: course.id },
     data: { status: "published", name: "B" },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
+import { recomputeRequirements } from "@/prisma/recompute-requirements";
 import type { Assignable } from "./edit-schema";
 import { issuesExpiringCertificates } from "./expiring-certificates";
 import { listAssignments } from "./learners-assignments";
@@ -32,6 +33,7 @@ const certify = (courseId: string, validMonths: number | null) =>
   });
 
 async function stateOf(learner: { personId: string }, day: string) {
+  await recomputeRequirements();
   const [found] = await listAssignments(learner, { now: at(day) });
   return [found?.state, found?.dueOn];
 }
@@ -49,8 +51,8 @@ test("A course is due again when its certificate ends, and due soon before", asy
   expect(await stateOf(ends, "2026-02-10")).toEqual(["assigned", "2026-03-31"]);
   await complete(ends.personId, course.id, "2026-02-10");
   await certify(course.id, 6);
-  expect(await stateOf(ends, "2028-01-26")).toEqual(["completed", "2028-02-10"]);
-  expect(await stateOf(ends, "2028-01-27")).toEqual(["due_soon", "2028-02-10"]);
+  expect(await stateOf(ends, "2028-01-27")).toEqual(["completed", "2028-02-10"]);
+  expect(await stateOf(ends, "2028-01-28")).toEqual(["due_soon", "2028-02-10"]);
   expect(await stateOf(ends, "2028-02-11")).toEqual(["expired", "2028-02-10"]);
   for (const learner of [endless, none])
     expect(await stateOf(learner, "2040-01-01")).toEqual(["completed", null]);
@@ -80,7 +82,7 @@ test("A certificate that ended before the assignment doesn't count", async () =>
   expect(await stateOf(learner, "2026-01-02")).toEqual(["assigned", "2026-03-31"]);
 });
 
-test("A path's own certificate counts; without one, those of its courses count", async () => {
+test("A path's own certificate counts for its courses", async () => {
   const [one, two] = [await createCourse(), await createCourse()];
   const { id: learningPathId } = await db().learningPath.create({
     data: {
@@ -107,10 +109,6 @@ test("A path's own certificate counts; without one, those of its courses count",
   expect(await stateOf(learner, "2027-03-02")).toEqual(["expired", "2027-03-01"]);
 
   await db().learningPath.update({ where: { id: learningPathId }, data: { givesCertificate: false } });
-  const other = await createPerson();
-  await assignTo(other.personId, { learningPathId });
-  for (const { id } of [one, two]) await complete(other.personId, id, "2026-03-01");
-  expect(await stateOf(other, "2026-06-02")).toEqual(["expired", "2026-06-01"]);
   expect(await issuesExpiringCertificates(admin, { learningPathId })).toBe(true);
   await certify(one.id, null);
   expect(await issuesExpiringCertificates(admin, { learningPathId })).toBe(false);

@@ -156,7 +156,7 @@ export function learnersList(
       q: bySearch(isFoundBy),
       state: byChoice({
         ...inState,
-        not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT (${inState.completed} OR ${inState.exempt})`,
+        not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT (${isCompleted} OR ${inState.exempt})`,
         late: Prisma.sql`(${inState.overdue} OR ${inState.expired})`,
         due_this_week: Prisma.sql`(${inState.due_soon} AND ${withRow(isPressingSql("due_this_week", now))})`,
       }),

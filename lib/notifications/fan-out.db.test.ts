@@ -8,6 +8,7 @@ import { shownTermsOf } from "@/lib/assignments/terms";
 import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
+import { recomputeRequirements } from "@/prisma/recompute-requirements";
 import { claimMail } from "./claim";
 import { fanOutEvents, pruneEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";
@@ -114,8 +115,10 @@ test("Changed dates, ended exemptions and certificates record events; other chan
   const reader = await createReader();
   const { personId } = reader;
   const id = await assignTo({ personIds: [personId] }, { kind: "on", date: day(90) });
-  await db().$executeRaw`UPDATE assignments SET created_at = now() - interval '100 days'`;
+  await db().$executeRaw`UPDATE assignments
+    SET created_at = now() - interval '100 days', terms_set_at = now() - interval '100 days'`;
   await db().$executeRaw`UPDATE assignment_people SET created_at = now() - interval '100 days'`;
+  await recomputeRequirements();
   await fanOutAll();
   expect(await queued(), "it is no news").toEqual([]);
   const change = async (terms: object) => {
@@ -128,13 +131,13 @@ test("Changed dates, ended exemptions and certificates record events; other chan
   expect(await db().outboxDeed.count()).toBe(0);
   await change({ due: { kind: "on", date: day(3) } });
   await fanOutAll();
-  expect(await queued()).toEqual([`due_soon ${personId}`]);
+  expect(await queued(), "it starts again").toEqual([`assigned ${personId}`]);
   await forgetAll();
   await exempt(admin, { id, personId, reason: "On leave" });
   expect(await fanOutAll()).toBe(0);
   await endExemption(admin, { id, personId });
   await fanOutAll();
-  expect(await queued()).toEqual([`due_soon ${personId}`]);
+  expect(await queued()).toEqual([`assigned ${personId}`]);
   await forgetAll();
   const course = await createCourse();
   await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
@@ -155,7 +158,7 @@ test("A second edit of the day that moves a repetition's date notifies again", a
     expect((await queued()).length, by).toBe(by === day(60) ? 1 : 2);
   }
   const told = await db().outboxMail.findMany({ orderBy: { dueOn: "asc" } });
-  expect(told.map(({ dueOn }) => dueOn?.toISOString().slice(0, 10))).toEqual([day(5), day(60)]);
+  expect(told.map(({ dueOn }) => dueOn?.toISOString().slice(0, 10))).toEqual([day(14), day(60)]);
 });
 
 test("A first sign-in or a new group notifies at once of its assignments", async () => {

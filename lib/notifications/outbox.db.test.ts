@@ -15,6 +15,7 @@ import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { saveMailWishes, unsubscribe } from "@/lib/preferences/mail";
 import { removeOld } from "@/lib/retention/run";
+import { recomputeRequirements } from "@/prisma/recompute-requirements";
 import { sentToSql, takeDeliveryReport } from "./bounces";
 import { claimMail } from "./claim";
 import { getMailState, listFailedMails, retryAllMails, retryMails } from "./overview";
@@ -83,9 +84,11 @@ async function assignTo(personIds: string[], course: { id: string }, due: Due, o
     repeatMonths,
     earlierCounts: true,
   });
+  if (assignedDaysAgo === 0) return id;
   const at = ago(assignedDaysAgo);
-  await db().assignment.update({ where: { id }, data: { createdAt: at } });
+  await db().assignment.update({ where: { id }, data: { createdAt: at, termsSetAt: at } });
   await db().assignmentPerson.updateMany({ where: { assignmentId: id }, data: { createdAt: at } });
+  await recomputeRequirements();
   return id;
 }
 
@@ -123,13 +126,14 @@ test("Upcoming, overdue and repeated due dates notify in time, and old ones don'
     return made;
   };
   await course("Far away", 20);
-  await course("Soon", 7);
-  await course("In a fortnight", 8);
+  await course("Soon", 6);
+  await course("In a fortnight", 7);
   await course("Missed", -1);
   await course("Missed long ago", -15);
   const again = await course("Again", 300, { assignedDaysAgo: 400, repeatMonths: 12 });
   const record = { courseName: "", coursePermalink: "", activities: [], round: 1, completedAt: ago(356) };
   await db().courseCompletion.create({ data: { ...record, personId: reader.personId, courseId: again.id } });
+  await recomputeRequirements();
   await queueAssignmentMails(now);
   await sendAll();
   expect(
@@ -145,8 +149,9 @@ test("A new assignment delays its reminder by days", async () => {
   await queueAssignmentMails(now);
   await sendAll();
   expect(subjects()).toEqual(["Assigned to you: Urgent"]);
-  await db().assignment.updateMany({ data: { createdAt: ago(4) } });
+  await db().assignment.updateMany({ data: { createdAt: ago(4), termsSetAt: ago(4) } });
   await db().assignmentPerson.updateMany({ data: { createdAt: ago(4) } });
+  await recomputeRequirements();
   await queueAssignmentMails(now);
   await sendAll();
   expect(subjects()[1]).toMatch(/^Due on .*: Urgent$/);
@@ -210,10 +215,10 @@ test("A date moved by a time zone notifies once, and a week's move notifies agai
     "sent",
   ]);
   await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(-2)) } });
-  expect(await queueAssignmentMails(now), "it is overdue").toBe(1);
+  expect(await queueAssignmentMails(now), "with two weeks from now on").toBe(1);
   await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(-3)) } });
   expect(await queueAssignmentMails(now)).toBe(0);
-  await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(-9)) } });
+  await db().assignment.update({ where: { id: told }, data: { dueOn: new Date(day(40)) } });
   expect(await queueAssignmentMails(now)).toBe(1);
   expect(await db().outboxMail.count({ where: { subjectId: id } })).toBe(1);
 });

@@ -34,6 +34,7 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
+import { recomputeRequirements } from "@/prisma/recompute-requirements";
 
 // Ada is in Sales, Bob in Lab, Carl in both. Each group has its own course; one course is open.
 const never = { required: true, due: { kind: "never" as const }, repeatMonths: null };
@@ -98,6 +99,7 @@ async function found() {
   // Everything is long ago, because people who join late get more time.
   for (const table of ["people", "memberships", "assignment_groups", "assignment_people"])
     await db().$executeRawUnsafe(`UPDATE ${table} SET created_at = now() - interval '100 days'`);
+  await recomputeRequirements();
   return { people, groups, courses, assignments };
 }
 

@@ -7,6 +7,7 @@ const check = "Training";
 export async function examineRequirements(client: Client): Promise<Finding[]> {
   const { rows: known } = await client.query(
     `SELECT to_regprocedure('requirement_changes(uuid[], uuid[])') IS NOT NULL
+       AND has_function_privilege('requirement_changes(uuid[], uuid[])', 'EXECUTE')
        AND has_table_privilege(to_regclass('requirement_jobs'), 'SELECT') AS can`,
   );
   if (!known[0].can) return [];

@@ -84,6 +84,15 @@ CREATE OR REPLACE FUNCTION requirement_state(due_at timestamptz, started_at time
     ELSE 'assigned' END
 $$;
 
+-- Returns UTC for no zone and for one that this PostgreSQL doesn't know; a chore renames those.
+CREATE OR REPLACE FUNCTION zone_or_utc(zone text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  PERFORM now() AT TIME ZONE zone;
+  RETURN coalesce(zone, 'UTC');
+EXCEPTION WHEN invalid_parameter_value THEN
+  RETURN 'UTC';
+END $$;
+
 -- Selects what must be written so that the current rows of these people are right. Selects nothing when they are.
 CREATE OR REPLACE FUNCTION requirement_changes(wanted uuid[], only_courses uuid[] DEFAULT NULL)
 RETURNS TABLE (person_id uuid, course_id uuid, assignment_id uuid, learning_path_id uuid, required boolean,
@@ -92,7 +101,7 @@ RETURNS TABLE (person_id uuid, course_id uuid, assignment_id uuid, learning_path
   valid_on date, valid_until timestamptz, exempt_since timestamptz)
 LANGUAGE sql STABLE AS $$
   WITH those AS MATERIALIZED (
-    SELECT people.id AS who, people.created_at AS joined_at, people.deactivated_at, active_since, coalesce(time_zone, 'UTC') AS zone
+    SELECT people.id AS who, people.created_at AS joined_at, people.deactivated_at, active_since, zone_or_utc(time_zone) AS zone
     FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id WHERE people.id = ANY(wanted)
   ), parts AS MATERIALIZED (
     SELECT terms.id AS which, courses.id AS what, terms.learning_path_id AS path, audience, terms.required AS is_required,
