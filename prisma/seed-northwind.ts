@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type Admin, type May, type Operator, unknownCaller } from "@/lib/actor";
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { assign, exempt } from "@/lib/assignments/edit";
+import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import type { Certified } from "@/lib/certificates/schema";
 import { db } from "@/lib/database/db";
@@ -23,7 +24,6 @@ import {
   signatory,
 } from "./northwind";
 import { makeSignIns } from "./northwind-sign-ins";
-import { recomputeRequirements } from "./recompute-requirements";
 import { readAcademy } from "./seed";
 
 type Provider = Parameters<typeof provisionPerson>[0] & { id: string; version: number };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
+import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { db } from "@/lib/database/db";
-import { recomputeRequirements } from "@/prisma/recompute-requirements";
 import type { Assignable } from "./edit-schema";
 import { issuesExpiringCertificates } from "./expiring-certificates";
 import { listAssignments } from "./learners-assignments";

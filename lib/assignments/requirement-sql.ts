@@ -39,7 +39,7 @@ export const mostPressingSql = (which: Prisma.Sql, now: Date) => Prisma.sql`
     SELECT coalesce(learning_path_id, course_id) AS id, learning_path_id IS NOT NULL AS is_path, person_id, course_id,
       learning_path_id, next_at, CASE WHEN completed_at IS NULL THEN due_on ELSE valid_on END AS due_on,
       requirement_state(due_at, started_at, completed_at, valid_until, exempt_since, ${now}::timestamptz) AS state
-    FROM requirements WHERE ended_at IS NULL AND next_at <= ${daysFrom(now, 7)} AND ${which}) AS each
+    FROM requirements WHERE ended_at IS NULL AND next_at <= ${daysFrom(now, 7)} AND next_at < 'infinity' AND ${which}) AS each
   ORDER BY person_id, id, next_at`;
 
 const daysFrom = (now: Date, days: number) =>

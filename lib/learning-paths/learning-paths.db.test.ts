@@ -9,6 +9,7 @@ import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, exempt } from "@/lib/assignments/edit";
 import type { NewAssignment } from "@/lib/assignments/edit-schema";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
+import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import { listOwnCertificates } from "@/lib/certificates/find";
 import { changeStatus } from "@/lib/courses/edit";
@@ -19,7 +20,6 @@ import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
-import { recomputeRequirements } from "@/prisma/recompute-requirements";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
 import {

@@ -8,6 +8,7 @@ import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { isInGroup } from "@/lib/people/list";
 import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
+import { findAudience, isInAudience } from "./audience";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
 /** `isPart` means that counting stopped early. */
@@ -42,13 +43,14 @@ export async function countLearnerStates(
     AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} AND ${courseIn(actor, "learners.read", course)}`;
   const asked =
     { yes: Prisma.sql`state IS NOT NULL`, no: Prisma.sql`state IS NULL` }[assigned] ?? Prisma.sql`true`;
+  const { isLarge } = await findAudience(actor, courseId);
   const rows = await readHeavy(actor, () =>
     runStatement<Row>(
       Prisma.sql`
     WITH audience AS MATERIALIZED (
-      SELECT person_id FROM (SELECT person_id FROM requirements WHERE course_id = ${course} AND ended_at IS NULL
-        UNION SELECT person_id FROM enrollments WHERE course_id = ${course}) AS theirs JOIN people ON people.id = person_id
-      WHERE ${counted} LIMIT ${most}::int
+      SELECT people.id AS person_id FROM people
+      LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}
+      WHERE ${counted} AND ${isInAudience(course, isLarge)} ORDER BY people.id LIMIT ${most}::int
     ), states AS MATERIALIZED (
       ${mostUrgentSql(
         requirementsSql(Prisma.sql`course_id = ${course} AND person_id IN (TABLE audience)`, new Date()),

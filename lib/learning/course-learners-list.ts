@@ -6,8 +6,7 @@ import {
   mostUrgentSql,
   requirementsSql,
 } from "@/lib/assignments/requirement-sql";
-import type { AssignmentState } from "@/lib/assignments/schema";
-import { fromCompletionRecord } from "@/lib/courses/learners-view";
+import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
 import { Prisma } from "@/lib/database/db";
 import { type AdminList, listWithin, withColumns } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
@@ -114,11 +113,12 @@ export function learnersList(
   );
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
     deactivated_at AS "deactivatedAt", admin_since AS "adminSince", enrollments.progress, enrolled_at AS "enrolledAt",
-    last_active_on AS "lastActiveOn", enrollments.completed_at IS NOT NULL AS "isCompleted",
-    ${fromCompletionRecord(Prisma.sql`record.completed_at`)} AS "completedAt",
-    ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
-    ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities",
-    ${fromCompletionRecord(Prisma.sql`course_version`)} AS "completedVersion",
+    last_active_on AS "lastActiveOn", enrollments.completed_at IS NOT NULL AS "isCompleted"`;
+  const newest = (what: string) => Prisma.sql`(
+    SELECT ${Prisma.raw(what)} FROM course_completions AS record
+    WHERE record.person_id = people.id AND record.course_id = ${course} ORDER BY round DESC LIMIT 1)`;
+  const details = Prisma.sql`${newest("record.completed_at")} AS "completedAt", ${newest("course_name")} AS "completedCourse",
+    ${newest("jsonb_array_length(activities)")} AS "completedActivities", ${newest("course_version")} AS "completedVersion",
     (SELECT json_build_object('state', state, 'dueOn', due_on::text, 'required', required)
       FROM (${own}) AS own) AS assignment`;
   const withEnrollment = Prisma.sql`
@@ -147,9 +147,29 @@ export function learnersList(
     exempt: isIn("exempt"),
   };
   const inIt = isInAudience(course, isLarge);
+  // In the order of due dates, the row of the order has the state.
+  const phases = Prisma.sql`CASE WHEN completed_at IS NULL THEN 1 ELSE 2 END`;
+  const withoutRequirement = everyone
+    ? Prisma.sql`SELECT others.id, 'infinity', coalesce((SELECT ${phases} FROM enrollments AS begun
+          WHERE begun.course_id = ${course} AND begun.person_id = others.id), 0)
+        FROM people AS others WHERE NOT EXISTS (SELECT FROM ${current} AND person_id = others.id)`
+    : Prisma.sql`SELECT person_id, 'infinity', ${phases} FROM enrollments AS begun
+        WHERE course_id = ${course} AND NOT EXISTS (SELECT FROM ${current} AND person_id = begun.person_id)`;
+  const earliest = Prisma.sql`SELECT DISTINCT ON (person_id) person_id, next_at, phase FROM ${current} ORDER BY person_id, next_at`;
+  const is = (state: AssignmentState) => Prisma.sql`(${isInStateSql(state, now)})`;
+  const ofAudience = {
+    ...Object.fromEntries(assignmentStates.map((state) => [state, is(state)])),
+    not_started: is("assigned"),
+    completed: Prisma.sql`NOT ${isUnfinished} AND ${is("completed")}`,
+    completed_before: Prisma.sql`${isUnfinished} AND ${is("completed")}`,
+    not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT (${is("completed")} OR ${is("exempt")})`,
+    late: Prisma.sql`(${is("overdue")} OR ${is("expired")})`,
+    due_this_week: isPressingSql("due_this_week", now),
+  };
   return {
     table: "people",
     listed,
+    details,
     from,
     where: everyone ? Prisma.sql`(${inIt} OR ${canSee(course)})` : inIt,
     filters: {
@@ -181,15 +201,16 @@ export function learnersList(
         from: Prisma.sql`(
             SELECT id AS enrollment_id, person_id, progress FROM enrollments WHERE course_id = ${course}
             UNION ALL SELECT ${noEnrollment} FROM people AS others
-            WHERE ${hasNotBegun(course, Prisma.sql`others.id`)} ${everyone ? Prisma.empty : Prisma.sql`AND EXISTS (SELECT FROM ${current} AND person_id = others.id)`}
+            WHERE ${hasNotBegun(course, Prisma.sql`others.id`)}
+              ${everyone ? Prisma.empty : Prisma.sql`AND EXISTS (SELECT FROM ${current} AND person_id = others.id)`}
           ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
       },
       due: {
         listed,
+        ...(isSimple && { filters: { state: byChoice(ofAudience) } }),
         from: Prisma.sql`(
-            SELECT person_id, ${isSimple ? Prisma.sql`next_at FROM ${current}` : Prisma.sql`min(next_at) AS next_at FROM ${current} GROUP BY person_id`}
-            UNION ALL SELECT others.id, 'infinity' FROM people AS others
-            WHERE NOT EXISTS (SELECT FROM ${current} AND person_id = others.id) ${everyone ? Prisma.empty : Prisma.sql`AND NOT ${hasNotBegun(course, Prisma.sql`others.id`)}`}
+            SELECT person_id, next_at, phase FROM ${isSimple ? current : Prisma.sql`(${earliest}) AS earliest`}
+            UNION ALL ${withoutRequirement}
           ) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`,
       },
     },

@@ -11,6 +11,8 @@ export type SearchableRows<Name extends string = string> = {
   table: string;
   from?: Prisma.Sql;
   listed: Prisma.Sql;
+  /** Costly columns, computed only for the rows of a page. */
+  details?: Prisma.Sql;
   where?: Prisma.Sql;
   filters: Record<Name, Filter>;
   /** A unique UUID column breaks ties in every order; defaults to the table's `id`. */
@@ -122,7 +124,8 @@ export async function readListKeys<Name extends string>(
   const selection = await selectionOf(list, query);
   if (!selection) return [];
   const select = Prisma.raw(`${list.key ?? `${list.table}.id`} AS key`);
-  const read = () => runStatement<{ key: string }>(rowsSql({ ...selection, select }, 0, most + 1), false);
+  const keys = { ...selection, select, details: undefined };
+  const read = () => runStatement<{ key: string }>(rowsSql(keys, 0, most + 1), false);
   const rows = list.isHeavy?.(query) ? await inTime(actor)(read) : await read();
   return rows.length > most ? null : rows.map(({ key }) => key);
 }
@@ -159,7 +162,8 @@ async function selectionOf<Name extends string>(
   const by = (orders[name] ?? []).map((column) => ({ sql: column.sql, type: sqlTypeOf(column) }));
   const descending = sort.startsWith("-");
   const order = [...by, { sql: key, type: "uuid" }].map((one) => ({ ...one, descending }));
-  return { select, from, where: where ? [where, ...matching] : matching, order };
+  const details = list.details && { table, columns: list.details };
+  return { select, from, where: where ? [where, ...matching] : matching, order, details };
 }
 
 async function presented<Row>({ present }: Pick<AdminList<Row>, "present">, rows: Row[]): Promise<Row[]> {

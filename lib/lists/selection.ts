@@ -8,6 +8,8 @@ export type Selection = {
   from: Prisma.Sql;
   where: readonly Prisma.Sql[];
   order: readonly OrderedBy[];
+  /** More columns, computed only for the rows of a page. Their table has the name of the list's. */
+  details?: { table: string; columns: Prisma.Sql } | undefined;
 };
 
 export type PersonalRows = (personId: string) => Selection;
@@ -19,10 +21,16 @@ export function oldestFirst(time: string, id: string): Selection["order"] {
   ];
 }
 
-export function rowsSql({ select, from, where, order }: Selection, start: number, limit: number): Prisma.Sql {
-  return Prisma.sql`
-    SELECT ${select} FROM ${from} WHERE ${every(where)} ORDER BY ${orderSql(order)}
+export function rowsSql(selection: Selection, start: number, limit: number): Prisma.Sql {
+  const { select, from, where, order, details } = selection;
+  const page = (columns: Prisma.Sql) => Prisma.sql`
+    SELECT ${columns} FROM ${from} WHERE ${every(where)} ORDER BY ${orderSql(order)}
     LIMIT ${limit}::bigint OFFSET ${start}::bigint`;
+  if (!details) return page(select);
+  const place = Prisma.sql`row_number() OVER (ORDER BY ${orderSql(order)}) AS place`;
+  const table = Prisma.raw(details.table);
+  return Prisma.sql`
+    SELECT ${table}.*, ${details.columns} FROM (${page(Prisma.sql`${select}, ${place}`)}) AS ${table} ORDER BY place`;
 }
 
 export function orderSql(order: readonly OrderedBy[]): Prisma.Sql {

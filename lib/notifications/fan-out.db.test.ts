@@ -4,11 +4,11 @@ import { admin, createActivities, createCourse, createLearner } from "@/e2e/test
 import { assignAgain } from "@/lib/assignments/due-again";
 import { assign, changeTerms, endExemption, exempt } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
+import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { shownTermsOf } from "@/lib/assignments/terms";
 import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
-import { recomputeRequirements } from "@/prisma/recompute-requirements";
 import { claimMail } from "./claim";
 import { fanOutEvents, pruneEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";

@@ -14,6 +14,7 @@ import {
 import { countAudienceOf, findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "@/lib/assignments/edit";
 import { endLearnersExemptions, exemptLearners, listStillAssigned } from "@/lib/assignments/exempt-learners";
+import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findPathName, listThroughPaths } from "@/lib/assignments/through-paths";
 import { countLearners, findCourseRecord } from "@/lib/courses/admin-record";
 import { changeStatus, deleteCourse, saveDetails, createCourse as writeCourse } from "@/lib/courses/edit";
@@ -34,7 +35,6 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
-import { recomputeRequirements } from "@/prisma/recompute-requirements";
 
 // Ada is in Sales, Bob in Lab, Carl in both. Each group has its own course; one course is open.
 const never = { required: true, due: { kind: "never" as const }, repeatMonths: null };

@@ -61,7 +61,7 @@ ALTER TABLE "requirements" SET (autovacuum_vacuum_insert_scale_factor = 0.02);
 
 CREATE INDEX "requirements_course_due_sort" ON "requirements" ("course_id", "next_at", "phase", "person_id") WHERE "ended_at" IS NULL;
 CREATE INDEX "requirements_course_past_sort" ON "requirements" ("course_id", "ended_at", "person_id") WHERE "ended_at" IS NOT NULL;
-CREATE INDEX "requirements_due_sort" ON "requirements" ("next_at", "person_id") WHERE "ended_at" IS NULL AND "next_at" < 'infinity';
+CREATE INDEX "requirements_person_due_sort" ON "requirements" ("person_id", "next_at") WHERE "ended_at" IS NULL AND "next_at" < 'infinity';
 CREATE INDEX "requirements_path_sort" ON "requirements" ("learning_path_id", "person_id") WHERE "ended_at" IS NULL AND "learning_path_id" IS NOT NULL;
 CREATE INDEX "requirement_jobs_open_sort" ON "requirement_jobs" ("created_at") WHERE "finished_at" IS NULL;
 
