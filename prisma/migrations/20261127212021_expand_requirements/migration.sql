@@ -59,7 +59,8 @@ CREATE TABLE "requirement_batches" (
 -- Counts of the current rows read only the index, if vacuum runs often.
 ALTER TABLE "requirements" SET (autovacuum_vacuum_insert_scale_factor = 0.02);
 
-CREATE INDEX "requirements_course_due_sort" ON "requirements" ("course_id", "next_at", "phase", "person_id") WHERE "ended_at" IS NULL;
+CREATE INDEX "requirements_course_next_sort" ON "requirements" ("course_id", "next_at", "person_id") INCLUDE ("phase") WHERE "ended_at" IS NULL;
+CREATE INDEX "requirements_course_person_sort" ON "requirements" ("course_id", "person_id") INCLUDE ("next_at", "phase") WHERE "ended_at" IS NULL;
 CREATE INDEX "requirements_course_past_sort" ON "requirements" ("course_id", "ended_at", "person_id") WHERE "ended_at" IS NOT NULL;
 CREATE INDEX "requirements_person_due_sort" ON "requirements" ("person_id", "next_at") WHERE "ended_at" IS NULL AND "next_at" < 'infinity';
 CREATE INDEX "requirements_path_sort" ON "requirements" ("learning_path_id", "person_id") WHERE "ended_at" IS NULL AND "learning_path_id" IS NOT NULL;
