@@ -464,4 +464,5 @@ CREATE OR REPLACE TRIGGER "write_requirements_moved" AFTER UPDATE OF "time_zone"
   WHEN (OLD.time_zone IS DISTINCT FROM NEW.time_zone) EXECUTE FUNCTION write_requirements_of_row();
 
 -- in batches: people.id
+-- lint-allow unknown: it locks the people of its batch alone
 SELECT apply_requirements(ARRAY(SELECT "id" FROM "people" WHERE "id" BETWEEN $1 AND $2));
