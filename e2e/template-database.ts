@@ -32,6 +32,9 @@ export async function fill(url: string): Promise<void> {
   await lectern(["migrate"]);
   await lectern(["courses", "import", "-"], e2eCourses);
   // Tests assign them as if long ago.
-  await execute(url, "UPDATE courses SET published_at = '2020-01-01' WHERE status = 'published'");
+  await execute(
+    url,
+    "UPDATE courses SET published_at = '2020-01-01', status_since = '2020-01-01' WHERE status = 'published'",
+  );
   await rm(dataDir, { recursive: true });
 }

@@ -4,10 +4,10 @@ import { oldestFirst, type PersonalRows, utc } from "@/lib/lists/selection";
 export const personalAssignments: PersonalRows = (personId) => ({
   select: Prisma.sql`json_build_object('id', courses.id, 'name', courses.name, 'permalink', permalink) AS course,
     (SELECT name FROM learning_paths WHERE learning_paths.id = learning_path_id) AS learning_path, assigned_at, (SELECT json_build_object('reason', reason, 'exempted_at', ${utc("exemptions.created_at")})
-      FROM exemptions WHERE exemptions.assignment_id = assigned.assignment_id
-      AND exemptions.person_id = assigned.person_id) AS exemption`,
-  from: Prisma.sql`assigned JOIN courses ON courses.id = course_id`,
-  where: [Prisma.sql`person_id = ${personId}::uuid`],
+      FROM exemptions WHERE exemptions.assignment_id = requirements.assignment_id
+      AND exemptions.person_id = requirements.person_id) AS exemption`,
+  from: Prisma.sql`requirements JOIN courses ON courses.id = course_id`,
+  where: [Prisma.sql`person_id = ${personId}::uuid`, Prisma.sql`ended_at IS NULL`],
   order: [
     ...oldestFirst("assigned_at", "assignment_id"),
     { sql: "course_id", type: "uuid", descending: false },

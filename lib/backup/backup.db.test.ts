@@ -36,6 +36,7 @@ import { unseal } from "@/lib/secrets";
 import { openSession } from "@/lib/session/open-and-end";
 import { makeMissingMonths } from "@/prisma/attempt-months";
 import { findMigrationState, migrate, readMigrations } from "@/prisma/migrate";
+import { phaseOf } from "@/prisma/phase";
 import { readArchive, whole, writeArchive } from "./archive";
 import { type BackUpOptions, backUp } from "./back-up";
 import { withConnection } from "./connect";
@@ -491,7 +492,7 @@ test("A backup of an earlier version is restored and brought up to date", async 
     code: "database_not_empty",
   });
   expect((await findMigrationState(old)).pending, "nothing was migrated that has rows").toHaveLength(
-    migrations.length - at,
+    migrations.slice(at).filter(({ name }) => phaseOf(name) !== "contract").length,
   );
   const url = await emptyDatabase({ hasTables: false });
   await use(url);

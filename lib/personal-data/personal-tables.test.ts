@@ -88,7 +88,7 @@ test("A table whose rows are unlinked from the person sets the reference to null
 });
 
 /** The export reads these in a table's place. */
-const instead: Record<string, string> = { assignment_people: "assigned", last_sign_ins: "lastSignInAt" };
+const instead: Record<string, string> = { assignment_people: "requirements", last_sign_ins: "lastSignInAt" };
 
 const reader = readFileSync("lib/personal-data/read.ts", "utf8");
 const rows = readdirSync("lib")
