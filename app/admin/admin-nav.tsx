@@ -23,6 +23,7 @@ const platformIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin/retention", name: t.retention },
   { href: "/admin/mail", name: t.mail },
   { href: "/admin/appearance", name: t.appearance },
+  { href: "/admin/custom-fields", name: t.customFields },
   { href: "/admin/roles", name: t.roles },
   { href: "/admin/approvals", name: t.approvals },
 ];
