@@ -74,6 +74,7 @@ export const auditActions = [
   "person.deactivated",
   "person.deleted",
   "person.exported",
+  "person.fields_changed",
   "person.made_admin",
   "person.mail_bounced",
   "person.mail_retried",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { required } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
+import { fieldValue } from "./value";
 
 export const mostFields = 10;
 
@@ -32,6 +33,17 @@ export type FieldVersion = z.infer<typeof fieldVersion>;
 export const changedField = fieldVersion.extend({ name, providerAttribute });
 
 export type ChangedField = z.infer<typeof changedField>;
+
+/** Reads a form whose inputs have the fields' ids as names; a blank value removes the value. */
+export const personsValues = z
+  .object({ personId: z.uuid() })
+  .catchall(z.string())
+  .transform(({ personId, ...typed }) => ({
+    personId,
+    values: Object.entries(typed)
+      .filter(([name]) => z.uuid().safeParse(name).success)
+      .map(([fieldId, value]) => ({ fieldId, value: fieldValue(value) })),
+  }));
 
 /** Writes a place as `/` and the next field's id, or `/` at the end. */
 export const placeBefore = (fieldId: string | undefined) => `/${fieldId ?? ""}`;
