@@ -2,7 +2,7 @@ import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
-import { type CustomField, listFields } from "./list";
+import { type CustomField, countUses, listFields } from "./list";
 import { type ChangedField, type FieldMove, type FieldVersion, mostFields, type NewField } from "./schema";
 
 const batchSize = 5_000;
@@ -48,18 +48,30 @@ export async function moveField(actor: Admin, { id, to }: FieldMove): Promise<vo
   });
 }
 
-/** Removes values in batches first, so that sign-ins go on. @throws Refusal `custom_field_not_found`, `custom_field_changed` */
+/**
+ * Removes values in batches first, so that sign-ins go on.
+ * @throws Refusal `custom_field_not_found`, `custom_field_changed`, `custom_field_in_use`
+ */
 export async function deleteField(actor: Admin, { id, version }: FieldVersion): Promise<void> {
-  await changeFields(actor, async (_tx, fields) => requireVersion(getField(fields, id), version));
+  await changeFields(actor, async (tx, fields) => {
+    requireVersion(getField(fields, id), version);
+    await requireUnused(tx, actor, id);
+  });
   let values = 0;
   for (let removed = batchSize; removed === batchSize; values += removed) removed = await removeBatch(id);
   await changeFields(actor, async (tx, fields) => {
     const field = getField(fields, id);
+    await requireUnused(tx, actor, id);
     const { count } = await tx.personFieldValue.deleteMany({ where: { fieldId: id } });
     await tx.personField.delete({ where: { id } });
     const before = { values: values + count };
     await audit(tx, actor, { action: "custom_field.deleted", subject: subjectOf(field), before });
   });
+}
+
+// Without the condition, the assignment would reach more people.
+async function requireUnused(tx: Database, actor: Admin, id: string): Promise<void> {
+  if ((await countUses(actor, id, tx)) > 0) throw new Refusal("custom_field_in_use");
 }
 
 function removeBatch(fieldId: string): Promise<number> {

@@ -22,6 +22,11 @@ export async function findField(_actor: Admin, id: string): Promise<CustomField 
   return validate(id) ? db().personField.findUnique({ select, where: { id } }) : null;
 }
 
+/** Counts the open assignments whose audience has a condition on the field. */
+export function countUses(_actor: Admin, fieldId: string, database: Database = db()): Promise<number> {
+  return database.assignment.count({ where: { endedAt: null, conditions: { some: { fieldId } } } });
+}
+
 export function countValues(_actor: Admin, fieldId: string): Promise<number> {
   return db().personFieldValue.count({ where: { fieldId } });
 }

@@ -103,7 +103,9 @@ function reaches(actor: Reader, row: Prisma.Sql): Prisma.Sql {
     OR EXISTS (SELECT FROM assignment_groups AS link
       WHERE link.assignment_id = ${row}.id AND link.group_id IN (${managedBy(actor)}))
     OR EXISTS (SELECT FROM assigned
-      WHERE assigned.assignment_id = ${row}.id AND assigned.person_id IN (${theirPeople(actor)})))`;
+      WHERE assigned.assignment_id = ${row}.id AND assigned.person_id IN (${theirPeople(actor)}))
+    OR (${row}.audience = 'matching' AND EXISTS (SELECT FROM requirements AS open
+      WHERE open.assignment_id = ${row}.id AND open.ended_at IS NULL AND open.person_id IN (${theirPeople(actor)}))))`;
 }
 
 type Conditions = { groups?: Prisma.Sql; courses?: Prisma.Sql };

@@ -54,6 +54,7 @@ export const personalTables: Record<string, PersonalTable> = {
   appearance: { exported: madeForSchool, deleted: "unlinked" },
   identity_provider_versions: { exported: madeForSchool, deleted: "unlinked" },
   assignments: { exported: madeForSchool, deleted: "unlinked" },
+  assignment_conditions: { exported: ofAssignment, deleted: ofAssignment },
   assignment_groups: { exported: ofAssignment, deleted: ofAssignment },
   api_keys: {
     exported: madeForSchool,

@@ -21,6 +21,7 @@ BEGIN
         WHERE assignments.id = ANY(terms) AND audience = 'completed' AND everyone IS NOT TRUE
       UNION SELECT person_id FROM learning_path_completions AS done JOIN assignments USING (learning_path_id)
         WHERE assignments.id = ANY(terms) AND audience = 'completed' AND everyone IS NOT TRUE
+      UNION SELECT met.person_id FROM unnest(terms) AS term CROSS JOIN LATERAL matching_people(term) AS met WHERE everyone IS NOT TRUE
     ) AS those) AS placed GROUP BY 2;
   UPDATE requirement_jobs SET people = (SELECT coalesce(sum(cardinality(batches.people)), 0) FROM requirement_batches AS batches WHERE job_id = job.id)
   WHERE id = job.id;

@@ -8,7 +8,7 @@ import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { countValues, findField } from "@/lib/custom-fields/list";
+import { countUses, countValues, findField } from "@/lib/custom-fields/list";
 import { requireAdmin } from "@/lib/session/gates";
 import { ShownMessage } from "../../flash-message";
 import { changeFieldAction, deleteFieldAction } from "../actions";
@@ -24,7 +24,11 @@ export default async function CustomFieldPage({ params, searchParams }: Props) {
   const [{ id }, { message }] = await Promise.all([params, searchParams]);
   const field = await findField(admin, id);
   if (!field) notFound();
-  const [{ customFields: t }, count] = await Promise.all([currentMessages(), countValues(admin, id)]);
+  const [{ customFields: t }, count, uses] = await Promise.all([
+    currentMessages(),
+    countValues(admin, id),
+    countUses(admin, id),
+  ]);
   const { name, providerAttribute, updatedAt } = field;
   const version = updatedAt.toISOString();
   return (
@@ -48,18 +52,22 @@ export default async function CustomFieldPage({ params, searchParams }: Props) {
           </Form>
         </Card>
         <Card heading={t.delete.title}>
-          <ConfirmedAction
-            name="delete"
-            action={deleteFieldAction}
-            values={{ id, version }}
-            button={t.delete.button}
-            question={rich(t.delete.question, { name: <bdi>{name}</bdi> })}
-            yes={t.delete.confirm}
-            isFinal
-          >
-            <p>{t.delete.values({ count })}</p>
-            <p className="mt-3">{t.delete.final}</p>
-          </ConfirmedAction>
+          {uses > 0 ? (
+            <p>{t.delete.inUse({ count: uses })}</p>
+          ) : (
+            <ConfirmedAction
+              name="delete"
+              action={deleteFieldAction}
+              values={{ id, version }}
+              button={t.delete.button}
+              question={rich(t.delete.question, { name: <bdi>{name}</bdi> })}
+              yes={t.delete.confirm}
+              isFinal
+            >
+              <p>{t.delete.values({ count })}</p>
+              <p className="mt-3">{t.delete.final}</p>
+            </ConfirmedAction>
+          )}
         </Card>
       </div>
     </>
