@@ -98,6 +98,7 @@ export const refusalKinds = {
   course_status_changed: "conflict",
   custom_field_changed: "conflict",
   custom_field_in_use: "conflict",
+  custom_field_manager_exists: "conflict",
   custom_field_name_taken: "conflict",
   custom_fields_full: "conflict",
   database_in_use: "conflict",

@@ -7,11 +7,17 @@ import { type ChangedField, type FieldMove, type FieldVersion, mostFields, type 
 
 const batchSize = 5_000;
 
-/** Appends a field. The same id twice changes nothing. @throws Refusal `custom_fields_full`, `custom_field_name_taken` */
+/**
+ * Appends a field. The same id twice changes nothing.
+ * @throws Refusal `custom_fields_full`, `custom_field_manager_exists`, `custom_field_name_taken`
+ */
 export async function createField(actor: Admin, { id, ...field }: NewField): Promise<void> {
   await changeFields(actor, async (tx, fields) => {
     if (fields.some((one) => one.id === id)) return;
     if (fields.length >= mostFields) throw new Refusal("custom_fields_full", { limit: mostFields });
+    // A person has one manager.
+    if (field.kind === "manager" && fields.some(({ kind }) => kind === "manager"))
+      throw new Refusal("custom_field_manager_exists", { field: "kind" });
     await tx.personField.create({ data: { id, ...field, position: fields.length + 1 } });
     const after = { kind: field.kind, providerAttribute: field.providerAttribute };
     await audit(tx, actor, { action: "custom_field.created", subject: subjectOf({ id, ...field }), after });

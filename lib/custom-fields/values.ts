@@ -18,7 +18,11 @@ export type PersonsField = {
   source: PersonFieldSource | null;
   /** Means that no admin can enter another value. */
   isOwned: boolean;
+  /** Whom a value of the kind `manager` names, if it is one person in scope. */
+  manager: NamedManager | null;
 };
+
+export type NamedManager = { id: string; firstName: string; lastName: string; email: string };
 
 // A sign-in's value stays when its field loses the attribute, but no sign-in owns it any longer.
 const isOwnedSql = Prisma.sql`(source <> 'sign_in' OR provider_attribute IS NOT NULL)`;
@@ -27,7 +31,11 @@ const isOwnedSql = Prisma.sql`(source <> 'sign_in' OR provider_attribute IS NOT 
 export async function listValuesOf(actor: May<"people.read">, personId: string): Promise<PersonsField[]> {
   return db().$queryRaw`
     SELECT id, name, kind::text, provider_attribute AS "providerAttribute", value, source::text,
-      coalesce(source <> 'admin' AND ${isOwnedSql}, false) AS "isOwned"
+      coalesce(source <> 'admin' AND ${isOwnedSql}, false) AS "isOwned",
+      CASE WHEN kind = 'manager' THEN (
+        SELECT json_build_object('id', boss.id, 'firstName', boss.first_name, 'lastName', boss.last_name, 'email', boss.email)
+        FROM people JOIN people AS boss ON boss.id = people.manager_id
+        WHERE people.id = kept.person_id AND ${personIn(actor, "people.read", Prisma.sql`boss.id`)}) END AS manager
     FROM person_fields LEFT JOIN person_field_values AS kept ON field_id = id
       AND person_id = ${validate(personId) ? personId : null}::uuid
       AND ${personIn(actor, "people.read", Prisma.sql`kept.person_id`)}

@@ -2,11 +2,14 @@ import { Card } from "@/app/_components/card";
 import { FactRow } from "@/app/_components/fact";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
+import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import type { PersonsField } from "@/lib/custom-fields/values";
 import { versionOf } from "@/lib/forms/values";
+import { FullName } from "../../full-name";
+import { personUrl } from "../paths";
 import { saveFieldsAction } from "./actions";
 import { FlashMessage } from "./messages";
 
@@ -61,21 +64,44 @@ export function FieldsForm({ personId, fields, message }: FormProps) {
   );
 }
 
-function Stored({ field: { name, value, source } }: { field: PersonsField }) {
+function Stored({ field }: { field: PersonsField }) {
   const { fields: t } = useMessages().people;
+  const { name, value, source } = field;
   return (
     <FactRow term={name}>
       {value === null ? <Missing>{t.noValue}</Missing> : <bdi>{value}</bdi>}
+      <Manager field={field} />
       {source && source !== "admin" && <span className="block text-muted text-sm">{t.sources[source]}</span>}
     </FactRow>
   );
 }
 
-function Entered({ field: { id, name, kind, providerAttribute, value } }: { field: PersonsField }) {
+function Manager({ field: { kind, value, manager } }: { field: PersonsField }) {
+  const { fields: t } = useMessages().people;
+  if (kind !== "manager" || value === null) return null;
+  return (
+    <span className="block text-muted text-sm">
+      {manager ? (
+        <Link href={personUrl(manager.id)} className="underline underline-offset-4">
+          <FullName person={manager} />
+        </Link>
+      ) : (
+        t.noManager
+      )}
+    </span>
+  );
+}
+
+function Entered({ field }: { field: PersonsField }) {
+  const { id, name, kind, providerAttribute, value } = field;
   const { hint } = useMessages().people.fields;
   const hints = [
     ...(kind === "manager" ? [hint.manager] : []),
     ...(providerAttribute === null ? [] : [value === null ? hint.next : hint.kept]),
   ];
-  return <Field name={id} label={name} hint={hints.join(" ")} maxLength={200} optional />;
+  return (
+    <Field name={id} label={name} hint={hints.join(" ")} maxLength={200} optional>
+      <Manager field={field} />
+    </Field>
+  );
 }
