@@ -4,7 +4,7 @@ import { PersonOverHttp } from "./person-over-http";
 import { addRecords } from "./roles-records";
 import { foundSchool, type World } from "./roles-school";
 
-export const staffAndLearners = ["manager", "author", "reporter", "learner"] as const;
+export const staffAndLearners = ["manager", "author", "reporter", "line_manager", "learner"] as const;
 
 export type Who = (typeof staffAndLearners)[number];
 
@@ -32,9 +32,15 @@ export const test = base.extend<{
     }),
 });
 
-async function makeThem(rows: Rows, who: Who | "admin", person: string, { group, course }: World) {
+async function makeThem(
+  rows: Rows,
+  who: Who | "admin",
+  person: string,
+  { group, course, person: shown }: World,
+) {
   if (who === "admin") await rows("UPDATE people SET admin_since = now() WHERE id = $1", person);
-  if (who === "admin" || who === "learner") return;
+  if (who === "line_manager") await rows("UPDATE people SET manager_id = $1 WHERE id = $2", person, shown);
+  if (who === "admin" || who === "learner" || who === "line_manager") return;
   const grant = "INSERT INTO role_grants (person_id, role, group_id, course_id) VALUES ($1, $2, $3, $4)";
   await rows(grant, person, who, who === "manager" ? group : null, null);
   if (who === "author") await rows(grant, person, who, null, course);
@@ -46,8 +52,8 @@ export const rolesOf = (who: Who): Role[] => (who === "learner" ? [] : [who]);
 export const foundIn = (text: string, secrets: string[]) => secrets.filter((secret) => text.includes(secret));
 
 /**
- * Lists words that no page may show. An author reads no person, group or learning path. A reporter reads no reason. A learner reads
- * nothing of either world.
+ * Lists words that no page may show. An author reads no person, group or learning path. A reporter reads no reason. A line
+ * manager reads the training of the person shown. A learner reads nothing of either world.
  */
 export function secretsOf(who: Who, { stamp, records }: School): string[] {
   const further: Record<Who, string[]> = {
@@ -58,6 +64,7 @@ export function secretsOf(who: Who, { stamp, records }: School): string[] {
       ...["@", "-", " group", " path", " reason"].map((end) => `Shown${stamp}${end}`),
     ],
     reporter: [`Hidden${stamp} reason`, `Shown${stamp} reason`],
+    line_manager: [`Hidden${stamp}`, ...["-", " group", " reason"].map((end) => `Shown${stamp}${end}`)],
     learner: [`Hidden${stamp}`, `Shown${stamp}`],
   };
   return [

@@ -14,6 +14,7 @@ export const permissions = [
   "learners.read",
   "assignments.edit",
   "media.upload",
+  "team.read",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -22,7 +23,8 @@ export const staffRoles = ["manager", "author", "reporter"] as const;
 
 export type StaffRole = (typeof staffRoles)[number];
 
-export type Role = "admin" | StaffRole;
+/** A line manager is somebody's manager, by a custom field. */
+export type Role = "admin" | StaffRole | "line_manager";
 
 /** The browser names the user agent itself. Unknown values are null. */
 export type Caller = Readonly<{ address: string | null; userAgent: string | null }>;

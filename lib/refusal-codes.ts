@@ -13,6 +13,7 @@ export const refusalKinds = {
   assignment_not_found: "not_found",
   certificate_not_found: "not_found",
   course_not_found: "not_found",
+  custom_field_not_found: "not_found",
   group_not_found: "not_found",
   learning_path_not_found: "not_found",
   identity_provider_not_chosen: "not_found",
@@ -95,6 +96,11 @@ export const refusalKinds = {
   course_required: "conflict",
   course_not_due_again: "conflict",
   course_status_changed: "conflict",
+  custom_field_changed: "conflict",
+  custom_field_in_use: "conflict",
+  custom_field_manager_exists: "conflict",
+  custom_field_name_taken: "conflict",
+  custom_fields_full: "conflict",
   database_in_use: "conflict",
   database_newer_than_backup: "conflict",
   database_not_empty: "conflict",
@@ -223,6 +229,7 @@ type Parameters = {
   input_not_json: { file: string; reason: string };
   input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
+  custom_fields_full: { limit: number };
   learners_found_too_many: { limit: number };
   learning_path_cycle: { courses: readonly string[] };
   learning_path_full: { limit: number };

@@ -83,6 +83,34 @@ export const people: Person[] = [
   group("Operations", "Onboarding")(5, "Maryam", "Karimi"),
 ];
 
+export const fields = [
+  { name: "Department", kind: "text", providerAttribute: "department" },
+  { name: "Location", kind: "text", providerAttribute: null },
+  { name: "Manager", kind: "manager", providerAttribute: "manager" },
+] as const;
+
+const locations = ["Bergen", "Gdańsk", "Lisbon", "Rotterdam"];
+
+/** The user ID of the person who leads a department. */
+const leads: Record<string, string> = {
+  "Head office": "ruth",
+  Sales: "1007",
+  "Customer service": "marco",
+};
+
+/** Returns the values of `fields`; some people have no manager, and work from home. */
+export function fieldsOf({ login, groups }: Person, place: number): Record<string, string> {
+  const department = groups.find((name) => name !== "Onboarding") ?? "Head office";
+  const location = locations[place % (locations.length + 1)];
+  const lead = leads[department];
+  const manager = lead === login ? (lead === "ruth" ? undefined : "ruth") : lead;
+  return {
+    Department: department,
+    ...(location && { Location: location }),
+    ...(manager && { Manager: manager }),
+  };
+}
+
 /** `course` limits an author to one course; other authors may also create courses. */
 export const roles = [
   { of: "ruth", role: "admin" },
@@ -235,5 +263,8 @@ export const visitors = [
   { name: "Ines Duarte", why: "author: writes a published course and a draft" },
   { name: "Ada Lovelace", why: "engineer: completed two learning paths and has certificates to print" },
   { name: "Grace Hopper", why: "joined 19 days ago: is in the middle of her first weeks" },
-  { name: "Linus Okafor", why: "account executive: has training that expired and more that is due soon" },
+  {
+    name: "Linus Okafor",
+    why: "leads Sales: sees how their team is learning, and has training that expired",
+  },
 ] as const;

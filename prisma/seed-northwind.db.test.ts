@@ -19,6 +19,8 @@ test("The demo's company has roles, paths, certificates and assignments in every
   expect(await db().learningPath.count({ where: { status: "published" } })).toBe(3);
   const roles = await db().roleGrant.findMany({ distinct: ["role"], select: { role: true } });
   expect(roles.map(({ role }) => role).sort()).toEqual(["author", "manager"]);
+  const teams = await db().person.groupBy({ by: ["managerId"], _count: true });
+  expect(teams.length, "managers of others, and nobody").toBe(4);
   const issued = await db().certificate.findMany({ select: { courseId: true } });
   expect(new Set(issued.map(({ courseId }) => courseId === null)), "of courses and of paths").toEqual(
     new Set([true, false]),

@@ -5,6 +5,8 @@ import { assign, exempt } from "@/lib/assignments/edit";
 import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import type { Certified } from "@/lib/certificates/schema";
+import { createField } from "@/lib/custom-fields/edit";
+import { listFields } from "@/lib/custom-fields/list";
 import { db } from "@/lib/database/db";
 import { detailsOf } from "@/lib/learning-paths/details";
 import { addCourse, changePathStatus, createLearningPath, savePathDetails } from "@/lib/learning-paths/edit";
@@ -17,6 +19,8 @@ import {
   assignments,
   certificates,
   exemptions,
+  fields,
+  fieldsOf,
   learningPaths,
   people,
   progressOf,
@@ -41,6 +45,7 @@ export async function seedNorthwind(operator: Operator, provider: Provider): Pro
     name: ruth?.name.join(" ") ?? "",
     ...unknownCaller,
   });
+  await describePeople(admin, ids);
   for (const { course, ...says } of certificates)
     await certify(admin, { type: "course", id: idOf(ids.courses, course) }, says);
   const paths = await makePaths(admin, ids);
@@ -74,6 +79,22 @@ async function hirePeople(provider: Provider): Promise<Ids> {
     groups: new Map(groups.map(({ name, id }) => [name, id])),
     courses: new Map(courses.map(({ permalink, id }) => [permalink, id])),
   };
+}
+
+async function describePeople(admin: Admin, ids: Ids): Promise<void> {
+  for (const field of fields) await createField(admin, { id: uuidv7(), ...field });
+  const known = new Map((await listFields(admin)).map(({ name, id }) => [name, id]));
+  await db().personFieldValue.createMany({
+    data: people.flatMap((person, place) =>
+      Object.entries(fieldsOf(person, place)).map(([name, value]) => ({
+        personId: idOf(ids.people, person.login ?? person.name.join(" ")),
+        fieldId: idOf(known, name),
+        value,
+        source: name === "Location" ? ("admin" as const) : ("sign_in" as const),
+        updatedAt: new Date(Date.now() - person.joined * day),
+      })),
+    ),
+  });
 }
 
 /** Demo users' addresses match the identity provider, such as `linus@northwind.example`; others use both names. */

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 const rooms = [
   ...["database", "release", "jsonapi", "markdown", "messages", "forms", "http"],
   ...["preferences", "lists", "audit-log", "events", "rate-limits", "media"],
-  ...["permissions", "groups", "people", "memberships", "appearance"],
+  ...["permissions", "groups", "people", "custom-fields", "memberships", "appearance"],
   ...["assignments", "courses", "learning-paths", "certificates", "learning"],
   ...["session", "roles", "identity-provider", "sign-in-attempts", "sign-in", "api-keys", "api"],
   ...["mail", "notifications", "personal-data", "approvals"],

@@ -4,7 +4,7 @@ import type { Messages } from "@/lib/messages/messages";
 import { mayDo } from "@/lib/permissions/permissions";
 import { AdminMenu } from "./admin-menu";
 
-type Entry = { href: string; name: string; needs?: Permission | null };
+type Entry = { href: string; name: string; needs?: Permission | null; role?: Role };
 
 const learningIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin", name: t.overview, needs: null },
@@ -12,6 +12,7 @@ const learningIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin/learning-paths", name: t.paths, needs: "paths.read" },
   { href: "/admin/people", name: t.people, needs: "people.read" },
   { href: "/admin/groups", name: t.groups, needs: "groups.read" },
+  { href: "/admin/team", name: t.team, role: "line_manager" },
 ];
 
 const platformIn = (t: Messages["adminNav"]): Entry[] => [
@@ -23,6 +24,7 @@ const platformIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin/retention", name: t.retention },
   { href: "/admin/mail", name: t.mail },
   { href: "/admin/appearance", name: t.appearance },
+  { href: "/admin/custom-fields", name: t.customFields },
   { href: "/admin/roles", name: t.roles },
   { href: "/admin/approvals", name: t.approvals },
 ];
@@ -30,8 +32,8 @@ const platformIn = (t: Messages["adminNav"]): Entry[] => [
 export function AdminNav({ roles }: { roles: readonly Role[] }) {
   const { adminNav: t } = useMessages();
   const isAdmin = roles.includes("admin");
-  const mayOpen = ({ needs }: Entry) =>
-    isAdmin || needs === null || (needs !== undefined && mayDo(roles, needs));
+  const mayOpen = ({ needs, role }: Entry) =>
+    role ? roles.includes(role) : isAdmin || needs === null || (needs !== undefined && mayDo(roles, needs));
   const shown = (entries: Entry[]) => entries.filter(mayOpen).map(({ href, name }) => ({ href, name }));
   return (
     <AdminMenu

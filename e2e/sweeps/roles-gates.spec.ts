@@ -20,6 +20,7 @@ const words: Record<Who, string> = {
   manager: "a manager",
   author: "an author",
   reporter: "a reporter",
+  line_manager: "a line manager",
   learner: "a learner",
 };
 

@@ -17,11 +17,13 @@ type Row = Requirement & {
   dueOn: string | null;
   validOn: string | null;
 };
-type Person = { joined: Date; active: boolean; zone: string };
+type Person = { joined: Date; active: boolean; zone: string; values: (string | undefined)[] };
+/** Values of one field are alternatives; fields are combined. */
+type Conditions = readonly (readonly [field: number, value: string])[];
 type Assigned = Terms & {
   id: string;
   course?: number;
-  of: "everybody" | "group" | number;
+  of: "everybody" | "group" | number | Conditions;
   made: Date;
   countsFrom?: Date;
   ended?: boolean;
@@ -170,8 +172,14 @@ export class Model {
     });
   }
 
-  #isGiven(p: number, { active }: Person, a: Assigned, c: number, isOpen: boolean): boolean {
-    const isReached = a.of === "everybody" || (a.of === "group" ? this.members.has(p) : a.of === p);
+  #isGiven(p: number, { active, values }: Person, a: Assigned, c: number, isOpen: boolean): boolean {
+    const isReached =
+      a.of === "everybody" ||
+      (a.of === "group"
+        ? this.members.has(p)
+        : typeof a.of === "number"
+          ? a.of === p
+          : matches(values, a.of));
     if (!active || !isReached || a.ended || !this.published.has(c)) return false;
     if (a.course !== undefined) return true;
     if (!this.pathOpen || !this.inPath.has(c)) return false;
@@ -221,6 +229,13 @@ export class Model {
     return new Date(guess - (wall(guess) - midnight));
   }
 }
+
+const matches = (values: Person["values"], conditions: Conditions) =>
+  conditions.every(([field]) =>
+    conditions.some(
+      ([other, value]) => other === field && values[field]?.toLowerCase() === value.toLowerCase(),
+    ),
+  );
 
 const plus = (on: string, days: number) =>
   new Date(new Date(on).getTime() + days * day).toISOString().slice(0, 10);

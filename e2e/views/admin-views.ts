@@ -22,6 +22,7 @@ const saveCourses = async (page: Page) => {
 
 const person = `/admin/people/${colleague.id}`;
 const group = `/admin/groups/${colleague.groupId}`;
+const field = `/admin/custom-fields/${colleague.fieldId}`;
 
 const ask = (button: string) => async (page: Page) => {
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -36,6 +37,7 @@ const send = (label: string, text: string, button: string, answer: string) => as
 
 const refuseDeletion = send("Their name", "Somebody", "Delete person", "Type exactly");
 const refuseGroup = send("Name", "Night shift", "Create group", "Another group already has this name");
+const refuseField = send("Name", "Department", "Add field", "Another field already has this name");
 const reportList = send("List of people", "nobody@northwind.example", "Add people", "No one was added.");
 
 export const adminViews: View[] = [
@@ -49,6 +51,11 @@ export const adminViews: View[] = [
   view("admin", "person", "last-admin", `${person}?message=last_admin`),
   view("admin", "person", "deletion", `${person}/delete`),
   view("admin", "person", "deletion-refused", `${person}/delete`, refuseDeletion),
+  view("admin", "people", "by-field", `/admin/people?field.${colleague.fieldId}=night+care`),
+  view("admin", "custom-fields", "list", "/admin/custom-fields"),
+  view("admin", "custom-fields", "refused", "/admin/custom-fields", refuseField),
+  view("admin", "custom-field", "whole", field),
+  view("admin", "custom-field", "asked-to-delete", field, ask("Delete field")),
   view("admin", "groups", "list", "/admin/groups"),
   view("admin", "groups", "none-found", "/admin/groups?q=%3Cnothing%3E"),
   view("admin", "new-group", "refused", "/admin/groups/new", refuseGroup),
@@ -77,6 +84,7 @@ export const firstAdminViews: View[] = [
   view("first-admin", "mail", "no-mail-server", "/admin/mail"),
   view("first-admin", "groups", "none", "/admin/groups"),
   view("first-admin", "learning-paths", "none", "/admin/learning-paths"),
+  view("first-admin", "custom-fields", "none", "/admin/custom-fields"),
   view("first-admin", "roles", "none", "/admin/roles"),
   view("first-admin", "account", "no-mail-server", "/account"),
 ];

@@ -36,6 +36,7 @@ export const assignmentViews: View[] = [
   view("admin", "course-assignments", "completed", journey),
   view("admin", "new-assignment", "chosen", `${journey}/new?q=shift`, follow(/^Add “/)),
   view("admin", "new-assignment", "none-found", `${journey}/new?q=nobody+at+all`),
+  view("admin", "new-assignment", "matching", `${journey}/new?conditions=${colleague.fieldId}%3DNight+care`),
   view("admin", "new-assignment", "terms", newTerms, onADate),
   view("admin", "new-assignment", "refused", newTerms, refuse),
   view("admin", "course-assignments", "assigned", draft),

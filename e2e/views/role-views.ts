@@ -39,6 +39,8 @@ export const roleViews: View[] = [
   view("manager", "manager", "overview", "/admin"),
   view("manager", "manager", "learners", `${journey}/enrollments`),
   view("manager", "manager", "new-terms", terms),
+  view("manager", "team", "list", "/admin/team"),
+  view("manager", "team-member", "whole", `/admin/team/${colleague.id}`),
   view("author", "author", "overview", "/admin"),
   view("author", "author", "publish", inCourse("draft-101", "/status?to=published")),
   view("reporter", "reporter", "overview", "/admin"),

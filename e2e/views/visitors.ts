@@ -117,14 +117,17 @@ export const colleague = {
   id: "00000000-0000-7000-8000-00000000c011",
   groupId: "00000000-0000-7000-8000-00000000c012",
   address: "grace@northwind.example",
+  /** Their department. */
+  fieldId: "00000000-0000-7000-8000-00000000c014",
 };
 
 async function addColleague({ databaseUrl }: Running): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const { id, groupId } = colleague;
+  const { id, groupId, fieldId } = colleague;
   await client.query(group, [groupId]);
   for (const sql of [person, session, attempt, enrollment, record]) await client.query(sql, [id]);
+  for (const sql of [customFields, fieldValues]) await client.query(sql, [fieldId, id]);
   await client.query(membership, [id, groupId]);
   await client.query(mailRefused, [id]);
   await client.query(mailWishes, [id, unsubscribeToken]);
@@ -136,8 +139,16 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
   await makeCertificates(client, learningPaths.completed);
+  await client.query("SELECT apply_requirements(ARRAY[$1::uuid])", [id]);
   await client.end();
 }
+
+const customFields = `INSERT INTO person_fields (id, name, kind, provider_attribute, position)
+  VALUES ($1, 'Department', 'text', 'department', 1), ($2, 'Location', 'text', NULL, 2),
+    (gen_random_uuid(), 'Manager', 'manager', NULL, 3) ON CONFLICT DO NOTHING`;
+
+const fieldValues = `INSERT INTO person_field_values (person_id, field_id, value, source)
+  VALUES ($2, $1, 'Night care', 'sign_in'), ($2, $2, 'Harbor ward', 'admin') ON CONFLICT DO NOTHING`;
 
 const group = "INSERT INTO groups (id, name) VALUES ($1, 'Night shift') ON CONFLICT DO NOTHING";
 
@@ -233,14 +244,16 @@ async function giveHistory({ databaseUrl }: Running, login: string): Promise<voi
   await client.end();
 }
 
-/** Makes a manager of the colleague's group, or an author of the journey and a draft. */
+/** Makes the manager of the colleague and their group, or an author of the journey and a draft. */
 async function giveRole({ databaseUrl }: Running, login: string, role: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const grant = (columns: string, value: string) => `INSERT INTO role_grants (person_id, role${columns})
     SELECT person_id, $2::staff_role${value} FROM identities WHERE subject = $1`;
-  if (role === "manager") await client.query(grant(", group_id", `, '${colleague.groupId}'`), [login, role]);
-  else await client.query(grant("", ""), [login, role]);
+  if (role === "manager") {
+    await client.query(grant(", group_id", `, '${colleague.groupId}'`), [login, role]);
+    await client.query(manages, [login, colleague.id]);
+  } else await client.query(grant("", ""), [login, role]);
   for (const permalink of role === "author" ? ["journey", "draft-101"] : [])
     await client.query(grant(", course_id", `, (SELECT id FROM courses WHERE permalink = '${permalink}')`), [
       login,
@@ -248,6 +261,8 @@ async function giveRole({ databaseUrl }: Running, login: string, role: string): 
     ]);
   await client.end();
 }
+
+const manages = `UPDATE people SET manager_id = (SELECT person_id FROM identities WHERE subject = $1) WHERE id = $2`;
 
 async function giveAssigned({ databaseUrl }: Running, login: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

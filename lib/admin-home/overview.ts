@@ -132,6 +132,8 @@ const isAssigned = Prisma.sql`EXISTS (
     OR EXISTS (SELECT FROM assignment_groups AS link WHERE assignment_id = open.id
       AND group_id = (SELECT group_id FROM memberships AS next WHERE next.group_id >= link.group_id
         ORDER BY next.group_id LIMIT 1))
+    OR EXISTS (SELECT FROM assignment_conditions AS link JOIN person_field_values AS kept USING (field_id)
+      WHERE assignment_id = open.id AND lower(kept.value) = lower(link.value))
     OR (audience = 'completed' AND open.created_at > (
       SELECT min(completed_at) FROM course_completions AS record WHERE record.course_id = courses.id))) OFFSET 0)`;
 

@@ -14,6 +14,7 @@ import {
 } from "@/lib/permissions/scope";
 import type { ListedAssignable } from "./assignables";
 import { type NamedGroup, type NamedPerson, personJson } from "./audience";
+import { conditionsOf, type NamedCondition } from "./conditions";
 import type { Assignable, Terms } from "./edit-schema";
 import { isForTarget } from "./for-target";
 import { requirementsSql, urgency, wholeStatesSql } from "./requirement-sql";
@@ -25,7 +26,9 @@ const namedAtMost = 100;
 
 export type AssignmentRecord = {
   id: string;
-  audience: "everybody" | "chosen" | "completed";
+  audience: "everybody" | "chosen" | "completed" | "matching";
+  /** Each field with its values, in the admins' order. */
+  conditions: NamedCondition[];
   terms: Terms;
   version: string;
   earlierCounts: boolean;
@@ -76,6 +79,7 @@ async function readRecords(actor: Reader, which: Prisma.Sql, limit: number): Pro
       due_from::text AS "dueFrom", repeat_months AS "repeatMonths", repeats_with_certificate AS "repeatsWithCertificate",
       counts_from IS NULL AS "earlierCounts", created_at AS "createdAt",
       ${countUpTo(peopleReached(actor), mostPeopleCounted)} AS reached,
+      (SELECT coalesce(json_agg(fields), '[]') FROM (${conditionsOf(Prisma.sql`open.id`)}) AS fields) AS conditions,
       (SELECT count(*)::int FROM ${groups}) AS "groupsCount",
       (SELECT count(*)::int FROM ${people}) AS "peopleCount",
       (SELECT coalesce(json_agg(json_build_object('id', first.id, 'name', name)), '[]') FROM (
@@ -159,6 +163,7 @@ export type PersonAssignment = Omit<ListedAssignable, "status"> & {
   id: string;
   audience: AssignmentRecord["audience"];
   groups: NamedGroup[];
+  conditions: NamedCondition[];
   required: boolean;
   state: AssignmentState;
   dueOn: string | null;
@@ -213,6 +218,7 @@ export async function listAssignmentsOfPerson(
         FROM assignment_groups JOIN memberships USING (group_id) JOIN groups ON groups.id = group_id
         WHERE assignment_groups.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid
           AND ${groupIn(actor, "groups.read", Prisma.sql`assignment_groups.group_id`)}) AS groups,
+      (SELECT coalesce(json_agg(fields), '[]') FROM (${conditionsOf(Prisma.sql`mine.assignment_id`)}) AS fields) AS conditions,
       (SELECT json_build_object('reason', CASE WHEN ${isReasonShown} THEN reason END, 'createdAt', created_at) FROM exemptions
         WHERE exemptions.assignment_id = mine.assignment_id AND person_id = ${personId}::uuid) AS exemption,
       ${mayExempt} AS "mayExempt"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchText } from "@/lib/lists/admin-list-query";
-import { assignable, newAssignment, terms } from "./edit-schema";
+import { assignable, type Condition, condition, mostConditions, newAssignment, terms } from "./edit-schema";
 import { writtenNewTerms } from "./terms-schema";
 
 export const mostChosen = 100;
@@ -14,13 +14,47 @@ export const joinedIds = (most: number) =>
 
 const chosenIds = joinedIds(mostChosen);
 
-export const chosenQuery = z.object({ groups: chosenIds, people: chosenIds, q: searchText.catch("") });
+/** Reads `FIELD=VALUE&FIELD=VALUE`, which an address and a form's input can hold. */
+const conditions = z
+  .string()
+  .default("")
+  .transform((text) => [...new URLSearchParams(text)].map(([fieldId, value]) => ({ fieldId, value })))
+  .pipe(z.array(condition).max(mostConditions));
+
+/** `field` and `value` are the condition to add. */
+export const chosenQuery = z
+  .object({
+    groups: chosenIds,
+    people: chosenIds,
+    q: searchText.catch(""),
+    conditions,
+    field: z.string().default(""),
+    value: searchText,
+  })
+  .transform(({ field: fieldId, value, ...chosen }) => {
+    const added = condition.safeParse({ fieldId, value });
+    return {
+      ...chosen,
+      conditions: added.success ? withCondition(chosen.conditions, added.data) : chosen.conditions,
+    };
+  });
+
+function withCondition(list: Condition[], added: Condition): Condition[] {
+  const isKnown = list.some(({ fieldId, value }) => fieldId === added.fieldId && value === added.value);
+  return isKnown || list.length >= mostConditions ? list : [...list, added];
+}
 
 export const termsQuery = z
-  .object({ audience: z.enum(["everybody", "chosen", "completed"]), groups: chosenIds, people: chosenIds })
-  .transform(({ audience, groups, people }) =>
-    audience === "chosen" ? { kind: audience, groupIds: groups, personIds: people } : { kind: audience },
-  );
+  .object({
+    audience: z.enum(["everybody", "chosen", "completed", "matching"]),
+    groups: chosenIds,
+    people: chosenIds,
+    conditions,
+  })
+  .transform(({ audience, groups, people, conditions }) => {
+    if (audience === "chosen") return { kind: audience, groupIds: groups, personIds: people };
+    return audience === "matching" ? { kind: audience, conditions } : { kind: audience };
+  });
 
 const typed = z.object({
   id: z.uuid(),

@@ -1,11 +1,12 @@
 import type { May } from "@/lib/actor";
+import { hasValueSql } from "@/lib/custom-fields/people-list";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { nameContains } from "@/lib/groups/list";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { groupIn, personIn } from "@/lib/permissions/scope";
-import type { Assignable, Audience } from "./edit-schema";
+import type { Assignable, Audience, Condition } from "./edit-schema";
 
 export type AudienceCounts = { people: Count; completed: Count };
 
@@ -34,6 +35,9 @@ export async function countCompleted(actor: May<never>, of: Assignable): Promise
 function reachedBy(of: Assignable, audience: Audience): Prisma.Sql {
   if (audience.kind === "everybody")
     return Prisma.sql`SELECT id AS person_id FROM people WHERE deactivated_at IS NULL`;
+  if (audience.kind === "matching")
+    return Prisma.sql`SELECT id AS person_id FROM people WHERE deactivated_at IS NULL
+      AND ${meetsSql(audience.conditions)}`;
   const ids =
     audience.kind === "completed"
       ? completionsOf(of)
@@ -41,6 +45,14 @@ function reachedBy(of: Assignable, audience: Audience): Prisma.Sql {
           UNION ALL SELECT unnest(${audience.personIds}::uuid[])`;
   return Prisma.sql`SELECT DISTINCT person_id FROM (${ids}) AS ids JOIN people ON people.id = person_id
     WHERE deactivated_at IS NULL`;
+}
+
+function meetsSql(conditions: readonly Condition[]): Prisma.Sql {
+  const fieldIds = [...new Set(conditions.map(({ fieldId }) => fieldId))];
+  const valuesOf = (id: string) =>
+    conditions.filter(({ fieldId }) => fieldId === id).map(({ value }) => value);
+  const met = fieldIds.map((id) => hasValueSql(id, valuesOf(id)));
+  return met.length > 0 ? Prisma.join(met, " AND ") : Prisma.sql`false`;
 }
 
 const completionsOf = (of: Assignable) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldValue } from "@/lib/custom-fields/value";
 import { required } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 
@@ -39,10 +40,21 @@ export const terms = z.object({
 
 export type Terms = z.infer<typeof terms>;
 
+/** Values of one field are alternatives; fields are combined. */
+export const condition = z.object({
+  fieldId: z.uuid(),
+  value: z.string().transform(fieldValue).pipe(required(200)),
+});
+
+export type Condition = z.infer<typeof condition>;
+
+export const mostConditions = 20;
+
 const audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("everybody") }),
   z.object({ kind: z.literal("chosen"), groupIds: ids, personIds: ids }),
   z.object({ kind: z.literal("completed") }),
+  z.object({ kind: z.literal("matching"), conditions: z.array(condition).min(1).max(mostConditions) }),
 ]);
 
 export type Audience = z.infer<typeof audience>;

@@ -9,6 +9,7 @@ import { assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/per
 import type {
   Assignable,
   AssignmentTerms,
+  Condition,
   Due,
   ExemptionEnd,
   NewAssignment,
@@ -28,6 +29,8 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
     if (!(await insertAssignment(tx, assignment, managerOf(actor)))) return;
     const reached =
       audience.kind === "chosen" ? await addAudience(tx, actor, id, audience) : { groups: [], people: [] };
+    const conditions =
+      audience.kind === "matching" ? await addConditions(tx, id, audience.conditions) : undefined;
     await audit(tx, actor, {
       action: "assignment.created",
       subject: subjectOf(id, assigned),
@@ -36,6 +39,7 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
         audience: audience.kind,
         groups: reached.groups.length,
         people: reached.people.length,
+        ...(conditions && { conditions }),
         earlierCounts,
         ...columnsOf(assignment),
       },
@@ -181,6 +185,25 @@ async function addAudience(
     RETURNING person_id AS id`;
   if (groups.length + people.length === 0) throw new Refusal("assignment_for_nobody");
   return { groups: groups.map(({ id }) => id), people: people.map(({ id }) => id) };
+}
+
+/** Returns the conditions as `Field: value`. Locks their fields against deletion. @throws Refusal `custom_field_not_found` */
+async function addConditions(
+  tx: Database,
+  assignmentId: string,
+  conditions: readonly Condition[],
+): Promise<string[]> {
+  const fields = await tx.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, name FROM person_fields WHERE id = ANY(${conditions.map(({ fieldId }) => fieldId)}::uuid[])
+    ORDER BY id FOR KEY SHARE`;
+  const names = new Map(fields.map(({ id, name }) => [id, name]));
+  // An assignment that lost a condition would reach more people.
+  if (conditions.some(({ fieldId }) => !names.has(fieldId))) throw new Refusal("custom_field_not_found");
+  await tx.assignmentCondition.createMany({
+    data: conditions.map((condition) => ({ assignmentId, ...condition })),
+    skipDuplicates: true,
+  });
+  return conditions.map(({ fieldId, value }) => `${names.get(fieldId)}: ${value}`);
 }
 
 type Assigned = { id: string; name: string };

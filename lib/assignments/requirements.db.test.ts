@@ -25,6 +25,16 @@ const course = (number: number) => id(2, number);
 const group = (number: number) => id(3, number);
 const path = (number: number) => id(4, number);
 const assignment = (number: number) => id(5, number);
+const field = (number: number) => id(6, number);
+
+const audiences = {
+  6: [[0, "Sales"]],
+  7: [
+    [0, "SALES"],
+    [0, "Support"],
+    [1, "Sales"],
+  ],
+} as const;
 
 // A table holds the clock, because a changed function would make PostgreSQL plan again.
 freezeClocks();
@@ -68,6 +78,8 @@ const event = fc.record({
       "pathStatus",
       "link",
       "arrive",
+      "fill",
+      "fill",
     ] as const),
   ),
   p: small(3),
@@ -78,7 +90,7 @@ const event = fc.record({
     due: small(4),
     days: small(40),
     repeats: small(3),
-    of: small(5),
+    of: small(7),
     target: small(4),
     excludes: fc.boolean(),
   }),
@@ -125,8 +137,28 @@ async function happen(model: Model, one: Event): Promise<boolean> {
         `INSERT INTO people (id, first_name, last_name, updated_at) VALUES ($1::uuid, 'Ada', 'L', now())`,
         person(model.people.length),
       );
-      model.people.push({ joined: model.now, active: true, zone: "UTC" });
+      model.people.push({ joined: model.now, active: true, zone: "UTC", values: [] });
       break;
+    case "fill": {
+      const value = ["Sales", "sales", "Support", "Lab", undefined][terms.days % 5];
+      if (!someone || someone.values[c % 2] === value) return false;
+      if (value === undefined)
+        await sql(
+          `DELETE FROM person_field_values WHERE person_id = $1::uuid AND field_id = $2::uuid`,
+          person(p),
+          field(c % 2),
+        );
+      else
+        await sql(
+          `INSERT INTO person_field_values (person_id, field_id, value, source, updated_at) VALUES ($1::uuid, $2::uuid, $3, 'admin', now())
+          ON CONFLICT (person_id, field_id) DO UPDATE SET value = excluded.value, updated_at = now()`,
+          person(p),
+          field(c % 2),
+          value,
+        );
+      someone.values[c % 2] = value;
+      break;
+    }
     case "join":
       if (model.members.has(p)) return false;
       await sql(
@@ -211,10 +243,11 @@ async function happen(model: Model, one: Event): Promise<boolean> {
     }
     case "assign": {
       const number = model.assignments.length;
-      if (number > 5 || (terms.of > 1 && !model.people[terms.of - 2])) return false;
+      const conditions = audiences[terms.of as 6 | 7];
+      if (number > 5 || (terms.of > 1 && !conditions && !model.people[terms.of - 2])) return false;
       const { now } = model;
       const isPath = terms.target > 2;
-      const of = (["everybody", "group"] as const)[terms.of] ?? terms.of - 2;
+      const of = (["everybody", "group"] as const)[terms.of] ?? conditions ?? terms.of - 2;
       const given = termsOf(one, now);
       model.assignments.push({
         id: assignment(number),
@@ -231,7 +264,7 @@ async function happen(model: Model, one: Event): Promise<boolean> {
           assignment(number),
           isPath ? null : course(terms.target),
           isPath ? path(0) : null,
-          of === "everybody" ? of : "chosen",
+          of === "everybody" ? of : conditions ? "matching" : "chosen",
           terms.excludes ? now : null,
           ...columns(given),
         );
@@ -239,6 +272,11 @@ async function happen(model: Model, one: Event): Promise<boolean> {
           await tx.assignmentGroup.create({
             data: { assignmentId: assignment(number), groupId: group(0), createdAt: now },
           });
+        await tx.assignmentCondition.createMany({
+          data: (conditions ?? []).map(([place, value]) => {
+            return { assignmentId: assignment(number), fieldId: field(place), value };
+          }),
+        });
         if (typeof of === "number")
           await tx.assignmentPerson.create({
             data: { assignmentId: assignment(number), personId: person(of), createdAt: now },
@@ -466,7 +504,9 @@ async function replay(events: Event[]): Promise<void> {
     await db().$executeRaw`UPDATE clock.time SET at = ${model.now}`;
   };
   await wait(1);
-  await sql("TRUNCATE people, courses, groups, learning_paths, assignments, requirement_jobs CASCADE");
+  await sql(
+    "TRUNCATE people, person_fields, courses, groups, learning_paths, assignments, requirement_jobs CASCADE",
+  );
   key = await createKey();
   for (const c of [0, 1, 2]) {
     await sql(
@@ -476,6 +516,12 @@ async function replay(events: Event[]): Promise<void> {
     );
     model.published.add(c);
   }
+  for (const number of [0, 1])
+    await sql(
+      `INSERT INTO person_fields (id, name, position) VALUES ($1::uuid, $1, $2::int)`,
+      field(number),
+      number,
+    );
   await sql(`INSERT INTO groups (id, name, updated_at) VALUES ($1::uuid, 'Sales', now())`, group(0));
   await sql(`INSERT INTO learning_paths (id, name, status) VALUES ($1::uuid, 'P', 'published')`, path(0));
   for (const one of [{ does: "arrive" }, { does: "link", c: 0 }, { does: "arrive" }, ...events] as Event[]) {
@@ -534,6 +580,21 @@ test("Training without a date, or with one that moves, stays right when it is ap
     at("move", { c: 1 }),
     at("exempt"),
     at("exempt"),
+  ]);
+});
+
+test("A changed field starts and ends requirements, and moving between alternatives keeps them", async () => {
+  const fill = (days: number, c: number) => at("fill", { c, terms: { ...terms, days } });
+  const assign = (of: number) => at("assign", { terms: { ...terms, due: 1, target: 0, of } });
+  await replay([
+    fill(0, 0),
+    fill(1, 1),
+    assign(6),
+    assign(7),
+    fill(2, 0),
+    fill(3, 0),
+    fill(0, 0),
+    fill(4, 1),
   ]);
 });
 

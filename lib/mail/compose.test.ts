@@ -62,7 +62,7 @@ test("A digest has a short heading, counts, and the number beyond the most urgen
   const said = (example: "one" | "several", language: string) =>
     composeExample("digest", example, ownAppearance, now, language);
   const one = said("one", "en");
-  expect(one.html).toContain("<h1>Your groups this week</h1>");
+  expect(one.html).toContain("<h1>Your team this week</h1>");
   expect(one.text).toContain(
     "Overdue: 1 (1 person). Due in the next seven days: 0. Courses completed in the last seven days: 1.",
   );

@@ -29,6 +29,8 @@ export type DigestEntry = {
   personName: string | null;
   courseId: string;
   learningPathId: string | null;
+  /** Their ID if the reader is their manager. */
+  reportId?: string | null;
   name: string;
   state: "overdue" | "expired" | "due_soon";
   dueOn: string;
@@ -182,20 +184,25 @@ function digestContent(
       digest.counting,
       ...(all > listed ? [digest.mostUrgent({ listed, all })] : []),
     ].join(" "),
-    items: entries.map(({ personName, courseId, learningPathId, name, state, dueOn }) => ({
+    items: entries.map(({ personName, name, dueOn, ...entry }) => ({
       words: personName ?? digest.unnamed,
-      url: urlOf(
-        learningPathId
-          ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
-          : `/admin/courses/${courseId}/enrollments?state=${state}`,
-      ),
-      note: digest[state === "due_soon" ? "noteDue" : "noteOverdue"]({
+      url: urlOf(pathOf(entry)),
+      note: digest[entry.state === "due_soon" ? "noteDue" : "noteOverdue"]({
         course: name,
         day: formatCalendarDay(dueOn, language, { now }),
       }),
     })),
     button: { words: digest.button, url: urlOf("/admin") },
   };
+}
+
+type Linked = Pick<DigestEntry, "courseId" | "learningPathId" | "reportId" | "state">;
+
+function pathOf({ courseId, learningPathId, reportId, state }: Linked): string {
+  if (reportId) return `/admin/team/${reportId}`;
+  return learningPathId
+    ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
+    : `/admin/courses/${courseId}/enrollments?state=${state}`;
 }
 
 type Item = { name: string; path: string; note: string; isPath?: boolean; dueOn?: string };

@@ -96,7 +96,7 @@ test("A manager gets one Monday digest of exactly their own groups", async () =>
   expect([await queueDigests(monday), await queueDigests(days(1))], "a second time").toEqual([0, 0]);
   expect(await sendAll()).toEqual(["sent"]);
   const [mail] = smtp.received;
-  expect(mail?.headers.get("subject")).toBe("Your groups this week: 1 overdue");
+  expect(mail?.headers.get("subject")).toBe("Your team this week: 1 overdue");
   expect(said()).toContain(
     "Overdue: 1 (1 person). Due in the next seven days: 1. Courses completed in the last seven days: 1.",
   );
@@ -134,6 +134,18 @@ test("A manager by rule gets a digest only while a session is live", async () =>
   expect(await queueDigests(monday)).toBe(1);
   await db().session.deleteMany();
   expect(await sendAll(), "signed out since").toEqual(["dropped"]);
+});
+
+test("A line manager gets a digest of their team without any role, and its links lead to the team", async () => {
+  const [boss, report, other] = [await person("Boss"), await person("Grace"), await person("Hidden")];
+  await assignTo([report, other], "Late", -3);
+  expect(await queueDigests(monday), "nobody's manager").toBe(0);
+  await db().person.update({ where: { id: report }, data: { managerId: boss } });
+  expect(await queueDigests(monday)).toBe(1);
+  expect(await sendAll()).toEqual(["sent"]);
+  expect(said()).toContain("Overdue: 1 (1 person)");
+  expect(said()).toContain(`/admin/team/${report}`);
+  expect(said()).not.toContain("Hidden");
 });
 
 test("One click unsubscribes, and quiet hours delay the digest", async () => {

@@ -13,7 +13,7 @@ export async function readDigest(
   keys: readonly string[],
   now: Date,
 ): Promise<{ key: string; digest: Digest } | null> {
-  const manager = { personId, roles: ["manager"] as const };
+  const manager = { personId, roles: ["manager", "line_manager"] as const };
   const theirs = (id: Prisma.Sql) => personIn(manager, "learners.read", id);
   const shown = (id: Prisma.Sql) => courseIn(manager, "learners.read", id);
   const which = Prisma.sql`${theirs(Prisma.sql`requirements.person_id`)} AND ${shown(Prisma.sql`requirements.course_id`)}`;
@@ -30,9 +30,10 @@ export async function readDigest(
         WHERE completed_at > ${now}::timestamptz - interval '7 days' AND completed_at <= ${now}::timestamptz
           AND deactivated_at IS NULL AND ${theirs(Prisma.sql`record.person_id`)} AND ${shown(Prisma.sql`record.course_id`)}) AS completed,
       (SELECT coalesce(json_agg(json_build_object('personName', person_name, 'courseId', course_id,
-          'learningPathId', learning_path_id, 'name', name, 'state', state, 'dueOn', due_on::text) ORDER BY is_late DESC, due_on, person_name), '[]')
+          'reportId', report_id, 'learningPathId', learning_path_id, 'name', name, 'state', state, 'dueOn', due_on::text) ORDER BY is_late DESC, due_on, person_name), '[]')
         FROM (
           SELECT due.*, coalesce(learning_paths.name, courses.name) AS name,
+            CASE WHEN people.manager_id = ${personId}::uuid THEN people.id END AS report_id,
             coalesce(nullif(trim(first_name || ' ' || last_name), ''), nullif(email, '')) AS person_name
           FROM due JOIN people ON people.id = due.person_id JOIN courses ON courses.id = due.course_id
           LEFT JOIN learning_paths ON learning_paths.id = due.learning_path_id

@@ -61,16 +61,20 @@ export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,
     concat_ws(':', 'digest', people.id, monday) AS key,
     (monday + make_interval(hours => morning)) AT TIME ZONE zone AS not_before
-  FROM people CROSS JOIN (SELECT 'digest' AS kind) AS mails
+  FROM people JOIN (${managersSql}) AS managers ON managers.person_id = people.id
+  CROSS JOIN (SELECT 'digest' AS kind) AS mails
   LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
   LEFT JOIN person_preferences AS browser ON browser.person_id = people.id
   CROSS JOIN LATERAL (SELECT ${mailZoneSql} AS zone,
     CASE WHEN quiet_from = quiet_until THEN NULL ELSE quiet_until END AS hour) AS their
   CROSS JOIN LATERAL (SELECT date_trunc('week', ${now}::timestamptz AT TIME ZONE zone)::date AS monday,
     coalesce(hour, ${usualQuietHours.until}::int) AS morning) AS week
-  WHERE ${who} AND EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
-      AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
-    AND ${canReceiveMail} AND ${wanted}`;
+  WHERE ${who} AND ${canReceiveMail} AND ${wanted}`;
+
+// A join lets PostgreSQL begin with the managers, or with the one in `who`.
+const managersSql = Prisma.sql`
+  SELECT person_id FROM role_grants WHERE role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)}
+  UNION SELECT manager_id FROM people AS report WHERE manager_id IS NOT NULL AND report.deactivated_at IS NULL`;
 
 // A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned.
 const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (

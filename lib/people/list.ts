@@ -66,7 +66,9 @@ export const bySignIn = {
   filters: { q: bySearch(isFoundBySignIn) },
 };
 
-type PeopleList = AdminList<ListedPerson, "q" | "status" | "role" | "group">;
+export type PeopleFilter = "q" | "status" | "role" | "group";
+
+type PeopleList = AdminList<ListedPerson, PeopleFilter>;
 
 export const peopleList: PeopleList = {
   table: personRows.table,

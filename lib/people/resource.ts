@@ -13,6 +13,10 @@ const subjectSql = `(
   SELECT subject FROM identities WHERE person_id = people.id
   ORDER BY identities.created_at DESC, identities.id DESC LIMIT 1)`;
 
+const customFieldsSql = `(
+  SELECT coalesce(json_object_agg(name, value ORDER BY position), '{}') FROM person_field_values
+  JOIN person_fields ON person_fields.id = field_id WHERE person_id = people.id)`;
+
 export const people = defineResource({
   type: "people",
   plural: "people",
@@ -52,6 +56,13 @@ export const people = defineResource({
           examples: ["u-1815"],
         }),
       subjectSql,
+    ),
+    custom_fields: attribute(
+      z.record(z.string(), z.string()).meta({
+        description: "Their values of the fields that admins added to people, by the field's name.",
+        examples: [{ Department: "Sales" }],
+      }),
+      customFieldsSql,
     ),
     disabled: attribute(
       z

@@ -3,21 +3,24 @@ import { permissions, type Role, staffRoles } from "@/lib/actor";
 import { mayDo, permissionsOf, reachesEverything, reachOf } from "./permissions";
 
 const row = (permission: (typeof permissions)[number]) =>
-  (["admin", ...staffRoles] as Role[]).map((role) => [...reachOf([role], permission)].join() || "-");
+  (["admin", ...staffRoles, "line_manager"] as Role[]).map(
+    (role) => [...reachOf([role], permission)].join() || "-",
+  );
 
 test("Each role has the permissions and reach of this table", () => {
   expect(permissions.map((permission) => [permission, ...row(permission)].join(" "))).toEqual([
-    // permission, admin, manager, author, reporter
-    "people.read everything groups - everything",
-    "groups.read everything groups - everything",
-    "courses.read everything groups courses everything",
-    "courses.create everything - courses -",
-    "courses.edit everything - courses -",
-    "paths.read everything groups - everything",
-    "learners.count everything groups courses everything",
-    "learners.read everything groups - everything",
-    "assignments.edit everything groups - -",
-    "media.upload everything - courses -",
+    // permission, admin, manager, author, reporter, line manager
+    "people.read everything groups - everything -",
+    "groups.read everything groups - everything -",
+    "courses.read everything groups courses everything -",
+    "courses.create everything - courses - -",
+    "courses.edit everything - courses - -",
+    "paths.read everything groups - everything -",
+    "learners.count everything groups courses everything -",
+    "learners.read everything groups - everything team",
+    "assignments.edit everything groups - - -",
+    "media.upload everything - courses - -",
+    "team.read everything - - - team",
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { type Permission, type Role, staffRoles } from "@/lib/actor";
 
-export type Reach = "everything" | "groups" | "courses";
+export type Reach = "everything" | "groups" | "courses" | "team";
 
 type Reaches = Readonly<Partial<Record<Permission, Reach>>>;
 
@@ -16,6 +16,7 @@ export const permissionsOf = {
     "learners.read": "everything",
     "assignments.edit": "everything",
     "media.upload": "everything",
+    "team.read": "everything",
   },
   manager: {
     "people.read": "groups",
@@ -40,6 +41,10 @@ export const permissionsOf = {
     "paths.read": "everything",
     "learners.count": "everything",
     "learners.read": "everything",
+  },
+  line_manager: {
+    "learners.read": "team",
+    "team.read": "team",
   },
 } as const satisfies Record<Role, Reaches> & { admin: Record<Permission, Reach> };
 

@@ -18,15 +18,25 @@ const writtenBy = ({ personId }: Reader) =>
 const theirPeople = (actor: Reader) =>
   Prisma.sql`SELECT theirs.person_id FROM memberships AS theirs WHERE theirs.group_id IN (${managedBy(actor)})`;
 
+/** Selects the people whose manager the actor is. */
+export const teamOf = ({ personId }: Pick<Reader, "personId">) =>
+  Prisma.sql`SELECT report.id FROM people AS report WHERE report.manager_id = ${personId}::uuid`;
+
 export function personIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
-  return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${theirPeople(actor)})` });
+  return anyOf(actor, permission, {
+    groups: Prisma.sql`${id} IN (${theirPeople(actor)})`,
+    team: Prisma.sql`${id} IN (${teamOf(actor)})`,
+  });
 }
 
 export function groupIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, { groups: Prisma.sql`${id} IN (${managedBy(actor)})` });
 }
 
-/** A group reaches published courses that are open to everyone, or shared with or assigned to it or its people. */
+/**
+ * A group reaches published courses that are open to everyone, or shared with or assigned to it or its people. A team reaches those
+ * that are open to everyone or required of it.
+ */
 export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
@@ -36,11 +46,14 @@ export function courseIn(actor: Reader, permission: Permission, id: Prisma.Sql):
         OR shown.id IN (SELECT coalesce(given.course_id, part.course_id) FROM assignments AS given
           LEFT JOIN learning_path_courses AS part ON part.learning_path_id = given.learning_path_id
           WHERE given.ended_at IS NULL AND ${reaches(actor, Prisma.sql`given`)})))`,
+    team: Prisma.sql`${id} IN (
+      SELECT shown.id FROM courses AS shown WHERE shown.status = 'published' AND (shown.access = 'everyone' OR shown.id IN (
+        SELECT open.course_id FROM requirements AS open WHERE open.ended_at IS NULL AND open.person_id IN (${teamOf(actor)}))))`,
     courses: Prisma.sql`${id} IN (${writtenBy(actor)})`,
   });
 }
 
-/** A group reaches published paths assigned to it or its people, or whose courses it all reaches. */
+/** A group reaches published paths assigned to it or its people, or whose courses it all reaches; a team, those required of it. */
 export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${id} IN (
@@ -49,6 +62,8 @@ export function pathIn(actor: Reader, permission: Permission, id: Prisma.Sql): P
           WHERE given.ended_at IS NULL AND ${reaches(actor, Prisma.sql`given`)})
         OR NOT EXISTS (SELECT FROM learning_path_courses AS step
           WHERE step.learning_path_id = listed.id AND NOT ${courseIn(actor, permission, Prisma.sql`step.course_id`)})))`,
+    team: Prisma.sql`${id} IN (SELECT open.learning_path_id FROM requirements AS open
+      WHERE open.ended_at IS NULL AND open.person_id IN (${teamOf(actor)}))`,
   });
 }
 
@@ -73,6 +88,7 @@ export function learnerIn(
 ): Prisma.Sql {
   return anyOf(actor, permission, {
     groups: Prisma.sql`${ids.person} IN (${theirPeople(actor)})`,
+    team: Prisma.sql`${ids.person} IN (${teamOf(actor)})`,
     courses: Prisma.sql`${ids.course} IN (${writtenBy(actor)})`,
   });
 }
@@ -105,11 +121,13 @@ function reaches(actor: Reader, row: Prisma.Sql): Prisma.Sql {
     OR EXISTS (SELECT FROM assignment_audience(${row}.id) AS reached WHERE reached.person_id IN (${theirPeople(actor)})))`;
 }
 
-type Conditions = { groups?: Prisma.Sql; courses?: Prisma.Sql };
+type Conditions = { groups?: Prisma.Sql; team?: Prisma.Sql; courses?: Prisma.Sql };
 
 function anyOf(actor: Reader, permission: Permission, conditions: Conditions): Prisma.Sql {
   const reach = reachOf(actor.roles, permission);
   if (reach.has("everything")) return Prisma.sql`true`;
-  const met = (["groups", "courses"] as const).flatMap((each) => (reach.has(each) && conditions[each]) || []);
+  const met = (["groups", "team", "courses"] as const).flatMap(
+    (each) => (reach.has(each) && conditions[each]) || [],
+  );
   return met.length > 0 ? Prisma.sql`(${Prisma.join(met, " OR ")})` : Prisma.sql`false`;
 }

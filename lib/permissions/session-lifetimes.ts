@@ -29,8 +29,13 @@ export const hasLiveSessionSql = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
 export const isInForceSql = (personId: Prisma.Sql) =>
   Prisma.sql`(role_grants.rule_id IS NULL OR ${hasLiveSessionSql(personId)})`;
 
+/** A condition on `people`: somebody's manager. */
+export const hasTeamSql = Prisma.sql`EXISTS (
+  SELECT FROM people AS report WHERE report.manager_id = people.id AND report.deactivated_at IS NULL)`;
+
 function intervalSql(everybodys: number, readers: number): Prisma.Sql {
   return Prisma.sql`make_interval(secs => CASE WHEN people.admin_since IS NULL AND NOT EXISTS (
       SELECT FROM role_grants AS held WHERE held.person_id = people.id AND held.role::text = ANY(${rolesThatReadPeople}::text[]))
+      AND NOT ${hasTeamSql}
     THEN ${everybodys}::int ELSE ${readers}::int END)`;
 }

@@ -22,6 +22,7 @@ export const personalTables: Record<string, PersonalTable> = {
   mail_preferences: { exported: "person", deleted: "with_person" },
   identities: { exported: "identities", deleted: "with_person" },
   memberships: { exported: "groups", deleted: "with_person" },
+  person_field_values: { exported: "custom_fields", deleted: "with_person" },
   role_grants: { exported: "roles", deleted: "with_person" },
   enrollments: { exported: "enrollments", deleted: "with_person" },
   completions: { exported: "enrollments", deleted: "with_person" },
@@ -53,6 +54,7 @@ export const personalTables: Record<string, PersonalTable> = {
   appearance: { exported: madeForSchool, deleted: "unlinked" },
   identity_provider_versions: { exported: madeForSchool, deleted: "unlinked" },
   assignments: { exported: madeForSchool, deleted: "unlinked" },
+  assignment_conditions: { exported: ofAssignment, deleted: ofAssignment },
   assignment_groups: { exported: ofAssignment, deleted: ofAssignment },
   api_keys: {
     exported: madeForSchool,

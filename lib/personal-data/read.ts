@@ -7,6 +7,7 @@ import {
 import { personalAuditEntries } from "@/lib/audit-log/personal-rows";
 import { personalCertificates } from "@/lib/certificates/personal-rows";
 import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
+import { personalFieldValues } from "@/lib/custom-fields/personal-rows";
 import { db, Prisma } from "@/lib/database/db";
 import { personalCourseCompletions, personalEnrollments } from "@/lib/learning/personal-rows";
 import { personalLearningPathCompletions } from "@/lib/learning-paths/personal-rows";
@@ -60,6 +61,7 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
   return {
     identities: [personalIdentities(personId)],
     groups: [personalMemberships(personId)],
+    custom_fields: [personalFieldValues(personId)],
     roles: [personalRoles(personId)],
     enrollments: [personalEnrollments(personId)],
     course_completions: [personalCourseCompletions(personId)],

@@ -39,6 +39,14 @@ export const personalData = z.strictObject({
   groups: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), source: z.enum(["sign_in", "admin"]), added_at: time }),
   ),
+  custom_fields: z.array(
+    z.strictObject({
+      field: z.string(),
+      value: z.string(),
+      source: z.enum(["admin", "sign_in", "scim", "api"]),
+      updated_at: time,
+    }),
+  ),
   /** Adds to `admin_since`; an author's include the courses they wrote. */
   roles: z.array(
     z.strictObject({

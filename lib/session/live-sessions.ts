@@ -1,9 +1,9 @@
-import type { Admin, StaffRole } from "@/lib/actor";
+import type { Admin, Role } from "@/lib/actor";
 import { applyOwnRequirements, isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { db, Prisma, runStatement, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
 import { hasWrittenLatelySql, readOwnWrites } from "@/lib/database/read-your-writes";
 import { env } from "@/lib/env";
-import { idleSql, isLiveSql, maxSql } from "@/lib/permissions/session-lifetimes";
+import { hasTeamSql, idleSql, isLiveSql, maxSql } from "@/lib/permissions/session-lifetimes";
 import { sha256 } from "@/lib/secrets";
 import { type Device, describeUserAgent } from "./device";
 import { isSignOutPostponed } from "./postponed-sign-outs";
@@ -21,7 +21,7 @@ export type LiveSession = {
     lastName: string;
     email: string;
     adminSince: Date | null;
-    roles: StaffRole[];
+    roles: Exclude<Role, "admin">[];
     /** Is null unless they chose one in their account. */
     language: string | null;
     sessionId: string;
@@ -53,7 +53,8 @@ export async function findLiveSession(token: string): Promise<LiveSession | null
       people.id, sessions.id AS "sessionId",
       ${minutes} = 0 OR least(authenticated_at, sessions.created_at) > now() - make_interval(mins => ${minutes}) AS "isFresh",
       first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
-      ARRAY(SELECT DISTINCT role::text FROM role_grants WHERE person_id = people.id AND course_id IS NULL) AS roles,
+      ARRAY(SELECT DISTINCT role::text FROM role_grants WHERE person_id = people.id AND course_id IS NULL
+        UNION ALL SELECT 'line_manager' WHERE ${hasTeamSql}) AS roles,
       (SELECT chosen_language FROM mail_preferences WHERE person_id = people.id) AS language,
       coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion"
     FROM sessions JOIN people ON people.id = sessions.person_id

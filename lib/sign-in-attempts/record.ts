@@ -3,6 +3,7 @@ import type { Admin, Caller, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
 import { noteActor } from "@/lib/current-request";
+import { type FilledField, filledFieldsSql } from "@/lib/custom-fields/sync";
 import { inBatches } from "@/lib/database/batches";
 import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
 import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
@@ -34,6 +35,7 @@ export type ConsumedAttempt = {
   /** True when an admin signs in again, so that the provider has to prove it. */
   isFresh: boolean;
   isUnchanged: boolean;
+  fields: FilledField[];
 };
 
 type Started = { id: string | null; counted: Counted | null };
@@ -76,7 +78,7 @@ export async function consumeAttempt(
     RETURNING id, purpose::text, identity_provider_id AS "identityProviderId", provider_version AS "providerVersion",
       destination, started_at AS "startedAt", steps @> '[{"step": "started", "fresh": true}]' AS "isFresh",
       coalesce(${isInUseSql(Prisma.sql`identity_provider_id`, Prisma.sql`provider_version`)}, false)
-        AS "isUnchanged"`);
+        AS "isUnchanged", ${filledFieldsSql} AS fields`);
   return taken ?? null;
 }
 

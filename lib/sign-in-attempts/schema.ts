@@ -56,6 +56,7 @@ const mapped = z.object({
   last_name: z.string(),
   email: z.string(),
   groups: z.array(z.string()).nullable(),
+  custom_fields: z.record(z.string(), z.string()).optional(),
 });
 
 /** `at` is the database's clock. Only tests have a `request` and a `preview`. Steps never hold a secret, token, code or state. */

@@ -7,12 +7,13 @@ import { defaultGroupsPath } from "./userinfo";
 type Keys = Record<string, unknown>;
 
 export function warningsOf(
-  { firstName, lastName, email, groups }: Profile,
+  { firstName, lastName, email, groups, fields: custom = [] }: Profile,
   json: Keys,
   paths: ProviderSettings["advanced"]["attributePaths"],
 ): Evidence[] {
   const fields = { first_name: firstName, last_name: lastName, email };
-  const missing = Object.entries(fields).filter(([, value]) => !value);
+  const all = [...Object.entries(fields), ...custom.map(({ name, value }) => [name, value] as const)];
+  const missing = all.filter(([, value]) => !value);
   const place = { path: paths.groups ?? defaultGroupsPath, isSet: paths.groups !== undefined };
   return [
     ...missing.map(([name]) => ({ code: "attribute_blank", name }) as const),

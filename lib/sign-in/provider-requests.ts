@@ -1,7 +1,9 @@
+import { fieldValue } from "@/lib/custom-fields/value";
 import { openClientSecret, type SavedVersion } from "@/lib/identity-provider/versions";
 import { keysOf } from "@/lib/sign-in-attempts/outcome";
 import type { ConsumedAttempt } from "@/lib/sign-in-attempts/record";
 import type { NewStep } from "@/lib/sign-in-attempts/schema";
+import { attributeValue } from "./attribute-value";
 import { doesEncodingMatter } from "./client-credentials";
 import { buildTokenRequest, idTokenIn, judgeTokenAnswer, parseJsonObject } from "./exchange";
 import { SignInFailure } from "./failures";
@@ -57,11 +59,14 @@ export async function requestUserinfo(
 
 /** @throws SignInFailure `user_id_missing`, `user_id_invalid`, `access_not_allowed` */
 export async function readPerson(
-  { provider: { settings }, note }: Pick<ProviderRequests, "provider" | "note">,
+  { attempt, provider: { settings }, note }: Pick<ProviderRequests, "attempt" | "provider" | "note">,
   userinfo: Userinfo,
 ): Promise<Profile> {
   const { attributePaths } = settings.advanced;
-  const profile = readProfile(userinfo, attributePaths);
+  const fields = attempt.fields.map(({ id: fieldId, name, path }) => {
+    return { fieldId, name, value: fieldValue(attributeValue(userinfo.json, path)) };
+  });
+  const profile = { ...readProfile(userinfo, attributePaths), ...(fields.length > 0 && { fields }) };
   const evidence = warningsOf(profile, userinfo.json, attributePaths);
   await note({ step: "mapped", mapped: describeProfile(profile), warnings: [], evidence });
   assertAllowed(settings.requiredAttributes, userinfo);

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import { areFieldsInSyncSql, syncFieldsSql } from "@/lib/custom-fields/sync";
 import { Prisma, runStatement, runStatementAfresh } from "@/lib/database/db";
 import { isConnectionLost, isMissingReference, Refusal } from "@/lib/errors";
 import type { GroupSettings } from "@/lib/groups/names";
@@ -7,7 +8,7 @@ import { areRolesInSyncSql, syncRolesSql } from "@/lib/roles/sync";
 import { openSessionSql } from "@/lib/session/open-and-end";
 import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
-import type { Profile } from "./profile";
+import { type Profile, sentValues } from "./profile";
 
 export type SignIn = {
   attemptId: string;
@@ -80,7 +81,7 @@ function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   return Prisma.sql`
     WITH ${knownSql(provider.id, profile)}, locked AS MATERIALIZED (
       ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider.settings)}
-        AND ${areRolesInSyncSql(names)}
+        AND ${areRolesInSyncSql(names)} AND ${areFieldsInSyncSql(sentValues(profile))}
       FOR NO KEY UPDATE OF people
     ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked`)}
     ${signIn ? finishingSql(signIn, false, names && noGroupsSynced) : Prisma.empty} ${resultSql(false, signIn)}`;
@@ -89,6 +90,7 @@ function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
 function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   const { subject, firstName, lastName, email, groups } = profile;
   const names = groups?.names ?? null;
+  const fields = sentValues(profile);
   return Prisma.sql`
     WITH ${knownSql(provider.id, profile)}, identity AS (
       INSERT INTO identities (id, person_id, identity_provider_id, subject)
@@ -106,8 +108,9 @@ function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
       UPDATE people SET first_name = coalesce(nullif(${firstName}, ''), first_name),
         last_name = coalesce(nullif(${lastName}, ''), last_name),
         email = coalesce(nullif(${email}, ''), email), updated_at = now()
-      FROM active WHERE people.id = active.id AND ${isChangedBySql(profile)}
+      FROM active WHERE people.id = active.id AND (${isChangedBySql(profile)} OR NOT ${areFieldsInSyncSql(fields)})
     ), ${syncGroupsSql(names, provider.settings)}, ${syncRolesSql(names)}
+    ${fields.length > 0 ? Prisma.sql`, ${syncFieldsSql(fields)}` : Prisma.empty}
     ${signIn ? finishingSql(signIn, true, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(true, signIn)}`;
 }
 

@@ -300,6 +300,29 @@ test("The log of a sign-in shows each step, with keys and mapped values, and no 
   for (const secret of secrets) expect(dump).not.toContain(secret);
 });
 
+test("A sign-in fills custom fields from their attributes, and its log shows what it found", async () => {
+  const field = (name: string, position: number, providerAttribute: string | null) => ({
+    ...{ name, position, providerAttribute },
+  });
+  await db().personField.createMany({
+    data: [
+      field("Department", 1, "profile.department"),
+      field("Location", 2, "https://acme.example/location"),
+      field("Desk", 3, null),
+    ],
+  });
+  await persona({}, { profile: { department: " Field  sales " } });
+  await new PersonAtBrowser().signIn("ada");
+  const values = await db().personFieldValue.findMany({ include: { field: true } });
+  expect(values).toMatchObject([{ value: "Field sales", source: "sign_in", field: { name: "Department" } }]);
+  const [row] = await db().signInAttempt.findMany();
+  const log = await getAttempt(operator, row?.id ?? "");
+  expect(log.steps.find(({ step }) => step === "mapped")).toMatchObject({
+    mapped: { custom_fields: { Department: "Field sales", Location: "" } },
+    evidence: [{ code: "attribute_blank", name: "Location" }, { code: "groups_absent" }],
+  });
+});
+
 test("Mirroring removes groups only when it could read the new ones", async () => {
   await configure({ mirrorMemberships: true });
   const groupsAfter = async (groups: unknown) => {

@@ -161,9 +161,12 @@ export function mapped(steps: Step[], messages: Messages): Fact[] {
   const step = findStep(steps, "mapped");
   if (findStep(steps, "erased")) return [{ term: t.person, value: t.erased }];
   if (!step) return [];
-  const { groups, ...fields } = step.mapped;
+  const { groups, custom_fields, ...fields } = step.mapped;
   return [
-    ...Object.entries(fields).map(([term, value]) => ({ term, value: value || "—" })),
+    ...Object.entries({ ...fields, ...custom_fields }).map(([term, value]) => ({
+      term,
+      value: value || "—",
+    })),
     { term: "groups", value: groups?.join(", ") || t.none },
     { term: t.warnings, value: warningsIn(step, messages) },
   ];

@@ -9,5 +9,6 @@ CREATE OR REPLACE FUNCTION assignment_audience(assignment uuid) RETURNS TABLE (p
       WHERE assignments.id = assignment AND audience = 'completed' AND done.completed_at < assignments.created_at
     UNION SELECT done.person_id FROM assignments JOIN learning_path_completions AS done USING (learning_path_id)
       WHERE assignments.id = assignment AND audience = 'completed' AND done.completed_at < assignments.created_at
+    UNION SELECT matching.person_id FROM matching_people(assignment) AS matching
   ) AS named
 $$;

@@ -30,6 +30,7 @@ LANGUAGE sql STABLE AS $$
         UNION ALL SELECT done.person_id, terms.id, terms.created_at
           FROM learning_path_completions AS done JOIN assignments AS terms USING (learning_path_id)
           WHERE audience = 'completed' AND done.completed_at < terms.created_at
+        UNION ALL SELECT * FROM matching_assignments(wanted)
       ) AS way ON way.person_id = who JOIN parts ON which = way.assignment_id
     ) AS ways WHERE deactivated_at IS NULL ORDER BY who, what, which, since
   ), last AS (

@@ -32,6 +32,10 @@ BEGIN
       people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE CASE TG_OP
         WHEN 'INSERT' THEN EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id)
         ELSE EXISTS (SELECT FROM requirements AS r WHERE r.person_id = changed.person_id AND ended_at IS NULL) END);
+    WHEN 'person_field_values' THEN
+      people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE field_id IN (
+        SELECT link.field_id FROM assignment_conditions AS link JOIN assignments AS terms ON terms.id = link.assignment_id
+        WHERE terms.ended_at IS NULL));
     -- A certificate of this minute belongs to a completion, whose own trigger follows.
     WHEN 'certificates' THEN
       people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE issued_at > completed_at + interval '1 minute');
@@ -64,6 +68,15 @@ CREATE OR REPLACE TRIGGER "write_requirements" AFTER INSERT ON "memberships"
   REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_requirements();
 
 CREATE OR REPLACE TRIGGER "write_requirements_left" AFTER DELETE ON "memberships"
+  REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_requirements();
+
+CREATE OR REPLACE TRIGGER "write_requirements" AFTER INSERT ON "person_field_values"
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_requirements();
+
+CREATE OR REPLACE TRIGGER "write_requirements_changed" AFTER UPDATE ON "person_field_values"
+  REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_requirements();
+
+CREATE OR REPLACE TRIGGER "write_requirements_gone" AFTER DELETE ON "person_field_values"
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION write_requirements();
 
 CREATE OR REPLACE TRIGGER "write_requirements" AFTER INSERT ON "people"

@@ -74,7 +74,7 @@ export function shownAccount(
   const messages = messagesIn(language);
   const { mail, languageChoice, account: t } = messages;
   const ownName = shownName(name, messages.components);
-  const isManager = roles.includes("manager");
+  const isManager = roles.includes("manager") || roles.includes("line_manager");
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
   const today = formatDay(new Date(), preferences);
   return {

@@ -4,6 +4,7 @@ import { personUrl } from "@/app/admin/people/paths";
 import { useMessages } from "@/app/messages";
 import type { AssignmentRecord } from "@/lib/assignments/admin-record";
 import { fullName } from "@/lib/people/profile";
+import { AudienceName } from "./audience-name";
 import type { AssignmentTarget } from "./target";
 
 type Props = { assignment: AssignmentRecord; kind: AssignmentTarget["kind"] };
@@ -13,6 +14,15 @@ export function Audience({ assignment, kind }: Props) {
   const { audience, groups, groupsCount, people, peopleCount } = assignment;
   if (audience === "everybody") return <p>{t.audience.everyoneLong}</p>;
   if (audience === "completed") return <p>{t[kind].completedAudience}</p>;
+  if (audience === "matching")
+    return (
+      <>
+        <p>
+          <AudienceName assignment={assignment} />
+        </p>
+        <p className="mt-2 text-muted text-sm">{t.effects.matching}</p>
+      </>
+    );
   const more = groupsCount + peopleCount - groups.length - people.length;
   const entries = [
     ...groups.map(({ id, name }) => ({ id, name, href: groupUrl(id), what: t.audience.group })),

@@ -11,6 +11,7 @@ import { peopleListFor } from "@/lib/people/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { ChosenAudience } from "./chosen-audience";
 import { FindAudience } from "./find-audience";
+import { MatchingAudience } from "./matching-audience";
 import { newTermsUrl } from "./paths";
 
 const groupsFound = 20;
@@ -25,7 +26,9 @@ export async function ChooseAudience({ actor, of, query }: Props) {
   const t = (await currentMessages()).adminAssignments.choose;
   const parsed = chosenQuery.safeParse(query);
   if (!parsed.success) notFound();
-  const { groups: groupIds, people: personIds, q } = parsed.data;
+  const { groups: groupIds, people: personIds, conditions, q } = parsed.data;
+  if (conditions.length > 0 && reachesEverything(actor, "assignments.edit"))
+    return <MatchingAudience actor={actor} of={of} conditions={conditions} />;
   const [chosen, groups, people] = await Promise.all([
     namesOf(actor, { groupIds, personIds }),
     q ? findGroupsNamed(actor, q, groupsFound + 1) : [],
@@ -41,12 +44,15 @@ export async function ChooseAudience({ actor, of, query }: Props) {
   return (
     <div className="max-w-prose space-y-6">
       {isEmpty && reachesEverything(actor, "assignments.edit") && (
-        <Card heading={t.everyone}>
-          <p className="mb-4">{t.everyoneHint}</p>
-          <ButtonLink look="secondary" href={newTermsUrl(of, "everybody")}>
-            {t.assignToEveryone}
-          </ButtonLink>
-        </Card>
+        <>
+          <Card heading={t.everyone}>
+            <p className="mb-4">{t.everyoneHint}</p>
+            <ButtonLink look="secondary" href={newTermsUrl(of, "everybody")}>
+              {t.assignToEveryone}
+            </ButtonLink>
+          </Card>
+          <MatchingAudience actor={actor} of={of} conditions={[]} />
+        </>
       )}
       <Card heading={t.heading}>
         <ChosenAudience of={of} chosen={chosen} />

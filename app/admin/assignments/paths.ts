@@ -1,4 +1,4 @@
-import type { Assignable } from "@/lib/assignments/edit-schema";
+import type { Assignable, Condition } from "@/lib/assignments/edit-schema";
 import type { LearnersReport } from "@/lib/assignments/learners-schema";
 import { type AdminListQuery, listUrl } from "@/lib/lists/admin-list-query";
 import { courseUrl, learnersPath } from "../courses/paths";
@@ -43,7 +43,15 @@ export function learnersReportUrl(of: Assignable, list: string, report: Learners
   return `${learnersUrl(of)}?${parameters}`;
 }
 
-type Chosen = { groupIds?: readonly string[]; personIds?: readonly string[]; q?: string };
+type Chosen = {
+  groupIds?: readonly string[];
+  personIds?: readonly string[];
+  conditions?: readonly Condition[];
+  q?: string;
+};
+
+export const joinedConditions = (conditions: readonly Condition[]) =>
+  new URLSearchParams(conditions.map(({ fieldId, value }) => [fieldId, value])).toString();
 
 export function newAssignmentUrl(of: Assignable, chosen: Chosen = {}): string {
   return withChosen(`${assignmentsPath(of)}/new`, chosen);
@@ -51,14 +59,20 @@ export function newAssignmentUrl(of: Assignable, chosen: Chosen = {}): string {
 
 export function newTermsUrl(
   of: Assignable,
-  audience: "everybody" | "chosen" | "completed",
+  audience: "everybody" | "chosen" | "completed" | "matching",
   chosen: Chosen = {},
 ): string {
   return withChosen(`${assignmentsPath(of)}/new/terms`, chosen, { audience });
 }
 
-function withChosen(path: string, { groupIds = [], personIds = [], q = "" }: Chosen, more = {}): string {
-  const all = { ...more, groups: groupIds.join("."), people: personIds.join("."), q };
+function withChosen(path: string, chosen: Chosen, more = {}): string {
+  const { groupIds = [], personIds = [], conditions = [], q = "" } = chosen;
+  const joined = {
+    groups: groupIds.join("."),
+    people: personIds.join("."),
+    conditions: joinedConditions(conditions),
+  };
+  const all = { ...more, ...joined, q };
   const parameters = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ""));
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

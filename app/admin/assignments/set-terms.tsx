@@ -10,13 +10,14 @@ import { currentMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
 import { countAudienceOf, namesOf } from "@/lib/assignments/audience";
 import { termsQuery } from "@/lib/assignments/audience-schema";
+import { nameConditions } from "@/lib/assignments/conditions";
 import { issuesExpiringCertificates } from "@/lib/assignments/expiring-certificates";
 import type { FormValues } from "@/lib/forms/schema";
 import { clientTexts } from "@/lib/messages/client-texts";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignAction } from "./actions";
 import { AudienceName } from "./audience-name";
-import { assignmentsPath, newAssignmentUrl } from "./paths";
+import { assignmentsPath, joinedConditions, newAssignmentUrl } from "./paths";
 import type { AssignmentTarget } from "./target";
 import { TermsFields } from "./terms-fields";
 import { effectsOf, visibilityOf } from "./words";
@@ -31,15 +32,19 @@ export async function SetTerms({ actor, target, query }: Props) {
   const audience = parsed.data;
   if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit")) notFound();
   const ids = audience.kind === "chosen" ? audience : { groupIds: [], personIds: [] };
-  const [named, counts, hasEnd] = await Promise.all([
+  const wanted = audience.kind === "matching" ? audience.conditions : [];
+  const [named, conditions, counts, hasEnd] = await Promise.all([
     namesOf(actor, ids),
+    nameConditions(wanted),
     countAudienceOf(actor, of, audience),
     issuesExpiringCertificates(actor, of),
   ]);
   const { groups, people } = named;
   if (audience.kind === "chosen" && groups.length + people.length === 0) redirect(newAssignmentUrl(of));
+  if (audience.kind === "matching" && conditions.length === 0) redirect(newAssignmentUrl(of));
   const assignment = {
     audience: audience.kind,
+    conditions,
     groups,
     groupsCount: groups.length,
     people,
@@ -51,6 +56,7 @@ export async function SetTerms({ actor, target, query }: Props) {
     audience: audience.kind,
     groups: ids.groupIds.join("."),
     people: ids.personIds.join("."),
+    conditions: joinedConditions(wanted),
     required: "yes",
     due: "never",
     dueOn: "",
@@ -59,7 +65,7 @@ export async function SetTerms({ actor, target, query }: Props) {
     repeatMonths: "",
     earlier: audience.kind === "completed" ? "ignore" : "count",
   };
-  const hidden = ["id", ...Object.keys(of), "audience", "groups", "people"];
+  const hidden = ["id", ...Object.keys(of), "audience", "groups", "people", "conditions"];
   const asksEarlier = audience.kind !== "completed";
   return (
     <div className="max-w-prose space-y-6">
@@ -74,7 +80,7 @@ export async function SetTerms({ actor, target, query }: Props) {
             b: (name) => <strong>{name}</strong>,
           })}{" "}
           {asksEarlier && (
-            <ButtonLink look="quiet" href={newAssignmentUrl(of, ids)}>
+            <ButtonLink look="quiet" href={newAssignmentUrl(of, { ...ids, conditions: wanted })}>
               {t.new.change}
             </ButtonLink>
           )}

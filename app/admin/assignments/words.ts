@@ -14,7 +14,7 @@ export const stateNames = ({ states, adminAssignments }: Messages) =>
 
 type Texts = Messages["adminAssignments"];
 
-type Audience = { kind: "everybody" | "chosen" | "completed"; groupIds?: readonly string[] };
+type Audience = { kind: "everybody" | "chosen" | "completed" | "matching"; groupIds?: readonly string[] };
 
 export function effectsOf(
   { kind, groupIds = [] }: Audience,
@@ -26,6 +26,7 @@ export function effectsOf(
     ...(kind !== "completed" && completed.count > 0 ? [effects.completed(counted(completed))] : []),
     ...(kind === "everybody" ? [effects.everyone] : []),
     ...(kind === "completed" ? [effects.laterCompletions] : []),
+    ...(kind === "matching" ? [effects.matching] : []),
     ...(kind === "chosen" && groupIds.length > 0 ? [effects.groups({ count: groupIds.length })] : []),
   ];
 }

@@ -2,8 +2,10 @@ import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { filterOf, findPeopleList } from "@/lib/custom-fields/people-list";
+import { listSuggestions } from "@/lib/custom-fields/suggestions";
 import type { Messages } from "@/lib/messages/messages";
-import { type peopleList, peopleListFor } from "@/lib/people/list";
+import type { PeopleFilter } from "@/lib/people/list";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../admin-list-table";
@@ -20,12 +22,16 @@ export default async function PeoplePage({ searchParams }: PageProps<"/admin/peo
   const actor = await requireMay("people.read", "groups.read");
   const { people: t } = await currentMessages();
   const { message, ...parameters } = await searchParams;
-  const found = await readAdminList(actor, peopleListFor(actor), parameters);
+  const [{ list, fields }, suggestions] = await Promise.all([findPeopleList(actor), listSuggestions(actor)]);
+  const found = await readAdminList(actor, list, parameters);
+  const fieldFilters = fields.map(({ id, name }) => {
+    return { kind: "text", name: filterOf({ id }), label: name, suggestions: suggestions[id] } as const;
+  });
   return (
     <>
       <PageHeader title={t.title} lead={reachesEverything(actor, "people.read") ? t.lead.all : t.lead.own} />
       <FlashMessage message={message} />
-      <FilterForm action={peoplePath} filters={filtersIn(t)} query={found.query} />
+      <FilterForm action={peoplePath} filters={[...filtersIn(t), ...fieldFilters]} query={found.query} />
       <AdminListTable
         {...found}
         path={peoplePath}
@@ -40,7 +46,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/admin/peo
   );
 }
 
-const filtersIn = ({ filters: t }: Messages["people"]): Filter<keyof typeof peopleList.filters>[] => [
+const filtersIn = ({ filters: t }: Messages["people"]): Filter<PeopleFilter>[] => [
   { kind: "search", name: "q", label: t.search },
   {
     kind: "choice",

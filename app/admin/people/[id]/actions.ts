@@ -4,6 +4,8 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { personsValues } from "@/lib/custom-fields/schema";
+import { setFieldValues } from "@/lib/custom-fields/values";
 import { addMembers, removeMember } from "@/lib/memberships/edit";
 import { membership } from "@/lib/memberships/schema";
 import { deactivatePerson } from "@/lib/people/deactivate";
@@ -53,6 +55,16 @@ export const removeAdminAction = formAction({
       const isChanged = await removeAdmin(admin, id);
       if (id === admin.personId) redirect("/");
       return isChanged ? "unmade_admin" : "was_no_admin";
+    }),
+});
+
+export const saveFieldsAction = statefulFormAction({
+  gate: requireAdmin,
+  schema: personsValues,
+  run: async (admin, { personId, values }) =>
+    redirectWithOutcome(personId, async () => {
+      await setFieldValues(admin, personId, values, "admin");
+      return "fields_saved";
     }),
 });
 

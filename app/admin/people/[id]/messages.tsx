@@ -14,8 +14,7 @@ type Props = { message: string | string[] | undefined; part: Part };
 
 export function FlashMessage({ message, part }: Props) {
   const { done, unchanged, refused } = useMessages().people;
+  const notes: Partial<Record<Part, Record<string, string>>> = unchanged;
   const refusals: Partial<Record<Part, Record<string, string>>> = refused;
-  return (
-    <ShownMessage message={message} texts={done[part]} notes={unchanged[part]} refusals={refusals[part]} />
-  );
+  return <ShownMessage message={message} texts={done[part]} notes={notes[part]} refusals={refusals[part]} />;
 }

@@ -4,6 +4,7 @@ import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { listValuesOf, type PersonsField } from "@/lib/custom-fields/values";
 import { findGroupsFor } from "@/lib/groups/admin-record";
 import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { searchText } from "@/lib/lists/admin-list-query";
@@ -17,6 +18,7 @@ import { peoplePath, personAssignmentsUrl } from "../paths";
 import { PersonTags } from "../person-tags";
 import { Access } from "./access";
 import { Attempts } from "./attempts";
+import { CustomFields, FieldsForm } from "./custom-fields";
 import { Enrollments } from "./enrollments";
 import { groupsFound } from "./group-search";
 import { Groups } from "./groups";
@@ -40,6 +42,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
   if (!person) return notFoundFor(actor, "person", id, message && `${peoplePath}?message=gone#result`);
   const { people: t } = await currentMessages();
   const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
+  const fields = await listValuesOf(actor, id);
   return (
     <>
       <Breadcrumb crumbs={[{ name: t.title, href: peoplePath }]} />
@@ -52,11 +55,14 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
         }
       />
       {actor.roles.includes("admin") ? (
-        <AdminsView person={person} enrollments={enrollments} q={q} message={message} />
+        <AdminsView person={person} fields={fields} enrollments={enrollments} q={q} message={message} />
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
           <Courses id={id} enrollments={enrollments} />
-          <PublicProfile person={person} />
+          <div className="grid min-w-0 gap-6">
+            <PublicProfile person={person} />
+            <CustomFields fields={fields} />
+          </div>
         </div>
       )}
     </>
@@ -65,12 +71,13 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
 
 type ViewProps = {
   person: PersonRecord;
+  fields: PersonsField[];
   enrollments: PersonEnrollment[];
   q: string | string[] | undefined;
   message: string | string[] | undefined;
 };
 
-async function AdminsView({ person, enrollments, q, message }: ViewProps) {
+async function AdminsView({ person, fields, enrollments, q, message }: ViewProps) {
   const admin = await requireAdmin();
   const { id } = person;
   const text = searchText.catch("").parse(q);
@@ -86,6 +93,7 @@ async function AdminsView({ person, enrollments, q, message }: ViewProps) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
         <Profile person={person} attempts={attempts} />
+        <FieldsForm personId={id} fields={fields} message={message} />
         <Courses id={id} enrollments={enrollments} />
         <Card heading={t.attempts.title}>
           <Attempts attempts={attempts} />

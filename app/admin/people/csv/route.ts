@@ -1,7 +1,7 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
-import { peopleFileFor } from "@/lib/people/list";
+import { findPeopleFile } from "@/lib/custom-fields/people-list";
 
-export const POST = csvRouteFor(["people.read", "groups.read"], (actor) => ({
+export const POST = csvRouteFor(["people.read", "groups.read"], async (actor) => ({
   name: "people",
-  list: peopleFileFor(actor),
+  list: await findPeopleFile(actor),
 }));

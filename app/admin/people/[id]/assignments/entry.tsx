@@ -72,10 +72,10 @@ export function Entry({ personId, assignment }: Props) {
   );
 }
 
-function Through({ assignment: { audience, groups } }: { assignment: PersonAssignment }) {
+function Through({ assignment: { audience, conditions, groups } }: { assignment: PersonAssignment }) {
   const { assignments: t } = useMessages().people;
   if (audience === "chosen" && groups.length === 0) return t.direct;
-  const named = { audience, groups, groupsCount: groups.length, people: [], peopleCount: 0 };
+  const named = { audience, conditions, groups, groupsCount: groups.length, people: [], peopleCount: 0 };
   const name = (
     <bdi>
       <AudienceName assignment={named} />

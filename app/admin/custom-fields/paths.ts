@@ -1,0 +1,5 @@
+export const customFieldsPath = "/admin/custom-fields";
+
+export function customFieldUrl(id: string): string {
+  return `${customFieldsPath}/${id}`;
+}

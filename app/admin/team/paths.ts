@@ -1,0 +1,5 @@
+export const teamPath = "/admin/team";
+
+export function teamMemberUrl(id: string): string {
+  return `${teamPath}/${id}`;
+}

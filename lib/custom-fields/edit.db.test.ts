@@ -1,0 +1,61 @@
+import { v7 as uuidv7 } from "uuid";
+import { expect, test } from "vitest";
+import { admin, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { changeField, createField, deleteField, moveField } from "./edit";
+import { listFields } from "./list";
+import { mostFields } from "./schema";
+
+async function add(name: string, kind: "text" | "manager" = "text") {
+  const id = uuidv7();
+  await createField(admin, { id, name, kind, providerAttribute: null });
+  return id;
+}
+
+const names = async () => (await listFields(admin)).map(({ name }) => name);
+
+test("Ten fields can be added, each once, and in an order that admins choose", async () => {
+  const [department = ""] = [await add("Department"), await add("Location"), await add("Cost center")];
+  await createField(admin, { id: department, name: "Again", kind: "text", providerAttribute: null });
+  expect(await names()).toEqual(["Department", "Location", "Cost center"]);
+  await moveField(admin, { id: department, to: null });
+  expect(await names()).toEqual(["Location", "Cost center", "Department"]);
+  await moveField(admin, { id: department, to: (await listFields(admin))[1]?.id ?? null });
+  expect(await names()).toEqual(["Location", "Department", "Cost center"]);
+  await expect(add("Location")).rejects.toMatchObject({ code: "custom_field_name_taken", field: "name" });
+  for (let number = 4; number <= mostFields; number += 1) await add(`Field ${number}`);
+  await expect(add("Eleventh")).rejects.toMatchObject({ code: "custom_fields_full" });
+  const moves = await db().auditEntry.findMany({ where: { action: "custom_field.moved" } });
+  expect(moves.map(({ after }) => after)).toEqual([{ position: 3 }, { position: 2 }]);
+});
+
+test("A change needs the version that the admin saw, unless it is already made", async () => {
+  const id = await add("Department");
+  const version = (await listFields(admin))[0]?.updatedAt.toISOString() ?? "";
+  const change = { id, version, name: "Division", providerAttribute: "division" };
+  await changeField(admin, change);
+  await changeField(admin, change);
+  await expect(changeField(admin, { ...change, name: "Team" })).rejects.toMatchObject({
+    code: "custom_field_changed",
+  });
+  await expect(deleteField(admin, { id, version })).rejects.toMatchObject({ code: "custom_field_changed" });
+  const entries = await db().auditEntry.findMany({ where: { action: "custom_field.changed" } });
+  expect(entries).toMatchObject([
+    { before: { name: "Department", providerAttribute: null }, after: { name: "Division" } },
+  ]);
+});
+
+test("Deleting a field deletes its values and says how many", async () => {
+  const [id, other] = [await add("Department"), await add("Location")];
+  for (const firstName of ["Ada", "Bob"]) {
+    const { personId } = await createLearner({ firstName });
+    for (const fieldId of [id, other])
+      await db().personFieldValue.create({ data: { personId, fieldId, value: "Sales", source: "admin" } });
+  }
+  const version = (await listFields(admin))[0]?.updatedAt.toISOString() ?? "";
+  await deleteField(admin, { id, version });
+  expect(await names()).toEqual(["Location"]);
+  expect(await db().personFieldValue.findMany()).toMatchObject([{ fieldId: other }, { fieldId: other }]);
+  const [entry] = await db().auditEntry.findMany({ where: { action: "custom_field.deleted" } });
+  expect(entry).toMatchObject({ subjectName: "Department", before: { values: 2 } });
+});

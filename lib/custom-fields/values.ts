@@ -1,0 +1,86 @@
+import { validate } from "uuid";
+import type { Admin, ApiClient, May } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
+import { personSubject } from "@/lib/people/profile";
+import { personIn } from "@/lib/permissions/scope";
+import type { PersonFieldSource } from "@/prisma/generated/enums";
+import type { FieldKind } from "./schema";
+import type { FieldValue } from "./value";
+
+export type PersonsField = {
+  id: string;
+  name: string;
+  kind: FieldKind;
+  providerAttribute: string | null;
+  value: string | null;
+  source: PersonFieldSource | null;
+  /** Means that no admin can enter another value. */
+  isOwned: boolean;
+  /** Whom a value of the kind `manager` names, if it is one person in scope. */
+  manager: NamedManager | null;
+};
+
+export type NamedManager = { id: string; firstName: string; lastName: string; email: string };
+
+// A sign-in's value stays when its field loses the attribute, but no sign-in owns it any longer.
+const isOwnedSql = Prisma.sql`(source <> 'sign_in' OR provider_attribute IS NOT NULL)`;
+
+/** Returns every field, in the admins' order; without values for a person out of scope. */
+export async function listValuesOf(actor: May<"people.read">, personId: string): Promise<PersonsField[]> {
+  return db().$queryRaw`
+    SELECT id, name, kind::text, provider_attribute AS "providerAttribute", value, source::text,
+      coalesce(source <> 'admin' AND ${isOwnedSql}, false) AS "isOwned",
+      CASE WHEN kind = 'manager' THEN (
+        SELECT json_build_object('id', boss.id, 'firstName', boss.first_name, 'lastName', boss.last_name, 'email', boss.email)
+        FROM people JOIN people AS boss ON boss.id = people.manager_id
+        WHERE people.id = kept.person_id AND ${personIn(actor, "people.read", Prisma.sql`boss.id`)}) END AS manager
+    FROM person_fields LEFT JOIN person_field_values AS kept ON field_id = id
+      AND person_id = ${validate(personId) ? personId : null}::uuid
+      AND ${personIn(actor, "people.read", Prisma.sql`kept.person_id`)}
+    ORDER BY position, id`;
+}
+
+/** Sets a person's values, and removes blank ones. Changes no value of another source. @throws Refusal `person_not_found` */
+export async function setFieldValues(
+  actor: Admin | ApiClient,
+  personId: string,
+  values: readonly FieldValue[],
+  source: Exclude<PersonFieldSource, "sign_in">,
+  database: Database = db(),
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const [person] = await tx.$queryRaw<Named[]>`
+      SELECT id, first_name AS "firstName", last_name AS "lastName" FROM people
+      WHERE id = ${personId}::uuid FOR NO KEY UPDATE`;
+    if (!person) throw new Refusal("person_not_found");
+    const isFree = Prisma.sql`(kept.source = ${source}::person_field_source OR NOT ${isOwnedSql})`;
+    const changed = await tx.$queryRaw<{ name: string }[]>`
+      WITH sent AS (
+        SELECT field.*, sent.value FROM person_fields AS field JOIN unnest(${values.map(({ fieldId }) => fieldId)}::uuid[],
+          ${values.map(({ value }) => value)}::text[]) AS sent (id, value) USING (id)
+      ), removed AS (
+        DELETE FROM person_field_values AS kept USING sent
+        WHERE person_id = ${personId}::uuid AND field_id = sent.id AND sent.value = '' AND ${isFree}
+        RETURNING field_id
+      ), kept_by_others AS (
+        SELECT field_id FROM person_field_values AS kept JOIN sent ON sent.id = field_id
+        WHERE person_id = ${personId}::uuid AND (NOT ${isFree} OR kept.value = sent.value)
+      ), written AS (
+        INSERT INTO person_field_values (person_id, field_id, value, source)
+        SELECT ${personId}::uuid, id, value, ${source}::person_field_source FROM sent
+        WHERE value <> '' AND id NOT IN (SELECT field_id FROM kept_by_others) ORDER BY id
+        ON CONFLICT (person_id, field_id) DO UPDATE SET value = excluded.value, source = excluded.source, updated_at = now()
+        RETURNING field_id
+      )
+      SELECT name FROM sent WHERE id IN (SELECT field_id FROM removed UNION SELECT field_id FROM written)
+      ORDER BY position, id`;
+    if (changed.length === 0) return;
+    await tx.$executeRaw`UPDATE people SET updated_at = now() WHERE id = ${personId}::uuid`;
+    const after = { fields: changed.map(({ name }) => name) };
+    await audit(tx, actor, { action: "person.fields_changed", subject: personSubject(person), after });
+  });
+}
+
+type Named = { id: string; firstName: string; lastName: string };
