@@ -18,6 +18,8 @@ const benches = {
   size: "[--largest N] [--rounds N]  what requests cost at a thousand rows, ten thousand, and so on",
   storage:
     "[--largest N]  rows and bytes for each person, at ten thousand people, a hundred thousand, and so on",
+  training:
+    "[--people N] [--rounds N]  a large school's assignments and figures, while people complete activities",
 };
 
 const server = process.env.BENCH_DATABASE_URL || process.env.TEST_DATABASE_URL;

@@ -7,7 +7,7 @@ import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
 import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import { findCourse } from "@/lib/courses/learners-view";
-import { db } from "@/lib/database/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { completeActivity, undoCompletion } from "./complete";
 import { getDashboard } from "./dashboard";
@@ -213,4 +213,25 @@ test("Completing an activity leaves other people's progress alone", async () => 
   await completeActivity(ada, { activityId });
   await undoCompletion(grace, { activityId });
   expect(await progressOf(course.id)).toMatchObject({ progress: 100 });
+});
+
+test("Completing a course doesn't read other people's records of it", async () => {
+  const course = await createCourse();
+  const [activityId] = await createActivities(course, 1);
+  await db().$executeRaw`INSERT INTO people (id) SELECT gen_random_uuid() FROM generate_series(1, 3000)`;
+  await db().$executeRaw`
+    INSERT INTO enrollments (id, person_id, course_id) SELECT gen_random_uuid(), id, ${course.id}::uuid FROM people`;
+  const completeFor = (tx: Database, share: Prisma.Sql) => tx.$executeRaw`
+    INSERT INTO completions (enrollment_id, activity_id) SELECT id, ${activityId}::uuid FROM enrollments WHERE ${share}`;
+  await completeFor(db(), Prisma.sql`id > (SELECT id FROM enrollments ORDER BY id LIMIT 1)`);
+  await db().$executeRaw`ANALYZE enrollments, course_completions`;
+  const read = await db().$transaction(async (tx) => {
+    await completeFor(tx, Prisma.sql`completed_at IS NULL`);
+    await tx.$executeRaw`SET CONSTRAINTS ALL IMMEDIATE`;
+    const [row] = await tx.$queryRaw<{ records: number }[]>`
+      SELECT (seq_tup_read + idx_tup_fetch)::int AS records FROM pg_stat_xact_user_tables WHERE relname = 'course_completions'`;
+    return row?.records;
+  });
+  expect(await db().courseCompletion.count()).toBe(3_000);
+  expect(read).toBeLessThan(20);
 });

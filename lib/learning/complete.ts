@@ -4,7 +4,7 @@ import { visibleTo } from "@/lib/courses/access-sql";
 import type { CompletionMode } from "@/lib/courses/kinds/activity-kind-data";
 import { kindsWithCompletion } from "@/lib/courses/kinds/activity-kinds";
 import { isClosedTo } from "@/lib/courses/prerequisite-locks";
-import { db, Prisma } from "@/lib/database/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { CompletionInput } from "./complete-schema";
 
@@ -17,7 +17,7 @@ export async function completeActivity(
   { activityId }: CompletionInput,
   mode: CompletionMode = "manual",
 ): Promise<{ permalink: string }> {
-  const [found] = await db().$queryRaw<{ permalink: string; isLocked: boolean }[]>`
+  const [found] = await runStatement<{ permalink: string; isLocked: boolean }>(Prisma.sql`
     WITH visible AS (${visibleActivity(learner, activityId)}), found AS (
       SELECT * FROM visible WHERE kind = ANY(${kindsWithCompletion(mode)}::activity_kind[])
     ), enrolled AS (
@@ -29,7 +29,7 @@ export async function completeActivity(
       INSERT INTO completions (enrollment_id, activity_id) SELECT enrolled.id, found.id FROM enrolled, found
       ON CONFLICT DO NOTHING
     )
-    SELECT permalink, is_locked AS "isLocked" FROM found`;
+    SELECT permalink, is_locked AS "isLocked" FROM found`);
   if (!found) throw noSuchActivity();
   if (found.isLocked) throw new Refusal("course_locked");
   return { permalink: found.permalink };
@@ -41,7 +41,7 @@ export async function undoCompletion(
   { activityId }: CompletionInput,
 ): Promise<{ permalink: string }> {
   // Locking the enrollment first, as completing does, keeps two tabs from deadlocking.
-  const [found] = await db().$queryRaw<{ permalink: string }[]>`
+  const [found] = await runStatement<{ permalink: string }>(Prisma.sql`
     WITH found AS (${visibleActivity(learner, activityId)}), mine AS (
       SELECT enrollments.id, found.id AS activity_id FROM found JOIN enrollments USING (course_id)
       WHERE person_id = ${learner.personId}::uuid FOR NO KEY UPDATE OF enrollments
@@ -49,7 +49,7 @@ export async function undoCompletion(
       DELETE FROM completions USING mine
       WHERE completions.activity_id = mine.activity_id AND completions.enrollment_id = mine.id
     )
-    SELECT permalink FROM found`;
+    SELECT permalink FROM found`);
   if (!found) throw noSuchActivity();
   return found;
 }

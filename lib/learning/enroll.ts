@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
 import { visibleTo } from "@/lib/courses/access-sql";
 import { isClosedTo } from "@/lib/courses/prerequisite-locks";
-import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/database/db";
+import { db, Prisma, runStatement, unlessReadOnly, withoutWaitingForDisk } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { EnrollInput } from "./enroll-schema";
 
@@ -25,8 +25,9 @@ export async function recordVisit(learner: Learner, activityId: string): Promise
 }
 
 async function record({ personId }: Learner, activityId: string): Promise<void> {
-  // It locks the course first, as edits of the outline do, which delete visits with their activities.
-  const [visited] = await runStatement<{ enrollmentId: string; isFirstToday: boolean }>(Prisma.sql`
+  // It locks the course first, as edits of the outline do, which delete visits with their activities. Each change of an enrollment
+  // invalidates the API's lists, so one a day is enough.
+  await runStatement(Prisma.sql`
     WITH mine AS (
       SELECT enrollments.id, activities.id AS activity_id, last_active_on
       FROM activities JOIN courses ON courses.id = course_id JOIN enrollments USING (course_id)
@@ -35,12 +36,9 @@ async function record({ personId }: Learner, activityId: string): Promise<void> 
     ), noted AS (
       INSERT INTO last_visits (enrollment_id, activity_id, visited_at) SELECT id, activity_id, now() FROM mine
       ON CONFLICT (enrollment_id) DO UPDATE SET activity_id = excluded.activity_id, visited_at = excluded.visited_at
+    ), active AS (
+      UPDATE enrollments SET last_active_on = (now() AT TIME ZONE 'UTC')::date FROM mine
+      WHERE enrollments.id = mine.id AND mine.last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date
     )
-    SELECT id AS "enrollmentId", last_active_on IS DISTINCT FROM (now() AT TIME ZONE 'UTC')::date AS "isFirstToday"
-    FROM mine`);
-  // Each change of an enrollment invalidates the API's lists, so one a day is enough.
-  if (visited?.isFirstToday)
-    await db().$executeRaw`
-      UPDATE enrollments SET last_active_on = (now() AT TIME ZONE 'UTC')::date
-      WHERE id = ${visited.enrollmentId}::uuid`;
+    SELECT ${withoutWaitingForDisk}`);
 }

@@ -45,25 +45,33 @@ const batch = 1000;
 
 type Run = <Rows>(read: () => PromiseLike<Rows>) => PromiseLike<Rows>;
 
-/** Holds no connection during a slow download. @param selection orders all columns in one direction @param run runs each statement */
+/**
+ * Reads the next rows while the reader writes these, and holds no connection during a slow download.
+ * @param selection orders all columns in one direction @param run runs each statement
+ */
 export async function* readAllRows<Row>(
   selection: Selection,
   run: Run = (read) => read(),
 ): AsyncGenerator<Row[], void> {
   const { select, where, order } = selection;
   const key = Prisma.raw(`ARRAY[${order.map(({ sql }) => `(${sql})::text`).join(", ")}]`);
-  let last: string[] | undefined;
-  do {
+  const readAfter = async (last?: string[]) => {
     const rest = last ? [...where, afterSql(order, last)] : where;
     const sql = rowsSql(
       { ...selection, select: Prisma.sql`${key} AS key, ${select}`, where: rest },
       0,
       batch,
     );
-    const rows = await run(() => db().$queryRaw<{ key: string[] }[]>(sql));
+    return run(() => db().$queryRaw<{ key: string[] }[]>(sql));
+  };
+  let waiting: ReturnType<typeof readAfter> | undefined = readAfter();
+  while (waiting) {
+    const rows: { key: string[] }[] = await waiting;
+    waiting = rows.length === batch ? readAfter(rows.at(-1)?.key) : undefined;
+    // A reader that stops early leaves nobody to handle a failure.
+    waiting?.catch(() => {});
     yield rows.map(({ key: _, ...row }) => row as Row);
-    last = rows.length === batch ? rows.at(-1)?.key : undefined;
-  } while (last);
+  }
 }
 
 function afterSql(order: readonly OrderedBy[], key: readonly string[]): Prisma.Sql {

@@ -1,6 +1,6 @@
 -- Sets the progress of these enrollments from their completions and the course's required activities. Locks them first: concurrent
 -- changes wait for each other, and the UPDATE, a separate statement, sees what the other one committed.
-CREATE OR REPLACE FUNCTION reckon_progress(wanted uuid[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reckon_progress(wanted uuid[]) RETURNS void LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   PERFORM FROM enrollments WHERE id = ANY(wanted) ORDER BY id FOR NO KEY UPDATE;
   UPDATE enrollments SET progress = reckoned.progress

@@ -26,12 +26,12 @@ export function startNode(args: string[], env: Record<string, string>): ChildPro
 const next = "node_modules/next/dist/bin/next";
 const bareNext = "scripts/bench/bare-next";
 
-export async function startLectern({ env }: Common): Promise<Contestant> {
+export async function startLectern({ env }: Common, processes = 1): Promise<Contestant> {
   const PORT = new URL(env.BASE_URL).port;
   const child = startNode(["scripts/start.mjs"], {
     ...env,
     PORT,
-    PROCESSES: "1",
+    PROCESSES: String(processes),
     API_RATE_LIMIT: "0",
   });
   return untilReady("Lectern", { child, origin: env.BASE_URL });
@@ -69,8 +69,10 @@ export async function fetchPage2({ origin }: Contestant, { headers }: Common): P
   return response.text();
 }
 
-export async function memoryOf({ child }: Contestant): Promise<number> {
-  return Number(await run("ps", ["-o", "rss=", "-p", String(child.pid)])) / 1024;
+/** Includes the processes that it started. */
+export async function memoryOf({ child: { pid } }: Contestant): Promise<number> {
+  const used: string = await run("ps", ["-o", "rss=", "-p", String(pid), "--ppid", String(pid)]);
+  return used.split("\n").reduce((sum, kilobytes) => sum + Number(kilobytes), 0) / 1024;
 }
 
 export async function freePort(): Promise<number> {

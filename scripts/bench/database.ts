@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { newDatabase } from "@/e2e/testing/new-database";
+import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { createApiKey } from "@/lib/api-keys/edit";
 import { allowLongStatements } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
@@ -22,10 +22,9 @@ export async function withCleanups<Result>(work: (cleanups: Cleanups) => Promise
   }
 }
 
-/** Makes a new database with all tables, which this process uses from now on. Returns a platform's variables. */
-export async function prepareDatabase(cleanups: Cleanups) {
-  const database = await newDatabase();
-  cleanups.push(database.drop);
+/** Makes a new database unless one is given, with all tables. This process uses it from now on. Returns a platform's variables. */
+export async function prepareDatabase(cleanups: Cleanups, given?: Pick<NewDatabase, "url">) {
+  const database = given ?? (await temporaryDatabase(cleanups));
   const env = {
     DATABASE_URL: database.url,
     AUTH_SECRET: randomToken(),
@@ -38,6 +37,12 @@ export async function prepareDatabase(cleanups: Cleanups) {
   allowLongStatements();
   await migrate(database.url);
   return env;
+}
+
+async function temporaryDatabase(cleanups: Cleanups): Promise<NewDatabase> {
+  const database = await newDatabase();
+  cleanups.push(database.drop);
+  return database;
 }
 
 /** Makes a key that reads everything without a limit. */
