@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { validate } from "uuid";
 import { type Database, db, Prisma, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
 import { readOwnWrites } from "@/lib/database/read-your-writes";
@@ -39,7 +40,7 @@ export const isApplyingSql = Prisma.sql`EXISTS (SELECT FROM requirement_jobs WHE
 /** Starts a worker; each process has one. Returns a function that stops it. */
 export const startApplying = (): (() => Promise<void>) =>
   startWorker("requirements", async (isStopped) => {
-    await unlessReadOnly(() => applyJobs(isStopped));
+    await unlessReadOnly(() => applyJobs(isStopped, { rests: true }));
   });
 
 /** Returns 0 to 99, the percentage of people to whom all waiting jobs of these courses are applied. Returns null when none waits. */
@@ -56,9 +57,15 @@ export async function findProgress(courseIds: readonly string[] | "all"): Promis
   return found?.progress ?? null;
 }
 
-/** Applies waiting jobs, beside other processes and after a kill, until none is ready. */
-export async function applyJobs(isStopped = () => false, size = batchSize): Promise<void> {
-  while (!isStopped() && ((await splitJob(size)) || (await applyBatch())));
+/** Applies waiting jobs, beside other processes and after a kill, until none is ready. @param rests whether each step leaves time for requests */
+export async function applyJobs(
+  isStopped = () => false,
+  { size = batchSize, rests = false } = {},
+): Promise<void> {
+  for (let began = performance.now(); !isStopped(); began = performance.now()) {
+    if (!(await splitJob(size)) && !(await applyBatch())) break;
+    if (rests) await sleep(performance.now() - began);
+  }
   await finishJobs();
 }
 

@@ -352,7 +352,7 @@ async function drain(how: Event["drains"]): Promise<void> {
     await expect(killed).rejects.toThrow("killed");
   }
   const workers = Array.from({ length: how === "once" ? 1 : 2 });
-  do await Promise.all(workers.map(() => applyJobs(undefined, how === "once" ? 500 : 1)));
+  do await Promise.all(workers.map(() => applyJobs(undefined, { size: how === "once" ? 500 : 1 })));
   while ((await db().requirementJob.count({ where: { finishedAt: null } })) > 0);
 }
 

@@ -3,8 +3,13 @@ import type { May } from "@/lib/actor";
 import { withAccessSql } from "@/lib/courses/access-sql";
 import { db, Prisma } from "@/lib/database/db";
 
-/** `isLarge`: checking person by person beats finding everybody first. `isSimple`: nobody has the course from two assignments. */
-export type Audience = { isLarge: boolean; isSimple: boolean };
+/**
+ * `isLarge`: checking person by person beats finding everybody first. `isSimple`: nobody has the course from two assignments. `isForAll`:
+ * every active person has it.
+ */
+export type Audience = { isLarge: boolean; isSimple: boolean; isForAll: boolean };
+
+export const smallAudience: Audience = { isLarge: false, isSimple: false, isForAll: false };
 
 const manyPeople = 5_000;
 
@@ -16,8 +21,10 @@ export async function findAudience(_actor: May<"learners.read">, courseId: strin
         UNION ALL SELECT FROM requirements WHERE course_id = ${course} AND ended_at IS NULL
         LIMIT ${manyPeople}) AS audience) = ${manyPeople} AS "isLarge",
       (SELECT count(*) FROM assignments WHERE ended_at IS NULL AND (course_id = ${course} OR learning_path_id IN (
-        SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${course}))) < 2 AS "isSimple"`;
-  return found ?? { isLarge: false, isSimple: false };
+        SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${course}))) < 2 AS "isSimple",
+      EXISTS (SELECT FROM assignments JOIN courses ON courses.id = course_id
+        WHERE course_id = ${course} AND ended_at IS NULL AND audience = 'everybody' AND status = 'published') AS "isForAll"`;
+  return found ?? smallAudience;
 }
 
 export function isInAudience(course: Prisma.Sql, isLarge: boolean): Prisma.Sql {

@@ -14,7 +14,15 @@ import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
-import { type Audience, canSee, findAudience, hasNotBegun, hasRequirement, isInAudience } from "./audience";
+import {
+  type Audience,
+  canSee,
+  findAudience,
+  hasNotBegun,
+  hasRequirement,
+  isInAudience,
+  smallAudience,
+} from "./audience";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
 export const enrollmentRows = {
@@ -98,7 +106,7 @@ export async function learnersFileFor(
 /** Lists nobody when the id is malformed. */
 export function learnersList(
   courseId: string,
-  { isLarge, isSimple }: Audience = { isLarge: false, isSimple: false },
+  { isLarge, isSimple, isForAll }: Audience = smallAudience,
   now = new Date(),
   everyone = false,
 ): LearnersList {
@@ -148,12 +156,16 @@ export function learnersList(
   };
   const inIt = isInAudience(course, isLarge);
   // In the order of due dates, the row of the order has the state.
-  const phases = Prisma.sql`CASE WHEN completed_at IS NULL THEN 1 ELSE 2 END`;
+  const phases = Prisma.sql`(CASE WHEN completed_at IS NULL THEN 1 ELSE 2 END)::smallint`;
+  const never = Prisma.sql`'infinity'::timestamptz(3)`;
   const withoutRequirement = everyone
-    ? Prisma.sql`SELECT others.id, 'infinity', coalesce((SELECT ${phases} FROM enrollments AS begun
-          WHERE begun.course_id = ${course} AND begun.person_id = others.id), 0)
+    ? Prisma.sql`SELECT others.id, ${never}, coalesce((SELECT ${phases} FROM enrollments AS begun
+          WHERE begun.course_id = ${course} AND begun.person_id = others.id), 0::smallint)
         FROM people AS others WHERE NOT EXISTS (SELECT FROM ${current} AND person_id = others.id)`
-    : Prisma.sql`SELECT person_id, 'infinity', ${phases} FROM enrollments AS begun
+    : isForAll
+      ? Prisma.sql`SELECT gone.id, ${never}, ${phases} FROM people AS gone
+          JOIN enrollments AS begun ON begun.person_id = gone.id AND begun.course_id = ${course} WHERE gone.deactivated_at IS NOT NULL`
+      : Prisma.sql`SELECT person_id, ${never}, ${phases} FROM enrollments AS begun
         WHERE course_id = ${course} AND NOT EXISTS (SELECT FROM ${current} AND person_id = begun.person_id)`;
   const earliest = Prisma.sql`SELECT DISTINCT ON (person_id) person_id, next_at, phase FROM ${current} ORDER BY person_id, next_at`;
   const is = (state: AssignmentState) => Prisma.sql`(${isInStateSql(state, now)})`;
@@ -207,6 +219,7 @@ export function learnersList(
       },
       due: {
         listed,
+        ...(!everyone && { where: Prisma.sql`true` }),
         ...(isSimple && { filters: { state: byChoice(ofAudience) } }),
         from: Prisma.sql`(
             SELECT person_id, next_at, phase FROM ${isSimple ? current : Prisma.sql`(${earliest}) AS earliest`}

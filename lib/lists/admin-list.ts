@@ -27,6 +27,8 @@ export type SearchableRows<Name extends string = string> = {
 export type InOrder<Name extends string> = {
   listed: Prisma.Sql;
   from: Prisma.Sql;
+  /** Replaces the list's. */
+  where?: Prisma.Sql;
   filters?: Partial<Record<Name, Filter>>;
 };
 
@@ -43,8 +45,20 @@ export type CsvColumns<Row> = Readonly<
 
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean; isLate?: boolean };
 
-export function listWithin<List extends Pick<SearchableRows, "where">>(list: List, scope: Prisma.Sql): List {
-  return { ...list, where: list.where ? Prisma.sql`${list.where} AND ${scope}` : scope };
+export function listWithin<List extends Pick<SearchableRows, "where" | "inOrder">>(
+  list: List,
+  scope: Prisma.Sql,
+): List {
+  const within = (where: Prisma.Sql | undefined) => (where ? Prisma.sql`${where} AND ${scope}` : scope);
+  const inOrder = Object.entries(list.inOrder ?? {}).map(([name, order]) => [
+    name,
+    order.where ? { ...order, where: within(order.where) } : order,
+  ]);
+  return {
+    ...list,
+    where: within(list.where),
+    ...(list.inOrder && { inOrder: Object.fromEntries(inOrder) }),
+  };
 }
 
 export function withColumns<Row, More, Name extends string>(
@@ -149,11 +163,11 @@ async function selectionOf<Name extends string>(
   list: SearchableRows<Name>,
   query: Pick<AdminListQuery<Name>, "filters" | "sort">,
 ): Promise<Selection | null> {
-  const { table, orders, key = `${table}.id`, where } = list;
+  const { table, orders, key = `${table}.id` } = list;
   const sort = query.sort || list.defaultSort(query.filters);
   const name = sort.replace(/^-/, "");
   const inOrder = list.inOrder?.[name];
-  const { listed: select, from = Prisma.raw(table) } = { ...list, ...inOrder };
+  const { listed: select, from = Prisma.raw(table), where } = { ...list, ...inOrder };
   const filters = { ...list.filters, ...inOrder?.filters };
   const names = (Object.keys(filters) as Name[]).filter((name) => query.filters[name]);
   const conditions = await Promise.all(names.map((name) => filters[name].where(query.filters[name])));

@@ -69,7 +69,7 @@ test("Lists of courses and of a course's learners scan or sort no whole table, a
     for (const filter of courses)
       found.push(...(await wastefulPage(coursesListFor(admin), { ...filter, sort })));
   const { id } = await db().course.findUniqueOrThrow({ where: { permalink: "course-1" } });
-  const audience = { isLarge: true, isSimple: true };
+  const audience = { isLarge: true, isSimple: true, isForAll: false };
   for (const sort of ["name", "-name", "progress", "-progress"])
     for (const filter of learners)
       found.push(...(await wastefulPage(learnersList(id, audience), { ...filter, sort })));

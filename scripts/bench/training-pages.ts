@@ -16,8 +16,10 @@ export function trainingPages(): TrainingPage[] {
   const { managed, department } = school;
   const queries: Record<string, string>[] = [
     ...sorts.map((sort) => ({ sort })),
-    ...states.flatMap((state) => [{ state }, { state, sort: "due" }]),
-    ...[managed, department].flatMap(({ name: group }) => [{ group }, { group, state: "overdue" }]),
+    ...states.map((state) => ({ state })),
+    ...states.map((state) => ({ state, sort: "due" })),
+    ...[managed, department].map(({ name: group }) => ({ group })),
+    ...[managed, department].map(({ name: group }) => ({ group, state: "overdue" })),
     { assigned: "yes" },
     { assigned: "no" },
     { who: "everyone" },
