@@ -193,6 +193,18 @@ test("A very large school shows its last counted figures", async () => {
   expect((await learningSummaryFor(admin)).overdue).toBe(1);
 });
 
+test("A manager of many people gets the chore's last figures, until there are few people again", async () => {
+  const manager = asStaff(await createLearner(), "manager");
+  const { personId } = manager;
+  const summary = { ...(await learningSummaryFor(manager)), overdue: 7 };
+  expect(await db().managerSummary.count(), "of few people").toBe(0);
+  await db().managerSummary.create({ data: { personId, summary, rowsCounted: 1_000_000 } });
+  expect((await learningSummaryFor(manager)).overdue).toBe(7);
+  await keepLearningSummary();
+  expect((await learningSummaryFor(manager)).overdue).toBe(0);
+  expect(await db().managerSummary.count()).toBe(0);
+});
+
 describe("While counting takes too long", () => {
   const blocker = new Client({ connectionString: env().DATABASE_URL });
   beforeAll(() => blocker.connect());
@@ -213,6 +225,7 @@ describe("While counting takes too long", () => {
     await block();
     expect(await getLearningSummary(admin)).toBeNull();
     expect(await getLearningSummary(manager)).toBeNull();
+    expect(await db().managerSummary.count(), "for the chore").toBe(1);
     await blocker.query("ROLLBACK");
     await keepLearningSummary();
     await block();

@@ -1,6 +1,6 @@
 import type { May } from "@/lib/actor";
 import { mostPressingSql } from "@/lib/assignments/requirement-sql";
-import { db, Prisma } from "@/lib/database/db";
+import { db, Prisma, unlessReadOnly } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { courseIn, personIn } from "@/lib/permissions/scope";
@@ -28,20 +28,51 @@ const mostAtOnce = 20_000;
 
 type Kept = { summary: LearningSummary; countedAt: Date; rowsCounted: number };
 
-/** Returns current figures, or a large school's last ones. A manager gets current figures of their people. Returns null on a timeout. */
+/** Returns current figures, or the last ones of a large school or of a manager of many people. Returns null on a timeout. */
 export async function getLearningSummary(actor: May<"learners.read">): Promise<CountedSummary | null> {
-  if (!reachesEverything(actor, "learners.read")) {
-    const scope = {
-      person: (id: Prisma.Sql) => personIn(actor, "learners.read", id),
-      course: (id: Prisma.Sql) => courseIn(actor, "learners.read", id),
-    };
-    return shown(await readHeavy(actor, () => count(scope)));
-  }
+  if (!reachesEverything(actor, "learners.read")) return getManagersSummary(actor);
   const [kept = null] = await db().$queryRaw<Kept[]>`
     SELECT summary, counted_at AS "countedAt", rows_counted AS "rowsCounted" FROM learning_summaries`;
   const isSmall = !kept || kept.rowsCounted <= mostAtOnce;
   return shown((isSmall && (await readHeavy(actor, () => count()))) || kept);
 }
+
+async function getManagersSummary(actor: May<"learners.read">): Promise<CountedSummary | null> {
+  const { personId } = actor;
+  const kept = await db().managerSummary.findUnique({ where: { personId } });
+  if (!kept) {
+    const counted = await readHeavy(actor, () => count(scopeOf(actor)));
+    if (counted && counted.rowsCounted <= mostAtOnce) return shown(counted);
+    await unlessReadOnly(() =>
+      db().managerSummary.upsert({ where: { personId }, create: { personId, ...counted }, update: {} }),
+    );
+    return shown(counted);
+  }
+  if (Date.now() - kept.readAt.getTime() > day)
+    await unlessReadOnly(() =>
+      db().managerSummary.updateMany({ where: { personId }, data: { readAt: new Date() } }),
+    );
+  const { summary, countedAt, rowsCounted } = kept;
+  return summary ? shown({ summary: summary as LearningSummary, countedAt, rowsCounted }) : null;
+}
+
+const day = 86_400_000;
+
+/** Counts again for managers who read their figures in the last week; others, and those with few people, get current ones. */
+async function keepManagersSummaries(): Promise<void> {
+  await db().managerSummary.deleteMany({ where: { readAt: { lt: new Date(Date.now() - 7 * day) } } });
+  for (const { personId } of await db().managerSummary.findMany({ select: { personId: true } })) {
+    const counted = await count(scopeOf({ personId, roles: ["manager", "line_manager"] }));
+    if (counted.rowsCounted > mostAtOnce)
+      await db().managerSummary.updateMany({ where: { personId }, data: counted });
+    else await db().managerSummary.deleteMany({ where: { personId } });
+  }
+}
+
+const scopeOf = (actor: Pick<May<"learners.read">, "personId" | "roles">): Scope => ({
+  person: (id) => personIn(actor, "learners.read", id),
+  course: (id) => courseIn(actor, "learners.read", id),
+});
 
 // A summary from a release without paths lacks them.
 const shown = (kept: Kept | null): CountedSummary | null =>
@@ -52,8 +83,11 @@ const longestCount = 5 * 60_000;
 
 export async function keepLearningSummary(longest = longestCount): Promise<void> {
   const abandoned = AbortSignal.timeout(longest);
-  const kept = await withConnectionsFor({ ...currentWork(), abandoned }, () => count());
-  await db().learningSummary.upsert({ where: { id: 1 }, create: { id: 1, ...kept }, update: kept });
+  await withConnectionsFor({ ...currentWork(), abandoned }, async () => {
+    const kept = await count();
+    await db().learningSummary.upsert({ where: { id: 1 }, create: { id: 1, ...kept }, update: kept });
+    await keepManagersSummaries();
+  });
 }
 
 type Scope = { person: (id: Prisma.Sql) => Prisma.Sql; course: (id: Prisma.Sql) => Prisma.Sql };

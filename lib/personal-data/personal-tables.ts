@@ -37,6 +37,10 @@ export const personalTables: Record<string, PersonalTable> = {
   assignment_people: { exported: "assignments", deleted: "with_person" },
   exemptions: { exported: "assignments", deleted: "with_person" },
   past_exemptions: { exported: "past_exemptions", deleted: "with_person" },
+  manager_summaries: {
+    exported: { no: "It counts other people's training." },
+    deleted: "with_person",
+  },
   requirements: { exported: "requirements", deleted: "with_person" },
   outbox: { exported: "mails", deleted: "with_person" },
   sessions: { exported: "sessions", deleted: "with_person" },

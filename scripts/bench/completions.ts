@@ -63,7 +63,7 @@ export async function findAction({ person, activities: [activity] }: Learner): P
   return id;
 }
 
-/** So many complete their own courses at once without pause, one activity after the other; then come the next learners. */
+/** This many learners complete their own courses without pause, one activity after the other. Then the next ones follow. */
 export async function completeAtOnce(
   learners: Learner[],
   action: string,
