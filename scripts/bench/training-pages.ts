@@ -13,22 +13,20 @@ const learners = `/admin/courses/${school.course}/enrollments`;
 export function trainingPages(): TrainingPage[] {
   const sorts = Object.keys(learnersList(school.course).orders).flatMap((name) => [name, `-${name}`]);
   const states = [...learnerStates, "not_completed", "late", "due_this_week"];
-  const { managed, department } = school;
-  const queries: Record<string, string>[] = [
-    ...sorts.map((sort) => ({ sort })),
-    ...states.map((state) => ({ state })),
-    ...states.map((state) => ({ state, sort: "due" })),
-    ...[managed, department].map(({ name: group }) => ({ group })),
-    ...[managed, department].map(({ name: group }) => ({ group, state: "overdue" })),
-    { assigned: "yes" },
-    { assigned: "no" },
-    { who: "everyone" },
-    { q: "ada" },
+  const groups = [school.managed.name, school.department.name];
+  const queries = [
+    ...sorts.map((sort) => `sort=${sort}`),
+    ...states.flatMap((state) => [`state=${state}`, `state=${state}&sort=due`]),
+    ...groups.flatMap((group) => [`group=${group}`, `group=${group}&state=overdue`]),
+    "assigned=yes",
+    "assigned=no",
+    "who=everyone",
+    "q=ada",
   ];
   return [
     { name: "admin home", path: "/admin", reader: "admin" },
     { name: "a course's learners", path: learners, reader: "admin" },
-    ...queries.flatMap((query) => [learnersPage(query), learnersPage({ ...query, page: String(lastPage) })]),
+    ...queries.flatMap((query) => [learnersPage(query), learnersPage(`${query}&page=${lastPage}`)]),
     { name: "a manager's home", path: "/admin", reader: "manager" },
     { name: "a manager's learners", path: learners, reader: "manager" },
     { name: "a manager's learners: overdue", path: `${learners}?state=overdue`, reader: "manager" },
@@ -38,13 +36,9 @@ export function trainingPages(): TrainingPage[] {
   ];
 }
 
-function learnersPage(query: Record<string, string>): TrainingPage {
-  const words = Object.entries(query).map(([name, value]) => `${name} ${value}`);
-  return {
-    name: `learners: ${words.join(", ")}`,
-    path: `${learners}?${new URLSearchParams(query)}`,
-    reader: "admin",
-  };
+function learnersPage(query: string): TrainingPage {
+  const name = `learners: ${query.replaceAll("=", " ").replaceAll("&", ", ")}`;
+  return { name, path: `${learners}?${query}`, reader: "admin" };
 }
 
 /** Reads these while an assignment is applied. */
