@@ -10,6 +10,7 @@ import { pruneEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
+import { keepTrainingDays } from "@/lib/reports/training-days";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { makeMonths } from "@/lib/sign-in-attempts/months";
@@ -30,6 +31,7 @@ export const chores: Chore[] = [
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneAnonymousAttempts },
   { name: "apply assignments to people", every: 5 * second, run: () => applyRequirementJobs() },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
+  { name: "count training days", every: 10 * minute, run: () => keepTrainingDays() },
   { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
