@@ -12,6 +12,7 @@ const learningIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin/learning-paths", name: t.paths, needs: "paths.read" },
   { href: "/admin/people", name: t.people, needs: "people.read" },
   { href: "/admin/groups", name: t.groups, needs: "groups.read" },
+  { href: "/admin/reports", name: t.reports, needs: "learners.read" },
 ];
 
 const platformIn = (t: Messages["adminNav"]): Entry[] => [

@@ -1,0 +1,50 @@
+import { Prisma } from "@/lib/database/db";
+import { byText } from "@/lib/lists/filters";
+import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
+import { isAmong, peopleReached, type Reached } from "./reach";
+import { idFrom, type Report, readTotals } from "./report";
+
+/** `week` is its Monday, as `YYYY-MM-DD`. */
+export type Week = { id: string; week: string; completions: number };
+
+const mostWeeks = 104;
+
+/** Weeks are those of the school's time zone, the newest first; the newest may not be over. */
+export const completionsByWeek: Report<Week, "group" | "course"> = {
+  async list(reader, at, { group, course }) {
+    const moment = momentOf(at);
+    const { people, filter } = await peopleReached(reader, moment, group);
+    const key = idFrom("weeks.monday");
+    const start = (days: number) => Prisma.sql`(monday + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
+    return {
+      table: "weeks",
+      key,
+      listed: Prisma.sql`${Prisma.raw(key)} AS id, monday::text AS week, (SELECT count(*)::int FROM course_completions AS done
+        WHERE completed_at >= ${start(0)} AND completed_at < ${start(7)} AND ${counts(people, moment, course)}) AS completions`,
+      from: Prisma.sql`(SELECT date_trunc('week', ${dayOf(moment.at)})::date - 7 * number AS monday
+        FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS weeks`,
+      filters: { group: filter, course: byText(() => Prisma.sql`true`) },
+      orders: { week: [{ sql: "weeks.monday", kind: "date" }] },
+      defaultSort: () => "-week",
+      isHeavy: () => true,
+      csv: { week: ({ week }) => week, completions: ({ completions }) => completions },
+    };
+  },
+  async totals(reader, at, { group, course }) {
+    const moment = momentOf(at);
+    const { people } = await peopleReached(reader, moment, group);
+    return readTotals(Prisma.sql`SELECT count(*)::int AS completions FROM course_completions AS done
+      WHERE completed_at > ${moment.at}::timestamptz - interval '28 days' AND ${counts(people, moment, course)}`);
+  },
+};
+
+const counts = (
+  people: Reached["people"],
+  { at }: Moment,
+  course: unknown,
+) => Prisma.sql`completed_at <= ${at}
+  AND ${isAmong(Prisma.sql`done.person_id`, people)} AND ${
+    typeof course === "string" && course !== ""
+      ? Prisma.sql`done.course_id IN (SELECT id FROM courses WHERE name = ${course})`
+      : Prisma.sql`true`
+  }`;
