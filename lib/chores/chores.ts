@@ -8,6 +8,7 @@ import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { mintRetentionRule } from "@/lib/mint";
 import { pruneEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
+import { sendReportMails } from "@/lib/notifications/report-mails";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
 import { keepTrainingDays } from "@/lib/reports/training-days";
@@ -36,6 +37,7 @@ export const chores: Chore[] = [
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
+  { name: "send scheduled reports", every: 10 * minute, run: () => sendReportMails() },
   { name: "forget what was done and is no news any more", every: hour, run: pruneEvents },
   { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },

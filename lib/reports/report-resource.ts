@@ -158,7 +158,7 @@ export const reportResources = [
           examples: [null],
         }),
       required: z.boolean().meta({ description: "Whether they had to do it.", examples: [true] }),
-      round: count("1 for the first record of this assignment, 2 for the next.", 1),
+      round: count("Which record of this assignment it is: 1 for the first.", 1),
       state: z.enum(assignmentStates).meta({
         description: "Its state at that moment, or when it ended.",
         examples: ["completed"],

@@ -18,7 +18,6 @@ export type TotalName =
   | "expired"
   | "dueSoon"
   | "completed"
-  | "people"
   | "completions"
   | "expiring"
   | "stalled"

@@ -22,3 +22,11 @@ export const pageSizes = ["25", "100", "500"] as const;
 
 /** Counting the people of larger groups would take seconds. */
 export const mostMembersCounted = 20_000;
+
+export const intervals = ["weekly", "monthly"] as const;
+
+export type Interval = (typeof intervals)[number];
+
+export const recipients = ["address", "managers"] as const;
+
+export type Recipients = (typeof recipients)[number];

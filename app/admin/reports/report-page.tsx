@@ -4,6 +4,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { CsvDownload } from "@/app/_components/csv-download";
 import type { Column } from "@/app/_components/data-table";
 import { CalendarDay, DateTime } from "@/app/_components/date-time";
+import { Disclosure } from "@/app/_components/disclosure";
 import { DownloadButton } from "@/app/_components/download-button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
@@ -17,6 +18,7 @@ import type { OpenedReport } from "@/lib/reports/open";
 import type { ReportName } from "@/lib/reports/schema";
 import { AdminListTable } from "../admin-list-table";
 import { reportPath, reportsPath } from "./paths";
+import { SaveView } from "./save-view";
 
 type Props<Row, Name extends string> = {
   actor: May<"learners.read">;
@@ -77,6 +79,16 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               <DownloadButton action={file("xlsx")}>{t.xlsx}</DownloadButton>
             </div>
           )}
+          <div className="mt-8 max-w-prose print:hidden">
+            <Disclosure title={t.views.save}>
+              <p className="mb-4 text-muted text-sm">{t.views.hint}</p>
+              <SaveView
+                report={name}
+                query={listUrl("", { ...query, page: 1 })}
+                texts={{ name: t.views.name, save: t.views.save }}
+              />
+            </Disclosure>
+          </div>
         </>
       )}
     </>
