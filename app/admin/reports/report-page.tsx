@@ -85,7 +85,7 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               <SaveView
                 report={name}
                 query={listUrl("", { ...query, page: 1 })}
-                texts={{ name: t.views.name, save: t.views.save }}
+                texts={{ name: t.views.name, save: t.views.saveButton }}
               />
             </Disclosure>
           </div>
