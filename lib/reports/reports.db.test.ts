@@ -13,6 +13,7 @@ import { openReport } from "./open";
 import type { Reader } from "./reach";
 import type { Parameters, Report } from "./report";
 import { reports } from "./reports";
+import { requiredCoursesFile } from "./required-courses";
 import { type ReportName, reportNames } from "./schema";
 import { countTrainingDay, keepTrainingDays } from "./training-days";
 
@@ -169,6 +170,19 @@ test("A manager sees the people who were in their groups, and nothing else", asy
   const reached = [people.Ada, people.Bob, people.Carl, people.Dora];
   expect(records.filter(({ person_id: id }) => !reached.includes(String(id)))).toEqual([]);
   expect(await rowsOf("required_courses", null, mia, { group: "Lab" })).toEqual([]);
+});
+
+test("The file of required courses has a column for each course of that day", async () => {
+  const columns = async (at: Date | null, reader: Reader = admin) =>
+    (await requiredCoursesFile(reader, at, {})).courseColumns;
+  expect(await columns(ends[0] ?? null)).toEqual(["Acids", "Fire"]);
+  await db().assignment.updateMany({
+    where: { courseId: courses.Acids ?? "" },
+    data: { endedAt: new Date() },
+  });
+  await applyRequirementJobs();
+  expect([await columns(null), await columns(ends[4] ?? null)]).toEqual([["Fire"], ["Acids", "Fire"]]);
+  expect(await columns(ends[1] ?? null, mia)).toEqual(["Acids", "Fire"]);
 });
 
 test("Someone with two assignments of a course counts once, in the more urgent state", async () => {

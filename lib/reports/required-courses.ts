@@ -63,8 +63,11 @@ export async function requiredCoursesFile(
   const { people } = await peopleReached(reader, moment, parameters.group);
   const courses = await runStatement<{ id: string; name: string; permalink: string }>(
     Prisma.sql`
-      SELECT id, name, permalink FROM courses WHERE id IN (
-        SELECT course_id FROM (${urgencies(people, moment, isRequired)}) AS each) ORDER BY name, id`,
+      SELECT id, name, permalink FROM courses WHERE ${
+        people
+          ? Prisma.sql`id IN (SELECT course_id FROM (${urgencies(people, moment, isRequired)}) AS each)`
+          : isRequiredOfAnyone(moment)
+      } ORDER BY name, id`,
     false,
   );
   const isTaken = (name: string) => courses.filter((course) => course.name === name).length > 1;
@@ -77,6 +80,16 @@ export async function requiredCoursesFile(
     courseColumns: columns.map(([name]) => name),
   };
 }
+
+// Each index of a course's rows finds one soon.
+const isRequiredOfAnyone = ({ at, isPast }: Moment) => {
+  const exists = (condition: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM requirements AS r
+    WHERE r.course_id = courses.id AND ${isRequired} AND ${condition})`;
+  return isPast
+    ? Prisma.sql`(${exists(Prisma.sql`r.ended_at IS NULL AND r.assigned_at <= ${at}`)}
+        OR ${exists(Prisma.sql`r.ended_at > ${at} AND r.assigned_at <= ${at}`)})`
+    : exists(Prisma.sql`r.ended_at IS NULL`);
+};
 
 const personColumns: CsvColumns<PersonCourses> = {
   person_id: ({ id }) => id,

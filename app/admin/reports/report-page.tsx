@@ -26,12 +26,13 @@ type Props<Row, Name extends string> = {
   opened: OpenedReport<Row, Name> | null;
   filters: readonly Filter<Name>[];
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => Column<Row>[]);
+  note?: (rows: readonly Row[]) => ReactNode;
   /** Draws rows that hold the whole list, or only those of a page. */
   chart?: (rows: readonly Row[], isWhole: boolean) => ReactNode;
 };
 
 export async function ReportPage<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
-  const { actor, name, opened, filters, columns, chart } = props;
+  const { actor, name, opened, filters, columns, note, chart } = props;
   if (!opened) notFound();
   const { list, query, asOf } = opened;
   const { reports: t } = await currentMessages();
@@ -59,20 +60,23 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               ? rich(t.pastDay, { day: <CalendarDay day={asOf.day} /> })
               : rich(t.now, { time: <DateTime value={new Date()} /> })}
           </p>
+          {note && <p className="mb-6 empty:hidden">{note(found.rows)}</p>}
           {chart && found.rows.length > 0 && <div className="mb-8">{chart(found.rows, isWhole)}</div>}
-          <AdminListTable
-            {...found}
-            list={list}
-            query={query}
-            path={path}
-            caption={t[name].title}
-            columns={typeof columns === "function" ? columns(found.rows) : columns}
-            isInForm
-            empty={<EmptyState title={t[name].none}>{t.none}</EmptyState>}
-            noneFound={t.noneFound.title}
-            showAll={t.noneFound.showAll}
-            advice={t.noneFound.advice}
-          />
+          <div className="-m-1 p-1 md:overflow-x-auto">
+            <AdminListTable
+              {...found}
+              list={list}
+              query={query}
+              path={path}
+              caption={t[name].title}
+              columns={typeof columns === "function" ? columns(found.rows) : columns}
+              isInForm
+              empty={<EmptyState title={t[name].none}>{t.none}</EmptyState>}
+              noneFound={t.noneFound.title}
+              showAll={t.noneFound.showAll}
+              advice={t.noneFound.advice}
+            />
+          </div>
           {found.rows.length > 0 && (
             <div className="mt-6 flex flex-wrap gap-3 print:hidden">
               <CsvDownload action={file("csv")} />

@@ -40,7 +40,7 @@ export function ScheduleForm({ id, interval, address, recipients, texts: t }: Pr
         ) : (
           <input type="hidden" name="recipients" value="address" />
         )}
-        <Field name="address" label={t.address} type="email" optional={recipients.length > 1} />
+        <Field name="address" label={t.address} type="email" />
       </div>
       <SubmitButton look="secondary">{t.schedule}</SubmitButton>
     </Form>

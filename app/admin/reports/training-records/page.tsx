@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import type { Column } from "@/app/_components/data-table";
 import { CalendarDay, Day } from "@/app/_components/date-time";
 import { TextLink } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
+import { rich } from "@/app/_components/rich";
 import { StateTag } from "@/app/admin/assignments/state-tag";
 import { FullName } from "@/app/admin/full-name";
-import { currentMessages } from "@/app/messages";
+import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
@@ -12,7 +14,7 @@ import { openReport } from "@/lib/reports/open";
 import { type TrainingRecord, trainingRecords } from "@/lib/reports/training-records";
 import { requireMay } from "@/lib/session/gates";
 import { choice, oneGroup, searchPeople } from "../filters";
-import { recordsUrl } from "../paths";
+import { recordsUrl, reportPath } from "../paths";
 import { ReportPage } from "../report-page";
 
 export const generateMetadata = titled(
@@ -36,6 +38,7 @@ export default async function Page({ searchParams }: Props) {
       opened={opened}
       filters={filtersIn(messages, groups)}
       columns={columnsIn(messages)}
+      note={([row]) => opened?.query.filters.person && row && <RecordOf row={row} />}
     />
   );
 }
@@ -94,5 +97,11 @@ const filtersIn = ({ reports: t }: Messages, groups: readonly string[]) => [
     current: t.filters.current,
     ended: t.filters.ended,
   }),
-  { kind: "text" as const, name: "person" as const, label: t.filters.person },
+  { kind: "hidden" as const, name: "person" as const, label: t.columns.person },
 ];
+
+function RecordOf({ row }: { row: TrainingRecord }) {
+  const { recordOf } = useMessages().reports;
+  const everyone = (words: ReactNode) => <TextLink href={reportPath("training_records")}>{words}</TextLink>;
+  return rich(recordOf, { name: <FullName person={row} />, everyone });
+}
