@@ -29,6 +29,7 @@ const tables = {
   assignment_people: theirs,
   exemptions: theirs,
   past_exemptions: theirs,
+  past_memberships: theirs,
   sessions: theirs,
   identities: theirs,
   // Assignment mails are sent during the test.

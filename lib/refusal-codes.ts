@@ -22,6 +22,7 @@ export const refusalKinds = {
   media_not_found: "not_found",
   person_not_found: "not_found",
   person_unknown: "not_found",
+  saved_view_not_found: "not_found",
   section_not_found: "not_found",
   sign_in_attempt_not_found: "not_found",
   upload_not_found: "not_found",
@@ -122,6 +123,7 @@ export const refusalKinds = {
   learning_path_cycle: "conflict",
   learning_path_empty: "conflict",
   learners_found_too_many: "invalid_input",
+  saved_views_full: "invalid_input",
   learning_path_full: "conflict",
   learning_path_not_deletable: "conflict",
   media_in_use: "conflict",
@@ -231,6 +233,7 @@ type Parameters = {
   input_unreadable: { file: string; reason: string };
   custom_fields_full: { limit: number };
   learners_found_too_many: { limit: number };
+  saved_views_full: { limit: number };
   learning_path_cycle: { courses: readonly string[] };
   learning_path_full: { limit: number };
   mail_not_sent: MailErrorDetails;

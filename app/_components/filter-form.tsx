@@ -6,7 +6,7 @@ import { ButtonLink } from "./button-link";
 import { useFormTexts } from "./texts";
 
 export type Filter<Name extends string = string> = { name: Name; label: string } & (
-  | { kind: "search" | "date" }
+  | { kind: "search" | "date" | "hidden" }
   | { kind: "text"; suggestions?: readonly string[] }
   | { kind: "choice"; any: string; options: readonly { value: string; label: string }[] }
 );
@@ -24,14 +24,20 @@ export function FilterForm<Name extends string>({ action, filters, query }: Prop
   const fields = filters.map((filter) => ({ ...filter, value: query.filters[filter.name] }));
   const searches = fields.filter(({ kind }) => kind === "search");
   const dates = fields.filter(({ kind }) => kind === "date");
-  const others = fields.filter(({ kind }) => kind !== "search" && kind !== "date");
+  const hidden = fields.filter(({ kind, value }) => kind === "hidden" && value !== "");
+  const others = fields.filter(({ kind }) => kind === "text" || kind === "choice");
   return (
     <search>
       <form action={action} className={`${rowClass} mb-6`}>
         {sort && <input type="hidden" name="sort" value={sort} />}
-        <div className={`${rowClass} ${searchRowClass(fields)}`}>
-          <Filters of={searches} />
-        </div>
+        {hidden.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {searches.length > 0 && (
+          <div className={`${rowClass} ${searchRowClass(fields)}`}>
+            <Filters of={searches} />
+          </div>
+        )}
         <Filters of={others} />
         {dates.length > 0 && (
           <div className="flex min-w-0 gap-x-3 max-sm:basis-full">

@@ -13,6 +13,7 @@ const learningIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin/people", name: t.people, needs: "people.read" },
   { href: "/admin/groups", name: t.groups, needs: "groups.read" },
   { href: "/admin/team", name: t.team, role: "line_manager" },
+  { href: "/admin/reports", name: t.reports, needs: "learners.read" },
 ];
 
 const platformIn = (t: Messages["adminNav"]): Entry[] => [

@@ -50,7 +50,7 @@ function actionGates(source: string): [string, string | null][] {
   });
 }
 
-const listGate = /^export const POST = csvRoute(For)?\(\s*(?:\[([^\]]*)\])?/m;
+const listGate = /^export const POST = (?:csv|xlsx)Route(For)?\(\s*(?:\[([^\]]*)\])?/m;
 
 function routeGates(source: string): [string, string | null][] {
   const [, isForStaff, permissions = ""] = listGate.exec(source) ?? [];
@@ -101,6 +101,9 @@ test("The routes of lists ask for a fresh sign-in first", () => {
     expect.stringMatching(/\n {4}const admin = await requireFreshAdmin\(\);$/),
     expect.stringMatching(/\n {4}const actor = await requireFreshMay\(\.\.\.permissions\);$/),
   ]);
+  expect(read("xlsx-route.ts")).toMatch(
+    /return async \(request[^\n]+ => \{\n {4}const actor = await requireFreshMay\(\.\.\.permissions\);\n/,
+  );
 });
 
 test("No action hides inside another file", () => {

@@ -11,6 +11,7 @@ import { certificateViews } from "./certificate-views";
 import { courseViews } from "./course-views";
 import { learnersViews } from "./learners-views";
 import { learningPathViews } from "./learning-path-views";
+import { reportViews } from "./report-views";
 import { roleViews } from "./role-views";
 import { type View, view } from "./view";
 import { colleague, unsubscribeToken } from "./visitors";
@@ -292,6 +293,7 @@ export const views: View[] = [
   view("admin", "sign-in", "failed", "/admin/sign-ins", openFailedAttempt),
   ...adminViews,
   ...roleViews,
+  ...reportViews,
   view("admin", "unsubscribe", "asks", `/mail/unsubscribe/${unsubscribeToken}?kind=due_soon`),
   view("admin", "unsubscribe", "done", `/mail/unsubscribe/${unsubscribeToken}?kind=due_soon`, unsubscribe),
   view("admin", "unsubscribe", "unknown", "/mail/unsubscribe/nobody"),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readOperations, resources } from "@/lib/api/operations";
+import { reportNames } from "@/lib/reports/schema";
 import { mayRead, readableTypes, stateOf } from "./permissions";
 import { apiKeyScopes } from "./schema";
 
@@ -31,6 +32,7 @@ test("Every path is in some narrow scope, except those that name a person and a 
     "/v2/people/{id}/certificates",
     "/v2/certificates",
     "/v2/certificates/{id}",
+    ...reportNames.map((name) => `/v2/reports/${name}`),
   ]);
 });
 

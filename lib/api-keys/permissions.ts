@@ -1,4 +1,5 @@
 import { isInNetwork } from "@/lib/ip-networks";
+import { reportNames } from "@/lib/reports/schema";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
 /** Resources that name both a person and a course, such as enrollments or certificates, need `everything`. */
@@ -16,6 +17,7 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "assignments",
     "learning_path_progress",
     "certificates",
+    ...reportNames,
   ],
   courses: ["courses", "learning_paths", "activities", "categories"],
   people: ["people", "groups", "memberships"],

@@ -42,13 +42,13 @@ export type RequestTarget = { id: string; url: string };
 /** `link` becomes the Link header (RFC 8288). */
 export type Answer = { body: string; link?: string };
 
-/** A GET. One statement checks the key and reads the document, so `run` returns SQL. */
-export type ReadOperation<Path extends string = string, Input = unknown> = Operation<Path> &
-  ReadTarget & {
-    method: "GET";
-    input(parameters: URLSearchParams): Input;
-    /** Runs first, for a known key. */
-    prepare?: ((target: RequestTarget) => Promise<unknown>) | undefined;
-    run(input: Input, target: RequestTarget): SqlRow;
-    answer(row: DocumentRow, input: Input, target: RequestTarget): Answer;
-  };
+export type Reading<Path extends string = string> = Operation<Path> & ReadTarget & { method: "GET" };
+
+/** A GET of stored rows. One statement checks the key and reads the document, so `run` returns SQL. */
+export type ReadOperation<Path extends string = string, Input = unknown> = Reading<Path> & {
+  input(parameters: URLSearchParams): Input;
+  /** Runs first, for a known key. */
+  prepare?: ((target: RequestTarget) => Promise<unknown>) | undefined;
+  run(input: Input, target: RequestTarget): SqlRow;
+  answer(row: DocumentRow, input: Input, target: RequestTarget): Answer;
+};

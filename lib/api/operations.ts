@@ -10,9 +10,11 @@ import { learningPathProgress } from "@/lib/learning-paths/progress-resource";
 import { learningPaths } from "@/lib/learning-paths/resource";
 import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
+import { reportResources } from "@/lib/reports/report-resource";
 import { itemOperation } from "./item-operation";
 import { listOperation } from "./list-operation";
-import type { Operation, ReadOperation } from "./operation";
+import type { Operation, Reading } from "./operation";
+import { reportOperation } from "./report-operation";
 
 const ofCourse = { name: "course", resource: courses };
 const ofGroup = { name: "group", resource: groups };
@@ -49,13 +51,14 @@ const table = [
   listOperation("/v2/categories", categories),
   itemOperation("/v2/categories/{id}", categories),
   listOperation("/v2/courses/{id}/categories", categories, ofCourse),
+  ...reportResources.map(reportOperation),
 ];
 
 export type Path = (typeof table)[number]["path"];
 
 export const operations: readonly Operation<Path>[] = table;
 
-export const readOperations = operations.filter((one): one is ReadOperation<Path> => one.method === "GET");
+export const readOperations = operations.filter((one): one is Reading<Path> => one.method === "GET");
 
 /** The docs say that the API is read-only until this is true. */
 export const hasWrites = readOperations.length < operations.length;

@@ -83,6 +83,8 @@ export const auditActions = [
   "person.role_taken",
   "person.signed_out",
   "person.unmade_admin",
+  "report.scheduled",
+  "report.schedule_ended",
   "role_rule.created",
   "role_rule.deleted",
   "secret.rotated",
@@ -115,6 +117,7 @@ export const subjectTypes = [
   "mail",
   "media",
   "person",
+  "report",
   "role_rule",
   "section",
 ] as const;

@@ -8,8 +8,10 @@ import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
 import { mintRetentionRule } from "@/lib/mint";
 import { pruneEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
+import { sendReportMails } from "@/lib/notifications/report-mails";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
+import { keepTrainingDays } from "@/lib/reports/training-days";
 import { removeOld } from "@/lib/retention/run";
 import { retainedKinds } from "@/lib/retention/schema";
 import { makeMonths } from "@/lib/sign-in-attempts/months";
@@ -29,10 +31,12 @@ export const chores: Chore[] = [
   { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneAnonymousAttempts },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
   { name: "compare a sample of requirements with the rule", every: 24 * hour, run: checkRequirements },
+  { name: "count training days", every: 10 * minute, run: () => keepTrainingDays() },
   { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
+  { name: "send scheduled reports", every: 10 * minute, run: () => sendReportMails() },
   { name: "forget what was done and is no news any more", every: hour, run: pruneEvents },
   { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },

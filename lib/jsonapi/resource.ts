@@ -13,6 +13,8 @@ export type Resource = {
   search: readonly string[];
   relationships: Readonly<Record<string, Relationship>>;
   otherName?: string;
+  /** Parameters of its list that aren't fields, such as the day of a report. */
+  parameters?: Readonly<Record<string, Filterable & { description: string }>>;
   /** Only lists contain it, so it has no path and no `links.self`. */
   hasNoItemPath?: boolean;
 };

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
 import type { Filter } from "./filters";
-import { readAllRows, rowsSql, type Selection } from "./selection";
+import { every, readAllRows, rowsSql, type Selection } from "./selection";
 
 export type SearchableRows<Name extends string = string> = {
   table: string;
@@ -21,6 +21,7 @@ export type SearchableRows<Name extends string = string> = {
   orders: Readonly<Record<string, readonly OrderColumn[]>>;
   inOrder?: Readonly<Record<string, InOrder<Name>>>;
   defaultSort: (filters: Record<Name, string>) => string;
+  pageSize?: number;
   isHeavy?: (query: AdminListQuery<Name>) => boolean;
 };
 
@@ -40,7 +41,7 @@ export type AdminList<Row = unknown, Name extends string = string> = SearchableR
 };
 
 export type CsvColumns<Row> = Readonly<
-  Record<string, (row: Row) => string | number | Date | null | undefined>
+  Record<string, (row: Row) => string | number | boolean | Date | null | undefined>
 >;
 
 export type ListPage<Row> = { rows: Row[]; hasNext: boolean; isLate?: boolean };
@@ -100,10 +101,46 @@ export async function readListPage<Row, Name extends string>(
   const selection = query.page > lastPage ? null : await selectionOf(list, query);
   if (!selection) return { rows: [], hasNext: false };
   // The best plan depends on the search and the page.
-  const read = () => runStatement<Row>(pageSql(selection, query.page), false);
-  const rows = list.isHeavy?.(query) ? await readHeavy(actor, read) : await read();
-  if (!rows) return { rows: [], hasNext: false, isLate: true };
-  return { rows: await presented(list, rows.slice(0, pageSize)), hasNext: rows.length > pageSize };
+  const size = list.pageSize ?? pageSize;
+  const read = () => readRows(list, selection, (query.page - 1) * size, size);
+  const page = list.isHeavy?.(query) ? await readHeavy(actor, read) : await read();
+  return page ?? { rows: [], hasNext: false, isLate: true };
+}
+
+/** Reads rows for the API, whose pages have their own size. */
+export async function readListRange<Row, Name extends string>(
+  list: AdminList<Row, Name>,
+  query: Pick<AdminListQuery<Name>, "filters" | "sort">,
+  start: number,
+  limit: number,
+): Promise<ListPage<Row>> {
+  const selection = await selectionOf(list, query);
+  return selection ? readRows(list, selection, start, limit) : { rows: [], hasNext: false };
+}
+
+export async function countList<Name extends string>(
+  list: SearchableRows<Name>,
+  query: Pick<AdminListQuery<Name>, "filters" | "sort">,
+): Promise<number> {
+  const selection = await selectionOf(list, query);
+  if (!selection) return 0;
+  const { from, where } = selection;
+  const [row] = await runStatement<{ count: number }>(
+    Prisma.sql`SELECT count(*)::int AS count FROM ${from} WHERE ${every(where)}`,
+    false,
+  );
+  return row?.count ?? 0;
+}
+
+async function readRows<Row>(
+  list: Pick<AdminList<Row>, "present">,
+  selection: Selection,
+  start: number,
+  limit: number,
+): Promise<ListPage<Row>> {
+  // The best plan depends on the search and the page.
+  const rows = await runStatement<Row>(rowsSql(selection, start, limit + 1), false);
+  return { rows: await presented(list, rows.slice(0, limit)), hasNext: rows.length > limit };
 }
 
 /** In milliseconds; long, because a download must not end in the middle of the list. */
@@ -151,12 +188,8 @@ export async function explainListPage<Name extends string>(
   const selection = await selectionOf(list, query);
   if (!selection) return null;
   const [row] = await db().$queryRaw<{ "QUERY PLAN": unknown }[]>`
-    EXPLAIN (FORMAT JSON) ${pageSql(selection, 1)}`;
+    EXPLAIN (FORMAT JSON) ${rowsSql(selection, 0, pageSize + 1)}`;
   return row?.["QUERY PLAN"];
-}
-
-function pageSql(selection: Selection, page: number): Prisma.Sql {
-  return rowsSql(selection, (page - 1) * pageSize, pageSize + 1);
 }
 
 async function selectionOf<Name extends string>(

@@ -11,6 +11,7 @@ import { membersListFor } from "@/lib/memberships/list";
 import { languages } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { peopleFileFor } from "@/lib/people/list";
+import { reports } from "@/lib/reports/reports";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 
 const id = "5f0c8f3e-6f43-4a0c-9e55-0c8c1d9b8e11";
@@ -32,6 +33,7 @@ test.each(Object.keys(languages))(
       pathsListFor(admin),
       peopleFileFor(admin),
       signInsList("UTC"),
+      ...(await Promise.all(Object.values(reports).map((report) => report.list(admin, null, {})))),
     ];
     for (const { csv } of files) {
       const headings = Object.keys(csv).map((name) => columns[name]);

@@ -41,7 +41,7 @@ export async function* csvLines<Row>(
   }
 }
 
-function written(value: string | number | Date | null | undefined): string {
+function written(value: string | number | boolean | Date | null | undefined): string {
   return value instanceof Date ? value.toISOString() : String(value ?? "");
 }
 

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { type MailKind, necessaryKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
+import type { TotalName, Totals } from "@/lib/reports/report";
 import { htmlOf, type Letter, textOf } from "./layout";
 
 /** Days are `YYYY-MM-DD`. `isAgain` means a repetition. A mail of a necessary kind never mixes required and optional courses. */
@@ -45,9 +46,13 @@ export type Digest = {
   entries: readonly DigestEntry[];
 };
 
+/** Has the name that a person gave the report, its totals, and the path of its page. */
+export type ReportMail = { kind: "report"; name: string; totals: Totals; path: string };
+
 export type MailContent =
   | Digest
-  | { kind: Exclude<MailKind, "certificate" | "digest">; items: readonly [Course, ...Course[]] }
+  | ReportMail
+  | { kind: Exclude<MailKind, "certificate" | "digest" | "report">; items: readonly [Course, ...Course[]] }
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
 
 /** `language`, such as `de-AT`, selects the words if they exist, and the dates. */
@@ -68,6 +73,7 @@ export function composeMail(
   const isNecessary =
     content.kind !== "certificate" &&
     content.kind !== "digest" &&
+    content.kind !== "report" &&
     necessaryKinds.includes(content.kind) &&
     content.items[0].isRequired;
   const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, content.kind);
@@ -82,6 +88,24 @@ export function composeMail(
     ],
   };
   return { ...written(letter, appearance), unsubscribeUrl };
+}
+
+/** Goes to an address that may belong to no one here. @param sender the person who scheduled it */
+export function composeReportMail(
+  content: ReportMail,
+  sender: string,
+  language: string,
+  appearance: Appearance,
+): Composed {
+  const { report, frame } = messagesIn(language).mail;
+  const letter: Letter = {
+    ...reportContent(content, { report }),
+    language,
+    greeting: frame.greetingUnnamed,
+    why: report.why({ sender, school: appearance.schoolName }),
+    links: [],
+  };
+  return { ...written(letter, appearance), unsubscribeUrl: null };
 }
 
 export function composeTestMail(
@@ -118,7 +142,7 @@ function whyOf(
   school: string,
   { whyDigest, whyNecessary, why }: Texts["frame"],
 ): string {
-  if (kind === "digest") return whyDigest({ school });
+  if (kind === "digest" || kind === "report") return whyDigest({ school });
   return isNecessary ? whyNecessary({ school }) : why({ school });
 }
 
@@ -127,6 +151,7 @@ type Content = Pick<Letter, "subject" | "lead" | "details" | "items" | "button">
 function contentOf(content: MailContent, { language }: Reader, now: Date): Content {
   const { mail } = messagesIn(language);
   if (content.kind === "digest") return digestContent(content, mail, language, now);
+  if (content.kind === "report") return reportContent(content, mail);
   if (content.kind === "certificate") {
     const items = each(content.items, ({ name, number, publicId, expiresOn }) => ({
       name,
@@ -203,6 +228,19 @@ function pathOf({ courseId, learningPathId, reportId, state }: Linked): string {
   return learningPathId
     ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
     : `/admin/courses/${courseId}/enrollments?state=${state}`;
+}
+
+function reportContent({ name, totals, path }: ReportMail, { report }: Pick<Texts, "report">): Content {
+  const sentences = Object.entries(totals).map(([total, count]) =>
+    report.totals[total as TotalName]({ count }),
+  );
+  return {
+    subject: report.subject({ name }),
+    lead: name,
+    details: sentences.join(" "),
+    items: [],
+    button: { words: report.button, url: urlOf(path) },
+  };
 }
 
 type Item = { name: string; path: string; note: string; isPath?: boolean; dueOn?: string };

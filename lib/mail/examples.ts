@@ -20,6 +20,7 @@ const examples: Record<MailKind, readonly Example[]> = {
   reminder: ["one", "several", "path", "optional"],
   certificate: ["one", "several", "again"],
   digest: ["one", "several"],
+  report: ["one"],
 };
 
 export const examplesOf = (kind: MailKind): readonly Example[] => examples[kind];
@@ -51,6 +52,13 @@ export const composeTestExample = (appearance: Appearance, language = "en"): Com
 function newsOf(kind: MailKind, example: Example, now: Date): MailContent {
   const isSeveral = example === "several";
   if (kind === "digest") return isSeveral ? digestOfMany(now) : digest(now, 1);
+  if (kind === "report")
+    return {
+      kind,
+      name: "fireSafety",
+      totals: { overdue: 3, expired: 1, dueSoon: 5, completed: 40 },
+      path: "/admin/reports/overdue-by-course",
+    };
   if (kind === "certificate") {
     const first = certificate(now, 0, example === "again");
     return { kind, items: isSeveral ? [first, certificate(now, 1)] : [first] };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Admin } from "@/lib/actor";
+import type { Admin, May } from "@/lib/actor";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
@@ -13,14 +13,14 @@ import { mailServer } from "./server";
 import { MailServerError } from "./server-errors";
 import { deliver } from "./transport";
 
-export const testMailInput = z.object({
-  address: z
-    .string()
-    .transform((typed) => cleanEmail(parsePerson(typed)))
-    .refine(isAddress, fieldError("email_malformed")),
-});
+export const mailAddress = z
+  .string()
+  .transform((typed) => cleanEmail(parsePerson(typed)))
+  .refine(isAddress, fieldError("email_malformed"));
 
-export async function findOwnAddress({ personId }: Admin): Promise<string> {
+export const testMailInput = z.object({ address: mailAddress });
+
+export async function findOwnAddress({ personId }: May<never>): Promise<string> {
   return (await db().person.findUnique({ where: { id: personId } }))?.email ?? "";
 }
 

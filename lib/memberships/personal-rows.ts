@@ -7,3 +7,10 @@ export const personalMemberships: PersonalRows = (personId) => ({
   where: [Prisma.sql`person_id = ${personId}::uuid`],
   order: oldestFirst("memberships.created_at", "group_id"),
 });
+
+export const personalPastMemberships: PersonalRows = (personId) => ({
+  select: Prisma.sql`groups.id, name, member_from, member_until`,
+  from: Prisma.sql`past_memberships JOIN groups ON groups.id = group_id`,
+  where: [Prisma.sql`person_id = ${personId}::uuid`],
+  order: oldestFirst("member_until", "past_memberships.id"),
+});

@@ -6,6 +6,7 @@ export const mailKinds = [
   "reminder",
   "certificate",
   "digest",
+  "report",
 ] as const;
 
 export type MailKind = (typeof mailKinds)[number];

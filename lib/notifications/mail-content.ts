@@ -10,6 +10,7 @@ import { mailZoneSql } from "@/lib/preferences/time-zone";
 import type { Claim, ClaimedEntry } from "./claim";
 import { readDigest } from "./digest";
 import { dueAssignmentMailsSql, dueCertificateMailsSql, dueReminderMailsSql } from "./due-mails";
+import { readReportMail } from "./report-mails";
 
 export type Recipient = {
   firstName: string;
@@ -69,6 +70,10 @@ export async function readMailContent(
     const found = await readDigest(personId, keys, now);
     return found && { content: found.digest, told: among([found.key]), later: [] };
   }
+  if (kind === "report") {
+    const found = await readReportMail(personId, entries);
+    return found && { ...found, later: [] };
+  }
   const { content, told, later } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)
@@ -80,7 +85,7 @@ export async function readMailContent(
 type Found = { content: MailContent | null; told: string[]; later: string[] };
 
 async function readCourses(
-  kind: Exclude<Claim["kind"], "certificate" | "digest">,
+  kind: Exclude<Claim["kind"], "certificate" | "digest" | "report">,
   personId: string,
   keys: readonly string[],
   now: Date,

@@ -13,10 +13,11 @@ import { personalCourseCompletions, personalEnrollments } from "@/lib/learning/p
 import { personalLearningPathCompletions } from "@/lib/learning-paths/personal-rows";
 import { readAllRows, type Selection } from "@/lib/lists/selection";
 import { personalUnfinishedUploads } from "@/lib/media/personal-rows";
-import { personalMemberships } from "@/lib/memberships/personal-rows";
+import { personalMemberships, personalPastMemberships } from "@/lib/memberships/personal-rows";
 import { personalMails } from "@/lib/notifications/personal-rows";
 import { lastSignInAt } from "@/lib/people/list";
 import { personalIdentities } from "@/lib/people/personal-rows";
+import { personalSavedViews } from "@/lib/reports/personal-rows";
 import { personalRoles } from "@/lib/roles/personal-rows";
 import { personalSessions } from "@/lib/session/personal-rows";
 import { personalSignInAttempts } from "@/lib/sign-in-attempts/personal-rows";
@@ -70,6 +71,8 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     assignments: [personalAssignments(personId)],
     past_exemptions: [personalPastExemptions(personId)],
     requirements: [personalRequirements(personId)],
+    past_groups: [personalPastMemberships(personId)],
+    saved_views: [personalSavedViews(personId)],
     mails: [personalMails(personId)],
     sessions: [personalSessions(personId)],
     sign_in_attempts: personalSignInAttempts(personId),

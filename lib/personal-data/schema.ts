@@ -136,6 +136,24 @@ export const personalData = z.strictObject({
       end_reason: z.string().nullable(),
     }),
   ),
+  past_groups: z.array(
+    z.strictObject({ id: z.uuid(), name: z.string(), member_from: time, member_until: time }),
+  ),
+  saved_views: z.array(
+    z.strictObject({
+      name: z.string(),
+      report: z.string(),
+      query: z.string(),
+      created_at: time,
+      schedule: z
+        .strictObject({
+          interval: z.enum(["weekly", "monthly"]),
+          address: z.string().nullable(),
+          next_on: z.iso.date(),
+        })
+        .nullable(),
+    }),
+  ),
   mails: z.array(
     z.strictObject({
       id: z.uuid(),

@@ -108,7 +108,7 @@ export function shownAccount(
     },
     mail: hasMail ? mailValues(account.mailWishes) : null,
     mailKinds: mailKinds
-      .filter((kind) => kind !== "digest" || isManager)
+      .filter((kind) => isManager || (kind !== "digest" && kind !== "report"))
       .map((kind) => ({ kind, name: mail.kinds[kind], hint: mail.kindHints[kind] })),
     mailZone: account.mailWishes.zone.replaceAll("_", " "),
     isManager,

@@ -4,14 +4,24 @@ import { Markdown } from "@/app/_components/markdown";
 import { exampleAnswer, exampleCommand, idVariable } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { typeInWords } from "@/lib/api/openapi/words";
-import type { ReadOperation } from "@/lib/api/operation";
+import type { Reading } from "@/lib/api/operation";
 import { operations, readOperations } from "@/lib/api/operations";
 import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
 
 export function ResourceSection({ resource, baseUrl }: { resource: Resource; baseUrl: string }) {
-  const { type, plural, about, attributes, relationships, sorts, filters, search } = resource;
+  const {
+    type,
+    plural,
+    about,
+    attributes,
+    relationships,
+    sorts,
+    filters,
+    search,
+    parameters = {},
+  } = resource;
   const ownOperations = operations.filter((one) => one.resource === resource);
   const operation = readOperations.find((one) => one.resource === resource);
   return (
@@ -52,6 +62,10 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
         ])}
       />
       <Rows
+        title="Parameters"
+        rows={Object.entries(parameters).map(([name, { description }]) => [name, description])}
+      />
+      <Rows
         title="Filters"
         rows={Object.entries(filters).map(([name, { kind }]) => [
           `filter[${name}]`,
@@ -78,7 +92,7 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
   );
 }
 
-function tryIt({ parent }: ReadOperation): string {
+function tryIt({ parent }: Reading): string {
   const word = parent?.resource.singular;
   return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";
 }

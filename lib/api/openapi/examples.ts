@@ -1,7 +1,7 @@
 import { itemBody, listBody } from "@/lib/jsonapi/document";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import type { Resource } from "@/lib/jsonapi/resource";
-import type { ReadOperation, ReadTarget } from "../operation";
+import type { Reading, ReadTarget } from "../operation";
 import { propertiesOf } from "./json-schema";
 
 export function exampleQuery({ kind, resource }: ReadTarget): string {
@@ -11,7 +11,7 @@ export function exampleQuery({ kind, resource }: ReadTarget): string {
 }
 
 /** Uses shell variables for the key and ids; brackets in a URL need `-g`. */
-export function exampleCommand(operation: ReadOperation, baseUrl: string): string {
+export function exampleCommand(operation: Reading, baseUrl: string): string {
   const { path, resource, parent } = operation;
   const { singular } = parent?.resource ?? resource;
   const url = `${baseUrl}${path.replace("{id}", `$${idVariable(singular)}`)}${exampleQuery(operation)}`;
@@ -22,7 +22,7 @@ export function idVariable(word: string): string {
   return `${word.toUpperCase().replaceAll(" ", "_")}_ID`;
 }
 
-export function exampleAnswer(operation: ReadOperation, baseUrl: string): unknown {
+export function exampleAnswer(operation: Reading, baseUrl: string): unknown {
   const { path, kind, resource, parent } = operation;
   const id = exampleId((parent?.resource ?? resource).type);
   const url = `${baseUrl}${path.replace("{id}", id)}${exampleQuery(operation)}`;

@@ -57,6 +57,9 @@ function listParameters(resource: Resource): Parameter[] {
       type: "boolean",
       default: false,
     }),
+    ...Object.entries(resource.parameters ?? {}).map(([name, { description, ...field }]) =>
+      query(name, description, jsonSchemaOf(schemaOf(field), "input")),
+    ),
     ...filterParameters(resource),
   ];
 }

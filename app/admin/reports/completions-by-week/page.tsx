@@ -1,0 +1,63 @@
+import type { Column } from "@/app/_components/data-table";
+import { CalendarDay } from "@/app/_components/date-time";
+import { FormattedNumber } from "@/app/_components/formatted-number";
+import { currentMessages } from "@/app/messages";
+import { titled } from "@/app/titled";
+import { listGroupNames } from "@/lib/groups/admin-record";
+import type { Messages } from "@/lib/messages/messages";
+import { completionsByWeek, type Week } from "@/lib/reports/completions-by-week";
+import { openReport } from "@/lib/reports/open";
+import { requireMay } from "@/lib/session/gates";
+import { Figure } from "../bar-chart";
+import { oneGroup } from "../filters";
+import { ReportPage } from "../report-page";
+import { WeekChart } from "../week-chart";
+
+export const generateMetadata = titled(
+  (t) => t.reports.completions_by_week.title,
+  () => requireMay("learners.read"),
+);
+
+type Props = PageProps<"/admin/reports/completions-by-week">;
+
+export default async function Page({ searchParams }: Props) {
+  const actor = await requireMay("learners.read");
+  const [messages, groups, opened] = await Promise.all([
+    currentMessages(),
+    listGroupNames(actor),
+    searchParams.then((parameters) => openReport(completionsByWeek, actor, parameters)),
+  ]);
+  return (
+    <ReportPage
+      actor={actor}
+      name="completions_by_week"
+      opened={opened}
+      filters={[
+        oneGroup(messages.reports, groups),
+        { kind: "text", name: "course", label: messages.reports.filters.course },
+      ]}
+      columns={columnsIn(messages)}
+      chart={(rows) => (
+        <Figure finding={findingOf(rows, messages)} isWhole>
+          <WeekChart weeks={rows} />
+        </Figure>
+      )}
+    />
+  );
+}
+
+const columnsIn = ({ reports: t }: Messages): Column<Week>[] => [
+  {
+    heading: t.columns.week,
+    sort: { name: "week", first: "descending" },
+    cell: ({ week }) => <CalendarDay day={week} />,
+  },
+  { heading: t.columns.completions, cell: ({ completions }) => <FormattedNumber value={completions} /> },
+];
+
+function findingOf(weeks: readonly Week[], { reports: { findings: t } }: Messages): string {
+  const counts = weeks.map(({ completions }) => completions);
+  const most = Math.max(...counts);
+  if (most === 0) return t.noCompletions;
+  return t.completions({ count: counts.reduce((sum, one) => sum + one, 0), weeks: weeks.length, most });
+}

@@ -1,0 +1,41 @@
+import { inWords } from "@/app/admin/csv-words";
+import { currentMessages } from "@/app/messages";
+import type { AdminList } from "@/lib/lists/admin-list";
+import { openReport } from "@/lib/reports/open";
+import type { Reader } from "@/lib/reports/reach";
+import type { Parameters, Report } from "@/lib/reports/report";
+import { reports } from "@/lib/reports/reports";
+import { requiredCoursesFile } from "@/lib/reports/required-courses";
+import type { ReportName } from "@/lib/reports/schema";
+import { stateNames } from "../assignments/words";
+import { slugOf } from "./paths";
+
+type File = { name: string; list: AdminList<unknown, string> };
+
+/** Returns null if the address has a malformed parameter or a day that isn't over. */
+export async function reportFile(
+  name: ReportName,
+  reader: Reader,
+  parameters: Parameters,
+): Promise<File | null> {
+  const t = await currentMessages();
+  const states = stateNames(t);
+  const words: Record<string, Readonly<Record<string, string>>> = {
+    state: states,
+    required: t.yesOrNo,
+    end_reason: t.reports.ends,
+  };
+  const report: Pick<Report<unknown>, "list"> = name === "required_courses"
+    ? {
+        async list(...asked) {
+          const { list, courseColumns } = await requiredCoursesFile(...asked);
+          for (const column of courseColumns) words[column] = states;
+          return list as unknown as AdminList<unknown, string>;
+        },
+      }
+    : (reports[name] as unknown as Report<unknown>);
+  const opened = await openReport(report, reader, parameters);
+  if (!opened || opened.asOf.isFuture) return null;
+  const { list, asOf } = opened;
+  return { name: [slugOf(name), ...(asOf.day ? [asOf.day] : [])].join("-"), list: inWords(list, words) };
+}

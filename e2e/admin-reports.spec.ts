@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./admins";
+
+test("an admin reads a report of now and of a past day, downloads it and saves it", async ({
+  page,
+  admins,
+  rows,
+}) => {
+  const tag = crypto.randomUUID().slice(0, 8);
+  await admins.idOf(await admins.enter());
+  const [course] = await rows(
+    `INSERT INTO courses (id, name, permalink, status, updated_at)
+     VALUES (gen_random_uuid(), $1, $1, 'published', now()) RETURNING id`,
+    `fire-${tag}`,
+  );
+  const [group] = await rows(
+    `INSERT INTO groups (id, name, updated_at) VALUES (gen_random_uuid(), $1, now()) RETURNING id`,
+    `Sales ${tag}`,
+  );
+  await rows(
+    `WITH made AS (
+       INSERT INTO people (id, first_name, last_name, created_at)
+       SELECT gen_random_uuid(), 'N' || n, $1, now() - interval '90 days' FROM generate_series(1, 3) AS n RETURNING id
+     ), joined AS (
+       INSERT INTO memberships (person_id, group_id, source, created_at)
+       SELECT id, $2, 'admin', now() - interval '90 days' FROM made
+     )
+     INSERT INTO requirements (person_id, course_id, assignment_id, round, required, assigned_at, due_at)
+     SELECT id, $3, $3, 1, true, now() - interval '60 days', now() - interval '10 days' FROM made`,
+    tag,
+    group?.id,
+    course?.id,
+  );
+  await page.goto("/admin");
+  await page.getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("link", { name: "Overdue by course" }).click();
+  await page.getByLabel("Group").fill(`Sales ${tag}`);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("figure")).toContainText(`fire-${tag}: 3 of 3`);
+  const cells = page
+    .getByRole("row")
+    .filter({ hasText: `fire-${tag}` })
+    .getByRole("cell");
+  await expect(cells).toHaveText(["3", "0", "0", "0", "0", "3"]);
+
+  const downloaded = async (button: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: button }).click(),
+    ]);
+    return readFileSync(await download.path());
+  };
+  expect(String(await downloaded("Download as CSV"))).toContain(`fire-${tag},3,3,0,0,0,0`);
+  expect(String((await downloaded("Download as Excel (XLSX)")).subarray(0, 2))).toBe("PK");
+
+  const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("As of the end of").fill(day);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(cells).toHaveText(["0", "0", "3", "0", "0", "3"]);
+  await expect(page).toHaveURL(new RegExp(`as_of=${day}`));
+
+  await page.getByText("Save this view").click();
+  await page.getByLabel("Name", { exact: true }).fill(`Sales ${tag}`);
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(page.getByText("The view is saved.")).toBeVisible();
+  await page.getByRole("link", { name: `Sales ${tag}` }).click();
+  await expect(cells).toHaveText(["0", "0", "3", "0", "0", "3"]);
+  await page.goBack();
+  await page.getByRole("button", { name: `Delete the view “Sales ${tag}”` }).click();
+  await expect(page.getByText("The view is deleted.")).toBeVisible();
+});

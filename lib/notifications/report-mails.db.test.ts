@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { asAdmin, asStaff, createCourse, createLearner } from "@/e2e/testing/factories";
+import { TestMailServer } from "@/e2e/testing/mail-server";
+import type { May } from "@/lib/actor";
+import { db } from "@/lib/database/db";
+import { setEnv } from "@/lib/env";
+import { mailServer } from "@/lib/mail/server";
+import { deleteView, endSchedule, listSavedViews, saveView, scheduleView } from "@/lib/reports/saved-views";
+import { sendReportMails } from "./report-mails";
+import { sendNext } from "./send";
+
+const smtp = new TestMailServer();
+beforeAll(() => smtp.start());
+afterAll(() => smtp.stop());
+
+const later = new Date(Date.now() + 40 * 86_400_000);
+
+let admin: May<"learners.read">;
+let viewId: string;
+
+beforeEach(async () => {
+  setEnv({ SMTP_URL: smtp.url, MAIL_FROM: "lectern@example.com" });
+  smtp.received.length = 0;
+  const { personId } = await createLearner({ adminSince: new Date(), email: "ada@example.com" });
+  admin = asAdmin({ personId });
+  await saveView(admin, { report: "overdue_by_course", name: "Every course", query: "?sort=name" });
+  viewId = (await listSavedViews(admin))[0]?.id ?? "";
+});
+
+/** Makes one course overdue for each member of a new group, which a manager has. */
+async function groupWithOverdue(name: string, members: number, email: string) {
+  const course = await createCourse({ name });
+  const group = await db().group.create({ data: { name } });
+  const { personId } = await createLearner({ firstName: "Mia", email });
+  await db().roleGrant.create({ data: { personId, role: "manager", groupId: group.id } });
+  for (let count = 0; count < members; count += 1) {
+    const member = await createLearner({ email: "" });
+    await db().membership.create({
+      data: { personId: member.personId, groupId: group.id, source: "admin" },
+    });
+    const key = { personId: member.personId, courseId: course.id, assignmentId: course.id };
+    await db().requirement.create({
+      data: { ...key, assignedAt: new Date(0), dueAt: new Date(1), round: 1, required: true },
+    });
+  }
+  return asStaff({ personId }, "manager");
+}
+
+const texts = () => smtp.received.map(({ to, parts }) => [to[0], String(parts.get("text/plain"))] as const);
+
+test("An address gets the totals of the whole school once each month", async () => {
+  await groupWithOverdue("Sales", 2, "");
+  await scheduleView(admin, { id: viewId, interval: "monthly", address: "board@example.org" });
+  await sendReportMails();
+  expect(smtp.received).toEqual([]);
+  await sendReportMails(later);
+  await sendReportMails(later);
+  expect(texts()).toEqual([["board@example.org", expect.stringMatching(/Overdue: 2\./)]]);
+  expect(texts()[0]?.[1]).toContain("/admin/reports/overdue-by-course?sort=name");
+  const [view] = await listSavedViews(admin);
+  expect(view?.schedule).toMatchObject({ interval: "monthly", address: "board@example.org", failure: "" });
+  expect(view?.schedule?.nextOn).toMatch(/-01$/);
+});
+
+test("Each manager gets the totals of their people", async () => {
+  await groupWithOverdue("Sales", 2, "sales@example.com");
+  await groupWithOverdue("Lab", 1, "lab@example.com");
+  await scheduleView(admin, { id: viewId, interval: "weekly", address: null });
+  await sendReportMails(later);
+  const noon = new Date(`${later.toISOString().slice(0, 10)}T12:00:00Z`);
+  const server = mailServer();
+  if (server) while ((await sendNext(server, noon)) === "sent");
+  expect(Object.fromEntries(texts())).toEqual({
+    "sales@example.com": expect.stringContaining("Overdue: 2."),
+    "lab@example.com": expect.stringContaining("Overdue: 1."),
+  });
+});
+
+test("A report that the server refuses waits, and the page says why", async () => {
+  await scheduleView(admin, { id: viewId, interval: "weekly", address: "board@example.org" });
+  smtp.refusal = () => ({ code: 550, text: "No such user here" });
+  await sendReportMails(later);
+  smtp.refusal = () => undefined;
+  expect((await listSavedViews(admin))[0]?.schedule?.failure).toContain("No such user here");
+  await sendReportMails(later);
+  expect(smtp.received).toEqual([]);
+  await sendReportMails(new Date(later.getTime() + 3_600_000));
+  expect(smtp.received).toHaveLength(1);
+  expect((await listSavedViews(admin))[0]?.schedule?.failure).toBe("");
+});
+
+test("A person who lost their role sends nothing any longer", async () => {
+  await scheduleView(admin, { id: viewId, interval: "weekly", address: "board@example.org" });
+  await db().person.update({ where: { id: admin.personId }, data: { adminSince: null } });
+  await sendReportMails(later);
+  expect(smtp.received).toEqual([]);
+  expect(await db().reportSchedule.count()).toBe(0);
+});
+
+test("Views belong to their person, and only admins mail all managers", async () => {
+  const manager = await groupWithOverdue("Sales", 1, "sales@example.com");
+  expect(await listSavedViews(manager)).toEqual([]);
+  const refused = { code: "saved_view_not_found" };
+  const schedule = { id: viewId, interval: "weekly" as const, address: "x@example.org" };
+  await expect(scheduleView(manager, schedule)).rejects.toMatchObject(refused);
+  await saveView(manager, { report: "overdue_by_group", name: "Mine", query: "" });
+  const [own] = await listSavedViews(manager);
+  await expect(
+    scheduleView(manager, { ...schedule, id: own?.id ?? "", address: null }),
+  ).rejects.toMatchObject(refused);
+  await scheduleView(admin, schedule);
+  await endSchedule(manager, viewId);
+  await deleteView(manager, viewId);
+  expect((await listSavedViews(admin))[0]?.schedule).not.toBeNull();
+  await deleteView(admin, viewId);
+  expect(await listSavedViews(admin)).toEqual([]);
+  expect((await db().auditEntry.findMany({ orderBy: { at: "asc" } })).map(({ action }) => action)).toEqual([
+    "report.scheduled",
+    "report.schedule_ended",
+  ]);
+});

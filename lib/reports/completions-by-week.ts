@@ -1,0 +1,60 @@
+import { Prisma } from "@/lib/database/db";
+import { byText } from "@/lib/lists/filters";
+import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
+import { isAmong, peopleReached } from "./reach";
+import { idFrom, type Report, readTotals } from "./report";
+
+/** `week` is its Monday, as `YYYY-MM-DD`. */
+export type Week = { id: string; week: string; completions: number };
+
+const mostWeeks = 104;
+
+/** Weeks are those of the school's time zone, the newest first; the newest may not be over. */
+export const completionsByWeek: Report<Week, "group" | "course"> = {
+  async list(reader, at, { group, course }) {
+    const moment = momentOf(at);
+    const { people, filter } = await peopleReached(reader, moment, group);
+    const key = idFrom("weeks.monday");
+    const start = (days: number) =>
+      Prisma.sql`(weeks.monday + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
+    return {
+      table: "weeks",
+      key,
+      listed: Prisma.sql`${Prisma.raw(key)} AS id, weeks.monday::text AS week, ${
+        people
+          ? Prisma.sql`coalesce(theirs.completions, 0)`
+          : Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
+              WHERE completed_at >= ${start(0)} AND completed_at < ${start(7)} AND ${counts(moment, course)})`
+      } AS completions`,
+      from: Prisma.sql`(SELECT date_trunc('week', ${dayOf(moment.at)})::date - 7 * number AS monday
+        FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS weeks
+        ${people ? Prisma.sql`LEFT JOIN (${weeksOf(people, moment, course)}) AS theirs ON theirs.monday = weeks.monday` : Prisma.empty}`,
+      filters: { group: filter, course: byText(() => Prisma.sql`true`) },
+      orders: { week: [{ sql: "weeks.monday", kind: "date" }] },
+      defaultSort: () => "-week",
+      isHeavy: () => true,
+      csv: { week: ({ week }) => week, completions: ({ completions }) => completions },
+    };
+  },
+  async totals(reader, at, { group, course }) {
+    const moment = momentOf(at);
+    const { people } = await peopleReached(reader, moment, group);
+    return readTotals(Prisma.sql`SELECT count(*)::int AS completions FROM course_completions AS done
+      WHERE completed_at > ${moment.at}::timestamptz - interval '28 days' AND ${counts(moment, course)}
+        AND ${isAmong(Prisma.sql`done.person_id`, people)}`);
+  },
+};
+
+/** Reads only their completions, once for all weeks. */
+const weeksOf = (people: Prisma.Sql, moment: Moment, course: unknown) => Prisma.sql`
+  SELECT date_trunc('week', completed_at AT TIME ZONE ${schoolZone})::date AS monday, count(*)::int AS completions
+  FROM (SELECT DISTINCT person_id FROM (${people}) AS members) AS reached
+  CROSS JOIN LATERAL (SELECT * FROM course_completions AS done
+    WHERE done.person_id = reached.person_id AND ${counts(moment, course)} OFFSET 0) AS done GROUP BY 1`;
+
+const counts = ({ at }: Moment, course: unknown) =>
+  Prisma.sql`completed_at <= ${at} AND ${
+    typeof course === "string" && course !== ""
+      ? Prisma.sql`done.course_id IN (SELECT id FROM courses WHERE name = ${course})`
+      : Prisma.sql`true`
+  }`;

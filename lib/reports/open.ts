@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Prisma } from "@/lib/database/db";
+import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
+import type { AdminListQuery } from "@/lib/lists/admin-list-query";
+import type { Filter } from "@/lib/lists/filters";
+import { type AsOf, findAsOf } from "./moment";
+import type { Reader } from "./reach";
+import type { Parameters, Report } from "./report";
+
+export type OpenedReport<Row, Name extends string> = {
+  list: AdminList<Row, Name | "as_of">;
+  query: AdminListQuery<Name | "as_of">;
+  asOf: AsOf;
+};
+
+/** Returns null if the address has a malformed parameter. */
+export async function openReport<Row, Name extends string>(
+  report: Pick<Report<Row, Name>, "list">,
+  reader: Reader,
+  parameters: Parameters,
+): Promise<OpenedReport<Row, Name> | null> {
+  const asOf = await findAsOf(parameters.as_of);
+  if (!asOf) return null;
+  const found = await report.list(reader, asOf.at, parameters);
+  const filters = { ...found.filters, as_of: anyDay };
+  // Spreading loses which filters the report has.
+  const list = { ...found, filters } as unknown as AdminList<Row, Name | "as_of">;
+  const query = parseAdminListQuery(list, {
+    ...parameters,
+    as_of: asOf.isFuture ? parameters.as_of : asOf.day,
+  });
+  return query && { list, query, asOf };
+}
+
+// The day chooses the list, so it keeps all of its rows.
+const anyDay: Filter = { schema: z.string().default(""), where: () => Prisma.sql`true` };

@@ -1,0 +1,64 @@
+import { Prisma } from "@/lib/database/db";
+import { naturally } from "@/lib/lists/natural-order";
+import { type Moment, momentOf } from "./moment";
+import { peopleReached } from "./reach";
+import { type Report, readTotals } from "./report";
+import { type StateCounts, stateCounts, urgencies } from "./states";
+import { findStoredDay } from "./training-days";
+
+export type CourseCounts = StateCounts & { id: string; name: string };
+
+export const overdueByCourse: Report<CourseCounts, "group"> = {
+  async list(reader, at, { group }) {
+    const moment = momentOf(at);
+    const { people, filter } = await peopleReached(reader, moment, group);
+    return {
+      table: "courses",
+      listed: Prisma.sql`courses.id, courses.name, people, completed, due_soon AS "dueSoon", overdue, expired, exempt`,
+      from: Prisma.sql`courses JOIN (${await countsOf(people, moment)}) AS counts ON counts.course_id = courses.id`,
+      filters: { group: filter },
+      orders: {
+        overdue: [{ sql: "overdue", kind: "number" }],
+        expired: [{ sql: "expired", kind: "number" }],
+        people: [{ sql: "people", kind: "number" }],
+        name: [{ sql: naturally("courses.name"), kind: "text" }],
+      },
+      defaultSort: () => "-overdue",
+      isHeavy: () => true,
+      csv: {
+        course_id: ({ id }) => id,
+        course_name: ({ name }) => name,
+        ...countColumns,
+      },
+    };
+  },
+  totals: (reader, at, { group }) => totalsOfStates(reader, at, group),
+};
+
+export const countColumns = {
+  people: ({ people }: StateCounts) => people,
+  overdue: ({ overdue }: StateCounts) => overdue,
+  expired: ({ expired }: StateCounts) => expired,
+  due_soon: ({ dueSoon }: StateCounts) => dueSoon,
+  completed: ({ completed }: StateCounts) => completed,
+  exempt: ({ exempt }: StateCounts) => exempt,
+};
+
+export async function totalsOfStates(
+  reader: Parameters<typeof peopleReached>[0],
+  at: Date | null,
+  group?: unknown,
+) {
+  const moment = momentOf(at);
+  const { people } = await peopleReached(reader, moment, group);
+  const sum = (column: string) => Prisma.raw(`coalesce(sum(${column}), 0)::int`);
+  return readTotals(Prisma.sql`
+    SELECT ${sum("overdue")} AS overdue, ${sum("expired")} AS expired, ${sum("due_soon")} AS "dueSoon", ${sum("completed")} AS completed
+    FROM (${await countsOf(people, moment)}) AS counts JOIN courses ON courses.id = course_id`);
+}
+
+async function countsOf(people: Prisma.Sql | null, moment: Moment): Promise<Prisma.Sql> {
+  const stored = people ? null : await findStoredDay(moment);
+  if (stored) return Prisma.sql`SELECT * FROM training_days WHERE day = ${stored}::date AND people > 0`;
+  return Prisma.sql`SELECT course_id, ${stateCounts} FROM (${urgencies(people, moment)}) AS each GROUP BY course_id`;
+}

@@ -1,0 +1,288 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { queryOf } from "@/e2e/testing/admin-lists";
+import { admin, asStaff, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { freezeClocks, setClocks } from "@/e2e/testing/frozen-clocks";
+import { handlers } from "@/lib/api/handlers";
+import { applyJobs } from "@/lib/assignments/apply-requirements";
+import { db } from "@/lib/database/db";
+import { env } from "@/lib/env";
+import { type AdminList, readListPage, readWholeList } from "@/lib/lists/admin-list";
+import { findAsOf, momentOf } from "./moment";
+import { openReport } from "./open";
+import type { Reader } from "./reach";
+import type { Parameters, Report } from "./report";
+import { reports } from "./reports";
+import { requiredCoursesFile } from "./required-courses";
+import { type ReportName, reportNames } from "./schema";
+import { countTrainingDay, keepTrainingDays } from "./training-days";
+
+// Ada and Bob are in Sales, Carl in Sales and Lab, Dora in Lab. Mia manages Sales. Everyone needs Fire, Lab needs Acids.
+freezeClocks();
+
+type Cells = Record<string, unknown>;
+
+const cellsOf = <Row>(list: AdminList<Row>, row: Row): Cells =>
+  Object.fromEntries(Object.entries(list.csv).map(([name, cell]) => [name, cell(row)]));
+
+/** Returns every row of a report, as in its file. */
+async function rowsOf(
+  name: ReportName,
+  at: Date | null,
+  reader: Reader = admin,
+  parameters: Parameters = {},
+) {
+  const report = reports[name] as unknown as Report<{ courses?: { name: string; state: string }[] }>;
+  const list = await report.list(reader, at, parameters);
+  const rows: Cells[] = [];
+  for await (const some of readWholeList(admin, list, queryOf(list, parameters)))
+    rows.push(...some.map((row) => ({ ...cellsOf(list, row), courses: row.courses })));
+  return rows;
+}
+
+const people: Record<string, string> = {};
+const groups: Record<string, string> = {};
+const courses: Record<string, string> = {};
+let mia: ReturnType<typeof asStaff>;
+
+const ends: Date[] = [];
+const seen: { name: ReportName; reader: string; at: Date; rows: Cells[] }[] = [];
+
+const readers = (): Record<string, Reader> => ({ admin, mia });
+
+// A past day knows less about stalled courses.
+const exact = reportNames.filter((name) => name !== "stalled_courses");
+
+/** Ends a day at midnight of the school, which is in Berlin, and notes every report of its last moment. */
+async function endDay(day: string): Promise<void> {
+  const at = new Date(new Date(`${day}T22:00:00Z`).getTime() - 1);
+  await setClocks(at);
+  await applyJobs();
+  ends.push(at);
+  for (const [reader, who] of Object.entries(readers()))
+    for (const name of exact) seen.push({ name, reader, at, rows: await rowsOf(name, null, who) });
+  await setClocks(new Date(at.getTime() + 3_600_000));
+}
+
+const join = (person: string, group: string) =>
+  db().membership.create({
+    data: { personId: people[person] ?? "", groupId: groups[group] ?? "", source: "admin" },
+  });
+
+async function complete(person: string, course: string, round = 1): Promise<void> {
+  const [personId, courseId] = [people[person] ?? "", courses[course] ?? ""];
+  await db().enrollment.upsert({
+    where: { personId_courseId: { personId, courseId } },
+    create: { personId, courseId },
+    update: {},
+  });
+  const record = { courseName: course, coursePermalink: course, activities: [], completedAt: new Date() };
+  await db().courseCompletion.create({ data: { personId, courseId, round, ...record } });
+}
+
+async function assign(course: string, dueDays: number, group?: string): Promise<string> {
+  const { id } = await db().assignment.create({
+    data: {
+      id: uuidv7(),
+      courseId: courses[course] ?? "",
+      audience: group ? "chosen" : "everybody",
+      dueDays,
+      dueFrom: "assignment",
+      ...(group && { groups: { create: { groupId: groups[group] ?? "" } } }),
+    },
+  });
+  return id;
+}
+
+beforeEach(async () => {
+  ends.length = seen.length = 0;
+  await setClocks(new Date("2026-06-01T08:00:00Z"));
+  await db().mailSettings.create({ data: { id: 1, timeZone: "Europe/Berlin" } });
+  for (const firstName of ["Ada", "Bob", "Carl", "Dora", "Mia"])
+    people[firstName] = (await createLearner({ firstName, createdAt: new Date() })).personId;
+  for (const name of ["Sales", "Lab"]) groups[name] = (await db().group.create({ data: { name } })).id;
+  for (const name of ["Fire", "Acids"])
+    courses[name] = (await createCourse({ name, statusSince: new Date(0) })).id;
+  mia = asStaff({ personId: people.Mia ?? "" }, "manager");
+  await db().roleGrant.create({
+    data: { personId: people.Mia ?? "", role: "manager", groupId: groups.Sales ?? "" },
+  });
+  for (const name of ["Ada", "Bob", "Carl"]) await join(name, "Sales");
+  for (const name of ["Carl", "Dora"]) await join(name, "Lab");
+  const fire = await assign("Fire", 10);
+  await assign("Acids", 5, "Lab");
+  await endDay("2026-06-01");
+  await complete("Ada", "Fire");
+  await db().exemption.create({
+    data: { assignmentId: fire, personId: people.Bob ?? "", reason: "On leave" },
+  });
+  await endDay("2026-06-10");
+  await setClocks(new Date("2026-06-12T08:00:00Z"));
+  await db().membership.deleteMany({ where: { personId: people.Carl ?? "", groupId: groups.Sales ?? "" } });
+  await endDay("2026-06-12");
+  await db().person.update({ where: { id: people.Dora ?? "" }, data: { deactivatedAt: new Date() } });
+  await complete("Carl", "Acids");
+  await join("Dora", "Sales");
+  await endDay("2026-06-20");
+  await db().assignment.update({ where: { id: fire }, data: { dueDays: 90 } });
+  await db().exemption.deleteMany();
+  await join("Carl", "Sales");
+  await endDay("2026-07-15");
+  await setClocks(new Date("2026-07-16T08:00:00Z"));
+});
+
+test("Every report of a past day equals the report of that day", async () => {
+  const found = [];
+  for (const { name, reader, at } of seen)
+    found.push({ name, reader, at, rows: await rowsOf(name, at, readers()[reader]) });
+  expect(found).toEqual(seen);
+  // The days differ, so that no report can ignore its day.
+  for (const name of exact.filter((one) => !one.includes("certificates"))) {
+    const states = seen.filter((one) => one.name === name && one.reader === "admin");
+    expect(new Set(states.map(({ rows }) => JSON.stringify(rows))).size, name).toBeGreaterThan(2);
+  }
+});
+
+test("A past day includes people who left since", async () => {
+  const [, , june12] = ends;
+  const [acids] = (await rowsOf("overdue_by_course", june12 ?? null)).filter(
+    ({ course_name: name }) => name === "Acids",
+  );
+  expect(acids).toMatchObject({ people: 2, overdue: 2, completed: 0 });
+  const [now] = (await rowsOf("overdue_by_course", null)).filter(({ course_name: name }) => name === "Acids");
+  expect(now).toMatchObject({ people: 1, overdue: 0, completed: 1 });
+});
+
+test("A manager sees the people who were in their groups, and nothing else", async () => {
+  const names = async (at: Date | null) =>
+    (await rowsOf("required_courses", at, mia)).map(({ first_name: name }) => name);
+  expect(await names(ends[1] ?? null)).toEqual(["Ada", "Bob", "Carl"]);
+  expect(await names(ends[2] ?? null)).toEqual(["Ada", "Bob"]);
+  expect(await names(null)).toEqual(["Ada", "Bob", "Carl"]);
+  expect((await rowsOf("overdue_by_group", null, mia)).map(({ group_name: name }) => name)).toEqual([
+    "Sales",
+  ]);
+  const fire = (await rowsOf("overdue_by_course", ends[1] ?? null, mia)).find(
+    ({ course_name: name }) => name === "Fire",
+  );
+  expect(fire).toMatchObject({ people: 3, completed: 1, exempt: 1 });
+  const records = await rowsOf("training_records", null, mia);
+  const reached = [people.Ada, people.Bob, people.Carl, people.Dora];
+  expect(records.filter(({ person_id: id }) => !reached.includes(String(id)))).toEqual([]);
+  expect(await rowsOf("required_courses", null, mia, { group: "Lab" })).toEqual([]);
+});
+
+test("The file of required courses has a column for each course of that day", async () => {
+  const columns = async (at: Date | null, reader: Reader = admin) =>
+    (await requiredCoursesFile(reader, at, {})).courseColumns;
+  expect(await columns(ends[0] ?? null)).toEqual(["Acids", "Fire"]);
+  await db().assignment.updateMany({
+    where: { courseId: courses.Acids ?? "" },
+    data: { endedAt: new Date() },
+  });
+  await applyJobs();
+  expect([await columns(null), await columns(ends[4] ?? null)]).toEqual([["Fire"], ["Acids", "Fire"]]);
+  expect(await columns(ends[1] ?? null, mia)).toEqual(["Acids", "Fire"]);
+});
+
+test("Someone with two assignments of a course counts once, in the more urgent state", async () => {
+  const before = await rowsOf("overdue_by_course", null);
+  const id = await assign("Acids", -3, "Lab");
+  await applyJobs();
+  const acids = (await rowsOf("overdue_by_course", null)).find(({ course_name: name }) => name === "Acids");
+  expect(acids).toMatchObject({ people: 1 });
+  await db().assignment.delete({ where: { id } });
+  await applyJobs();
+  expect(await rowsOf("overdue_by_course", null)).toEqual(before);
+});
+
+async function fromApi(name: ReportName, query: string): Promise<Cells[]> {
+  const url = `${env().BASE_URL}/v2/reports/${name}${query}`;
+  const request = new Request(url, { headers: { "X-Api-Key": await createKey() } });
+  const answer = await handlers(`/v2/reports/${name}`).GET(request, { params: Promise.resolve({}) });
+  expect(answer.status).toBe(200);
+  return (await answer.json()).data.map(({ attributes }: { attributes: Cells }) => attributes);
+}
+
+const seconds = (value: unknown) =>
+  value instanceof Date ? value.toISOString().replace(/\.\d+/, "") : value;
+
+test("A page, its file and the API show the same rows", async () => {
+  for (const name of reportNames)
+    for (const day of ["", "2026-06-12"]) {
+      const report = reports[name] as unknown as Report<{ id: string; courses?: object[] }>;
+      const opened = await openReport(report, admin, {
+        as_of: day,
+        ...(name === "training_records" && { person: people.Carl }),
+      });
+      if (!opened) throw new Error("The report can't be opened.");
+      const { list, query } = opened;
+      const page = await readListPage(admin, list, query);
+      const file = [];
+      for await (const some of readWholeList(admin, list, query)) file.push(...some);
+      expect(file.slice(0, 25), name).toEqual(page.rows);
+      const own = name === "training_records" ? `&person=${people.Carl}` : "";
+      const api = await fromApi(
+        name,
+        `?limit=100&sort=${query.sort || list.defaultSort(query.filters)}${own}${day && `&as_of=${day}`}`,
+      );
+      const cells = file
+        .slice(0, 100)
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries({ ...cellsOf(list, row), ...(row.courses && { courses: row.courses }) }).map(
+              ([key, value]) => [key, seconds(value) ?? null],
+            ),
+          ),
+        );
+      expect(api, `${name} ${day}`).toEqual(cells);
+    }
+});
+
+test("The API refuses days that aren't over, and several orders", async () => {
+  const key = await createKey();
+  const ask = async (query: string) => {
+    const request = new Request(`${env().BASE_URL}/v2/reports/overdue_by_course?${query}`, {
+      headers: { "X-Api-Key": key },
+    });
+    return (
+      await handlers("/v2/reports/overdue_by_course").GET(request, { params: Promise.resolve({}) })
+    ).json();
+  };
+  for (const query of ["as_of=2026-07-17", "as_of=yesterday", "as_of=2026-06-01&as_of=2026-06-02"])
+    expect((await ask(query)).errors).toMatchObject([{ source: { parameter: "as_of" } }]);
+  expect((await ask("sort=name,overdue")).errors).toMatchObject([{ source: { parameter: "sort" } }]);
+  expect((await ask("limit=1&meta[total]=true")).meta).toEqual({ total: 2 });
+});
+
+test("A day ends at midnight where the school is", async () => {
+  expect(await findAsOf("2026-06-10")).toMatchObject({ at: ends[1], today: "2026-07-16" });
+  expect(await findAsOf("2026-07-16")).toMatchObject({ at: null, day: "", isFuture: false });
+  expect(await findAsOf("2026-07-17")).toMatchObject({ at: null, isFuture: true });
+  expect(await findAsOf("2026-02-30")).toBeNull();
+});
+
+test("A large school's report reads the stored counts, which are those of each day", async () => {
+  const [june1, june10] = ends as [Date, Date];
+  const counted = async (at: Date) =>
+    (await rowsOf("overdue_by_course", at)).map(({ course_name: _, ...row }) => row);
+  const live = [await counted(june1), await counted(june10)];
+  await db().trainingDay.deleteMany();
+  await countTrainingDay(momentOf(june1), new Date());
+  const now = new Date(june10.getTime() + 3_600_000);
+  await keepTrainingDays(now);
+  const days = await db().trainingDay.findMany({ orderBy: [{ day: "asc" }, { overdue: "desc" }] });
+  expect(new Set(days.map(({ day }) => day.toISOString().slice(0, 10))).size).toBe(11);
+  const storedOn = (day: string) =>
+    days
+      .filter((one) => one.day.toISOString().startsWith(day) && one.people > 0)
+      .map(({ courseId, people, overdue, expired, dueSoon, completed, exempt }) => ({
+        ...{ course_id: courseId, people, overdue, expired, due_soon: dueSoon, completed, exempt },
+      }));
+  const sorted = (rows: Cells[]) => rows.map((row) => JSON.stringify({ ...row, courses: undefined })).sort();
+  expect(sorted(storedOn("2026-06-01"))).toEqual(sorted(live[0] ?? []));
+  expect(sorted(storedOn("2026-06-10"))).toEqual(sorted(live[1] ?? []));
+  await db().trainingDay.updateMany({ where: { courseId: courses.Fire ?? "" }, data: { people: 150_000 } });
+  const fire = (await counted(june10)).find(({ course_id: id }) => id === courses.Fire);
+  expect(fire).toMatchObject({ people: 150_000 });
+});

@@ -1,0 +1,32 @@
+/** In the order in which they are offered. */
+export const reportNames = [
+  "overdue_by_course",
+  "overdue_by_group",
+  "overdue_by_manager",
+  "required_courses",
+  "training_records",
+  "completions_by_week",
+  "expiring_certificates",
+  "stalled_courses",
+] as const;
+
+export type ReportName = (typeof reportNames)[number];
+
+/** Within how many days certificates expire. */
+export const periods = ["30", "90", "365"] as const;
+
+export const usualPeriod = 90;
+
+/** How many people a page of required courses shows. */
+export const pageSizes = ["25", "100", "500"] as const;
+
+/** Counting the people of larger groups would take seconds. */
+export const mostMembersCounted = 20_000;
+
+export const intervals = ["weekly", "monthly"] as const;
+
+export type Interval = (typeof intervals)[number];
+
+export const recipients = ["address", "managers"] as const;
+
+export type Recipients = (typeof recipients)[number];

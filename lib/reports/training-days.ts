@@ -1,0 +1,48 @@
+import { db, Prisma, runStatement } from "@/lib/database/db";
+import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
+import { holdsAt, nextAt, stateCounts, urgencyAt } from "./states";
+import { underWayAt } from "./under-way";
+
+/** Counting this many takes about 200 ms. Reports of larger schools read the last count. */
+const mostAtOnce = 100_000;
+
+/** Finishes the days since the last count, then counts today anew. */
+export async function keepTrainingDays(now = new Date()): Promise<void> {
+  const before = await runStatement<{ at: Date }>(Prisma.sql`
+    SELECT (day + 1)::timestamp AT TIME ZONE ${schoolZone} - interval '1 millisecond' AS at
+    FROM generate_series((SELECT max(day) FROM training_days), ${dayOf(now)} - 1, interval '1 day') AS series (start)
+    CROSS JOIN LATERAL (SELECT start::date AS day) AS days ORDER BY day`);
+  for (const { at } of before) await countTrainingDay(momentOf(at), now);
+  await countTrainingDay({ at: now, isPast: false }, now);
+}
+
+/** Counts course by course, because each needs only an index. */
+export async function countTrainingDay(moment: Moment, countedAt: Date): Promise<void> {
+  const day = dayOf(moment.at);
+  const courses = await runStatement<{ id: string }>(Prisma.sql`SELECT id FROM courses`);
+  for (const { id } of courses) {
+    const course = Prisma.sql`${id}::uuid`;
+    await db().$executeRaw`
+      INSERT INTO training_days AS known (day, course_id, counted_at, people, completed, due_soon, overdue, expired, exempt, due_week,
+        under_way, stalled)
+      SELECT ${day}, ${course}, ${countedAt}, states.*, coalesce(under_way, 0), coalesce(stalled, 0) FROM (
+        SELECT ${stateCounts}, count(*) FILTER (WHERE urgency = 2 AND next_at <= ${moment.at}::timestamptz + interval '7 days')::int AS due_week
+        FROM (SELECT min(${urgencyAt(moment)}) AS urgency, min(${nextAt(moment)}) AS next_at
+          FROM requirements AS r WHERE r.course_id = ${course} AND ${holdsAt(moment)} GROUP BY r.person_id) AS each
+      ) AS states LEFT JOIN (${underWayAt(moment, Prisma.sql`enrollments.course_id = ${course}`)}) AS started ON true
+      WHERE states.people > 0 OR under_way > 0
+        OR EXISTS (SELECT FROM training_days WHERE day = ${day} AND course_id = ${course})
+      ON CONFLICT (day, course_id) DO UPDATE SET counted_at = excluded.counted_at, people = excluded.people,
+        completed = excluded.completed, due_soon = excluded.due_soon, due_week = excluded.due_week, overdue = excluded.overdue,
+        expired = excluded.expired, exempt = excluded.exempt, under_way = excluded.under_way, stalled = excluded.stalled`;
+  }
+}
+
+/** Returns the day of a large school's stored counts at a moment; null where a report can count by itself. */
+export async function findStoredDay({ at, isPast }: Moment): Promise<string | null> {
+  const [row] = await runStatement<{ day: string }>(Prisma.sql`
+    SELECT day::text FROM (SELECT max(day) AS day FROM training_days
+      WHERE day BETWEEN ${dayOf(at)} - ${isPast ? 0 : 1}::int AND ${dayOf(at)}) AS last
+    WHERE (SELECT sum(people + under_way) FROM training_days WHERE training_days.day = last.day) > ${mostAtOnce}`);
+  return row?.day ?? null;
+}
