@@ -10,6 +10,8 @@ const translations = Object.keys(languages).filter((language) => language !== "e
 /** Courses, activities, paths and files of the views have English names. */
 const contents =
   /The basics, renewed each year|The journey|Watch the road|Read the map|Your first weeks|How the harbor works/g;
+/** A discovery's result keeps the language of the admin who asked for it. */
+const discovered = "identity-provider, filled-in";
 const english =
   /\b(the|and|of|you|your|with|this|that|are|is|from|been|will|people|learners|when|which|not|no one|everyone)\b/i;
 
@@ -68,7 +70,7 @@ for (const visitor of visitors) {
           }
           expect(direction, `${what} in ${language}`).toBe(language === "ar" ? "rtl" : "ltr");
           const found = (await textsOn(page)).filter((text) => english.test(text.replace(contents, "")));
-          expect.soft(found, `${what} in ${language}`).toEqual([]);
+          if (what !== discovered) expect.soft(found, `${what} in ${language}`).toEqual([]);
           if (direction === "rtl")
             expect.soft(await violationsOf(page), `${what} in ${language}`).toEqual([]);
         }

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 const writing =
   /\.(create|createMany|update|updateMany|upsert|delete|deleteMany)\(|\$executeRaw|\$transaction|\bchange[A-Z]\w+\(/;
 
-const means = ["changeCourse", "endAffectedSessions"];
+// Commands call the first two; the third keeps figures.
+const notCommands = ["changeCourse", "endAffectedSessions", "getLearningSummary"];
 
 function auditedOf(source: string): [string, boolean][] {
   const functions = new Map(
@@ -22,7 +23,7 @@ function auditedOf(source: string): [string, boolean][] {
   const taking = [...functions].filter(([, text]) =>
     /^export [^{]*?: (?:(?:Fresh|Approved)?Admin\b|Operator\b|May<)/.test(text),
   );
-  const commands = taking.filter(([name]) => reaches(name, writing) && !means.includes(name));
+  const commands = taking.filter(([name]) => reaches(name, writing) && !notCommands.includes(name));
   return commands.map(([name]) => [name, reaches(name, /\baudit\(tx, actor, /)]);
 }
 

@@ -1,6 +1,6 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import type { MailKind } from "@/lib/messages/mail-kinds";
-import { messagesIn } from "@/lib/messages/messages";
+import { type Messages, messagesIn } from "@/lib/messages/messages";
 import {
   type Composed,
   type Course,
@@ -38,33 +38,42 @@ export const composeExample = (
   appearance: Appearance,
   now: Date,
   language = "en",
-): Composed => composeMail(named(newsOf(kind, example, now), language), readerOf(language), appearance, now);
-
-function named(content: MailContent, language: string): MailContent {
-  const names: Record<string, string> = messagesIn(language).mail.examples;
-  const json = JSON.stringify(content, (key, value) => (key === "name" ? (names[value] ?? value) : value));
-  return JSON.parse(json);
-}
+): Composed =>
+  composeMail(
+    contentOf(kind, example, messagesIn(language).mail.examples, now),
+    readerOf(language),
+    appearance,
+    now,
+  );
 
 export const composeTestExample = (appearance: Appearance, language = "en"): Composed =>
   composeTestMail(readerOf(language), appearance);
 
-function newsOf(kind: MailKind, example: Example, now: Date): MailContent {
+type Names = Messages["mail"]["examples"];
+
+function contentOf(kind: MailKind, example: Example, names: Names, now: Date): MailContent {
   const isSeveral = example === "several";
-  if (kind === "digest") return isSeveral ? digestOfMany(now) : digest(now, 1);
+  const path = { name: names.firstWeeks, learningPathId: "example" };
+  if (kind === "digest") return digest(isSeveral, names, now);
   if (kind === "report")
     return {
       kind,
-      name: "fireSafety",
+      name: names.fireSafety,
       totals: { overdue: 3, expired: 1, dueSoon: 5, completed: 40 },
       path: "/admin/reports/overdue-by-course",
     };
   if (kind === "certificate") {
-    const first = certificate(now, 0, example === "again");
-    return { kind, items: isSeveral ? [first, certificate(now, 1)] : [first] };
+    const first = certificate(names.fireSafety, day(now, 365), now, example === "again");
+    return {
+      kind,
+      items: isSeveral ? [first, certificate(names.dataProtection, null, now, false)] : [first],
+    };
   }
-  const first = course(kind, now, 0);
-  if (isSeveral) return { kind, items: [first, { ...course(kind, now, 1), ...path }, course(kind, now, 2)] };
+  const first = course(kind, names.fireSafety, day(now, inDays[kind]));
+  if (isSeveral) {
+    const second = { ...course(kind, names.dataProtection, day(now, inDays[kind] + 1)), ...path };
+    return { kind, items: [first, second, course(kind, names.firstAid, day(now, inDays[kind] + 2))] };
+  }
   const item = {
     ...first,
     ...(example === "path" && path),
@@ -74,42 +83,40 @@ function newsOf(kind: MailKind, example: Example, now: Date): MailContent {
   return { kind, items: [item] };
 }
 
-const names = ["fireSafety", "dataProtection", "firstAid"] as const;
-
-const path = { name: "firstWeeks", learningPathId: "example" };
-
-const people = ["Grace Hopper", "Alan Turing", "Katherine Johnson"];
-
-function digest(now: Date, listed: number) {
-  const entries = people.slice(0, listed).map((personName, place) => ({
-    personName,
-    courseId: "example",
-    learningPathId: place === 1 ? path.learningPathId : null,
-    name: place === 1 ? path.name : (names[place] as string),
-    state: place === 0 ? ("overdue" as const) : ("due_soon" as const),
-    dueOn: day(now, place === 0 ? -4 : place * 2),
-  }));
-  return { kind: "digest" as const, overdue: 1, late: 1, dueThisWeek: 0, completed: 1, entries };
+function digest(isSeveral: boolean, names: Names, now: Date) {
+  const entries = [
+    entry("Grace Hopper", names.fireSafety, "overdue", day(now, -4)),
+    entry("Alan Turing", names.firstWeeks, "due_soon", day(now, 2), "example"),
+    entry("Katherine Johnson", names.firstAid, "due_soon", day(now, 4)),
+  ];
+  const counts = { overdue: 1, late: 1, dueThisWeek: isSeveral ? 20 : 0, completed: isSeveral ? 21 : 1 };
+  return { kind: "digest" as const, ...counts, entries: isSeveral ? entries : entries.slice(0, 1) };
 }
 
-const digestOfMany = (now: Date) => ({ ...digest(now, 3), dueThisWeek: 20, completed: 21 });
+const entry = (
+  personName: string,
+  name: string,
+  state: "overdue" | "due_soon",
+  dueOn: string,
+  learningPathId: string | null = null,
+) => ({ personName, courseId: "example", learningPathId, name, state, dueOn });
 
 const inDays = { assigned: 30, due_soon: 6, overdue: -3, expiring: 13, reminder: 6 };
 
-const course = (kind: keyof typeof inDays, now: Date, place: 0 | 1 | 2): Course => ({
-  name: names[place],
+const course = (kind: keyof typeof inDays, name: string, dueOn: string): Course => ({
+  name,
   permalink: "example",
   learningPathId: null,
-  dueOn: day(now, inDays[kind] + place),
+  dueOn,
   isRequired: true,
   isAgain: kind === "expiring",
 });
 
-const certificate = (now: Date, place: 0 | 1, isAgain = false) => ({
-  name: names[place],
+const certificate = (name: string, expiresOn: string | null, now: Date, isAgain: boolean) => ({
+  name,
   publicId: "example",
-  number: `${now.getUTCFullYear()}-00012${place + 3}`,
-  expiresOn: place === 0 ? day(now, 365) : null,
+  number: `${now.getUTCFullYear()}-00012${expiresOn ? 3 : 4}`,
+  expiresOn,
   isAgain,
 });
 

@@ -2,6 +2,7 @@ import type { AuditEntry } from "@/lib/audit-log/admin-list";
 import type { AuditAction } from "@/lib/audit-log/schema";
 import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
+import { valueTextsIn } from "../identity-provider/words";
 
 type Texts = Pick<Messages, "adminCourses" | "auditLog" | "identityProvider" | "learningPaths" | "yesOrNo">;
 
@@ -59,14 +60,11 @@ function ruleText({ identityProvider: { rules } }: Texts, field: string, value: 
   return rules.inWords[operator as keyof typeof rules.inWords]({ attribute, values });
 }
 
-function valuesOf({ adminCourses, auditLog, identityProvider }: Texts, field: string) {
-  const { found, form } = identityProvider;
+function valuesOf(t: Texts, field: string) {
   const values: Record<string, Record<string, string>> = {
-    ...auditLog.values,
-    listImageFocus: adminCourses.focus.places,
-    freshSignIn: { max_age: found.maxAge, prompt: found.prompt },
-    tokenRequestFormat: { json: form.json, form: form.form },
-    tokenAuthentication: { client_secret_basic: found.inHeader, client_secret_post: found.inBody },
+    ...t.auditLog.values,
+    ...valueTextsIn(t),
+    listImageFocus: t.adminCourses.focus.places,
   };
   return (Object.hasOwn(values, field) && values[field]) || {};
 }

@@ -16,6 +16,7 @@ import type { Messages } from "@/lib/messages/messages";
 import { trimmed } from "@/lib/trimmed";
 import { isRuleField, rulesIn, toRuleFields } from "./rule-names";
 import { ruleInWords } from "./rule-words";
+import { valueTextsIn } from "./words";
 
 export const fieldNames = [
   "clientId",
@@ -129,24 +130,17 @@ export function differences(
     return { ...toFields(version), requiredAttributes: rules.join("\n") };
   };
   const [before, after] = [from ? toCompare(from) : {}, toCompare(to)];
-  const { values, form, advanced } = t.identityProvider;
-  const { previousSecret, newSecret, on, none } = values;
-  const words = new Map([
-    ["on", on],
-    ["json", form.json],
-    ["form", form.form],
-    ["off", advanced.freshOff],
-    ["max_age", advanced.freshMaxAge],
-    ["prompt", advanced.freshPrompt],
-  ]);
-  const inWords = (value: string | undefined) => words.get(value ?? "") ?? (value || none);
+  const { previousSecret, newSecret, on, none } = t.identityProvider.values;
+  const valueTexts = valueTextsIn(t);
+  const inWords = (name: FieldName, value: string | undefined) =>
+    value === "on" ? on : (valueTexts[name.replace("advanced.", "")]?.[value ?? ""] ?? (value || none));
   const labels = labelsIn(t);
   return fieldNames.flatMap((name) => {
     const isSecret = name === "clientSecret";
     if (isSecret && from && !isSameVersion(from, to) && to.hasOtherSecret)
       return [{ label: labels[name], before: previousSecret, after: newSecret }];
     if (before[name] === after[name] || (!before[name] && !after[name])) return [];
-    return [{ label: labels[name], before: inWords(before[name]), after: inWords(after[name]) }];
+    return [{ label: labels[name], before: inWords(name, before[name]), after: inWords(name, after[name]) }];
   });
 }
 
