@@ -47,7 +47,7 @@ const askToRemove = async (page: Page) => {
 
 const refuseExemption = async (page: Page) => {
   await askToExempt(page);
-  await page.getByRole("button", { name: "Exempt", exact: true }).click();
+  await page.getByRole("button", { name: "Exempt people" }).click();
   await refusal(page);
 };
 

@@ -54,7 +54,7 @@ const audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("everybody") }),
   z.object({ kind: z.literal("chosen"), groupIds: ids, personIds: ids }),
   z.object({ kind: z.literal("completed") }),
-  z.object({ kind: z.literal("matching"), conditions: z.array(condition).min(1).max(mostConditions) }),
+  z.object({ kind: z.literal("matching"), conditions: z.array(condition).max(mostConditions) }),
 ]);
 
 export type Audience = z.infer<typeof audience>;

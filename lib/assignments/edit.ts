@@ -187,12 +187,13 @@ async function addAudience(
   return { groups: groups.map(({ id }) => id), people: people.map(({ id }) => id) };
 }
 
-/** Returns the conditions as `Field: value`. Locks their fields against deletion. @throws Refusal `custom_field_not_found` */
+/** Returns the conditions as `Field: value`. Locks their fields against deletion. @throws Refusal `custom_field_not_found`; without any, as `assign` */
 async function addConditions(
   tx: Database,
   assignmentId: string,
   conditions: readonly Condition[],
 ): Promise<string[]> {
+  if (conditions.length === 0) throw new Refusal("assignment_for_nobody");
   const fields = await tx.$queryRaw<{ id: string; name: string }[]>`
     SELECT id, name FROM person_fields WHERE id = ANY(${conditions.map(({ fieldId }) => fieldId)}::uuid[])
     ORDER BY id FOR KEY SHARE`;

@@ -89,6 +89,7 @@ test("Managers, whose scope is limited, assign to no conditions, and nobody to a
   const audience = { kind: "matching" as const, conditions: [{ fieldId: department, value: "Sales" }] };
   const assigned = assign(asStaff({ personId }, "manager"), { id: uuidv7(), courseId, audience, ...never });
   await expect(assigned).rejects.toMatchObject({ code: "assignment_for_nobody" });
+  await expect(assignTo([])).rejects.toMatchObject({ code: "assignment_for_nobody" });
   const unknown = [...audience.conditions, { fieldId: uuidv7(), value: "Berlin" }];
   await expect(assignTo(unknown)).rejects.toMatchObject({ code: "custom_field_not_found" });
   expect(await db().assignment.count()).toBe(0);

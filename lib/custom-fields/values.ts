@@ -18,7 +18,7 @@ export type PersonsField = {
   source: PersonFieldSource | null;
   /** Means that no admin can enter another value. */
   isOwned: boolean;
-  /** The person whom a value of the kind `manager` names, if one in scope. */
+  /** The person whom a value of the kind `manager` names, if they are in scope. */
   manager: NamedManager | null;
 };
 

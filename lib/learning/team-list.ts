@@ -58,10 +58,10 @@ export function teamListFor(actor: May<"team.read">): AdminList<TeamMember, "q" 
       first_name: ({ firstName }) => firstName,
       last_name: ({ lastName }) => lastName,
       email: ({ email }) => email,
-      overdue: ({ late }) => late,
-      due_soon: ({ dueSoon }) => dueSoon,
-      completed: ({ completed }) => completed,
       courses: ({ courses }) => courses,
+      courses_done: ({ completed }) => completed,
+      courses_due_soon: ({ dueSoon }) => dueSoon,
+      courses_late: ({ late }) => late,
     },
   };
 }

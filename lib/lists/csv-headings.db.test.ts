@@ -5,6 +5,7 @@ import { certificatesList } from "@/lib/certificates/list";
 import { coursesFileFor } from "@/lib/courses/list";
 import { groupsListFor } from "@/lib/groups/list";
 import { learnersFileFor } from "@/lib/learning/course-learners-list";
+import { teamListFor } from "@/lib/learning/team-list";
 import { pathLearnersFileFor } from "@/lib/learning-paths/learners";
 import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
@@ -34,6 +35,7 @@ test.each(Object.keys(languages))(
       peopleFileFor(admin),
       signInsList("UTC"),
       ...(await Promise.all(Object.values(reports).map((report) => report.list(admin, null, {})))),
+      teamListFor(admin),
     ];
     for (const { csv } of files) {
       const headings = Object.keys(csv).map((name) => columns[name]);
