@@ -1,3 +1,4 @@
+import { reportNames } from "../lib/reports/schema";
 import { newApiKey } from "./api-key";
 import { items, lists, test } from "./api-platform";
 import { expect } from "./fixtures";
@@ -6,11 +7,14 @@ import { expect } from "./fixtures";
 test.describe.configure({ mode: "default" });
 
 const paths = [...lists, ...items];
+const reports = reportNames.map((name) => `/v2/reports/${name}`);
 
 test("these are all the paths that the platform describes", async ({ request }) => {
   const document = await (await request.get("/v2/openapi.json")).json();
   const described = Object.keys(document.paths).filter((path) => path !== "/v2/openapi.json");
-  expect(described.sort()).toEqual(paths.map((path) => path.replace(/\{\w+\}/, "{id}")).sort());
+  expect(described.sort()).toEqual(
+    [...paths, ...reports].map((path) => path.replace(/\{\w+\}/, "{id}")).sort(),
+  );
 });
 
 test("the description needs no key, and has a name for If-None-Match", async ({ request, running }) => {

@@ -2,7 +2,7 @@ import { Card } from "@/app/_components/card";
 import { CalendarDay } from "@/app/_components/date-time";
 import { Disclosure } from "@/app/_components/disclosure";
 import { NameLink } from "@/app/_components/link";
-import { rich } from "@/app/_components/rich";
+import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import { clientTexts } from "@/lib/messages/client-texts";
@@ -44,9 +44,7 @@ function View({ view, isAdmin, ownAddress, hasMail }: { view: SavedView } & Omit
         </span>
         <form action={deleteViewAction}>
           <input type="hidden" name="id" value={id} />
-          <SubmitButton look="quiet" aria-label={t.deleteNamed({ name })}>
-            {t.delete}
-          </SubmitButton>
+          <SubmitButton look="quiet">{rich(t.delete, { name, hidden })}</SubmitButton>
         </form>
       </div>
       {schedule && (
@@ -60,9 +58,7 @@ function View({ view, isAdmin, ownAddress, hasMail }: { view: SavedView } & Omit
           </p>
           <form action={endScheduleAction}>
             <input type="hidden" name="id" value={id} />
-            <SubmitButton look="quiet" aria-label={t.stopNamed({ name })}>
-              {t.stop}
-            </SubmitButton>
+            <SubmitButton look="quiet">{rich(t.stop, { name, hidden })}</SubmitButton>
           </form>
           {schedule.failure && (
             <p className="basis-full text-danger">{t.failed({ failure: schedule.failure })}</p>
