@@ -1,6 +1,7 @@
 import { learnersList } from "@/lib/learning/course-learners-list";
 import { learnerStates } from "@/lib/learning/learner-state-schema";
 import { lastPage } from "@/lib/lists/admin-list-query";
+import { type ReportName, reportNames } from "@/lib/reports/schema";
 import { school } from "./training-school";
 
 export type Reader = "admin" | "manager" | "learner";
@@ -9,7 +10,12 @@ export type TrainingPage = { name: string; path: string; reader: Reader };
 
 const learners = `/admin/courses/${school.course}/enrollments`;
 
-/** Add reports here, as of today and of a year ago. */
+/** The required courses are those of a group of 500 people. */
+const reportQueries: Partial<Record<ReportName, string>> = {
+  required_courses: `group=${school.department.name}&size=500`,
+  training_records: `person=${school.person(1)}`,
+};
+
 export function trainingPages(): TrainingPage[] {
   const sorts = Object.keys(learnersList(school.course).orders).flatMap((name) => [name, `-${name}`]);
   const states = [...learnerStates, "not_completed", "late", "due_this_week"];
@@ -27,6 +33,7 @@ export function trainingPages(): TrainingPage[] {
     { name: "admin home", path: "/admin", reader: "admin" },
     { name: "a course's learners", path: learners, reader: "admin" },
     ...queries.flatMap((query) => [learnersPage(query), learnersPage(`${query}&page=${lastPage}`)]),
+    ...reportNames.flatMap(reportPages),
     { name: "a manager's home", path: "/admin", reader: "manager" },
     { name: "a manager's learners", path: learners, reader: "manager" },
     { name: "a manager's learners: overdue", path: `${learners}?state=overdue`, reader: "manager" },
@@ -39,6 +46,17 @@ export function trainingPages(): TrainingPage[] {
 function learnersPage(query: string): TrainingPage {
   const name = `learners: ${query.replaceAll("=", " ").replaceAll("&", ", ")}`;
   return { name, path: `${learners}?${query}`, reader: "admin" };
+}
+
+/** Returns a report of now and of a year ago. */
+function reportPages(name: ReportName): TrainingPage[] {
+  const path = `/admin/reports/${name.replaceAll("_", "-")}?${reportQueries[name] ?? ""}`;
+  const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
+  const words = name.replaceAll("_", " ");
+  return [
+    { name: `report: ${words}`, path, reader: "admin" },
+    { name: `report: ${words}, a year ago`, path: `${path}&as_of=${yearAgo}`, reader: "admin" },
+  ];
 }
 
 /** Reads these while an assignment is applied. */
