@@ -9,7 +9,7 @@ import { addressesOn, onPlatformOf, signInAs, visitors } from "../views/visitors
 const translations = Object.keys(languages).filter((language) => language !== "en");
 /** Courses, activities, paths and files of the views have English names. */
 const contents =
-  /The basics, renewed each year|The journey|Watch the road|Read the map|Your first weeks|How the harbor works/g;
+  /The basics, renewed each year|The journey|Watch the road|Read the map|Your first weeks|How the harbor works|Ready for the night shift|In any order, but for the last|Somebody else sat the test/g;
 /** A discovery's result keeps the language of the admin who asked for it. */
 const discovered = "identity-provider, filled-in";
 const english =

@@ -64,7 +64,7 @@ export async function applyJobs(
 ): Promise<void> {
   for (let began = performance.now(); !isStopped(); began = performance.now()) {
     if (!(await splitJob(size)) && !(await applyBatch())) break;
-    if (rests) await sleep(performance.now() - began);
+    if (rests) await sleep(3 * (performance.now() - began));
   }
   await finishJobs();
 }
