@@ -78,8 +78,9 @@ async function fanOutAssignment(tx: Database, event: RecordedEvent, now: Date, b
   const mails = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
   await tx.$executeRaw`${queueSql(mails)}`;
   if (page.length < batch) return end(tx, [event]);
+  // The column rounds to milliseconds, and would otherwise lie ahead of the next transaction.
   await tx.$executeRaw`
-    UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = clock_timestamp() WHERE id = ${event.id}::uuid`;
+    UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = date_trunc('milliseconds', clock_timestamp()) WHERE id = ${event.id}::uuid`;
 }
 
 const pageSql = ({ id }: { id: string }, after: string | null, most: number) => Prisma.sql`
