@@ -61,7 +61,10 @@ const day = 86_400_000;
 /** Counts again for managers who read their figures in the last week; others, and those with few people, get current ones. */
 async function keepManagersSummaries(): Promise<void> {
   await db().managerSummary.deleteMany({ where: { readAt: { lt: new Date(Date.now() - 7 * day) } } });
-  for (const { personId } of await db().managerSummary.findMany({ select: { personId: true } })) {
+  for (const { personId } of await db().managerSummary.findMany({
+    select: { personId: true },
+    orderBy: { countedAt: "asc" },
+  })) {
     const counted = await count(scopeOf({ personId, roles: ["manager", "line_manager"] }));
     if (counted.rowsCounted > mostAtOnce)
       await db().managerSummary.updateMany({ where: { personId }, data: counted });

@@ -12,8 +12,12 @@ const batchSize = 500;
 const restAfterFailure = 60;
 
 /** Brings the requirements of these people up to date, before a waiting job reaches them (docs/decisions/048). */
-export async function applyRequirements(tx: Database, personIds: readonly string[]): Promise<void> {
-  await tx.$executeRaw`SELECT apply_requirements(${personIds}::uuid[])`;
+export async function applyRequirements(
+  tx: Database,
+  personIds: readonly string[],
+  courseIds: readonly string[] | null = null,
+): Promise<void> {
+  await tx.$executeRaw`SELECT apply_requirements(${personIds}::uuid[], ${courseIds}::uuid[])`;
 }
 
 /** Keeps a person's own pages from being behind a waiting job. */
@@ -22,8 +26,13 @@ export async function applyOwnRequirements(personId: string): Promise<void> {
     Prisma.sql`SELECT FROM requirement_changes(ARRAY[${personId}::uuid]) LIMIT 1`,
   );
   if (changes.length === 0) return;
-  await unlessReadOnly(() => applyRequirements(db(), [personId]));
-  readOwnWrites();
+  try {
+    await unlessReadOnly(() => applyRequirements(db(), [personId]));
+    readOwnWrites();
+  } catch (err) {
+    // The page shows the stored rows, and a batch tries again.
+    log().warn({ code: "requirements_failed", err }, "Could not apply changes to a person's requirements");
+  }
 }
 
 /** Applies waiting jobs to one person, before the person's requirements are read. */

@@ -1,5 +1,6 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
+import { isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { withAccessSql } from "@/lib/courses/access-sql";
 import { db, Prisma } from "@/lib/database/db";
 
@@ -21,9 +22,9 @@ export async function findAudience(_actor: May<"learners.read">, courseId: strin
         UNION ALL SELECT FROM requirements WHERE course_id = ${course} AND ended_at IS NULL
         LIMIT ${manyPeople}) AS audience) = ${manyPeople} AS "isLarge",
       (SELECT count(*) FROM assignments WHERE ended_at IS NULL AND (course_id = ${course} OR learning_path_id IN (
-        SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${course}))) < 2 AS "isSimple",
+        SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${course}))) < 2 AND NOT ${isApplyingSql} AS "isSimple",
       EXISTS (SELECT FROM assignments JOIN courses ON courses.id = course_id
-        WHERE course_id = ${course} AND ended_at IS NULL AND audience = 'everybody' AND status = 'published') AS "isForAll"`;
+        WHERE course_id = ${course} AND ended_at IS NULL AND audience = 'everybody' AND status = 'published') AND NOT ${isApplyingSql} AS "isForAll"`;
   return found ?? smallAudience;
 }
 

@@ -74,13 +74,25 @@ async function fanOutAssignment(tx: Database, event: RecordedEvent, now: Date, b
     ? Prisma.sql`learning_path_id = ${learningPathId}::uuid`
     : Prisma.sql`learning_path_id IS NULL AND course_id = ${courseId}::uuid`;
   const people = page.map(({ id }) => id);
-  await applyRequirements(tx, people);
+  await applyRequirements(tx, people, await coursesOf(tx, assignment));
   const mails = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
   await tx.$executeRaw`${queueSql(mails)}`;
   if (page.length < batch) return end(tx, [event]);
   // The column rounds to milliseconds, and would otherwise lie ahead of the next transaction.
   await tx.$executeRaw`
     UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = date_trunc('milliseconds', clock_timestamp()) WHERE id = ${event.id}::uuid`;
+}
+
+async function coursesOf(
+  tx: Database,
+  { courseId, learningPathId }: { courseId: string | null; learningPathId: string | null },
+): Promise<string[]> {
+  if (courseId || !learningPathId) return courseId ? [courseId] : [];
+  const links = await tx.learningPathCourse.findMany({
+    where: { learningPathId },
+    select: { courseId: true },
+  });
+  return links.map((link) => link.courseId);
 }
 
 const pageSql = ({ id }: { id: string }, after: string | null, most: number) => Prisma.sql`

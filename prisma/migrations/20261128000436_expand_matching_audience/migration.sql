@@ -214,7 +214,9 @@ BEGIN
     WHEN 'memberships' THEN
       people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE CASE TG_OP
         WHEN 'INSERT' THEN EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id)
-        ELSE EXISTS (SELECT FROM requirements AS r WHERE r.person_id = changed.person_id AND ended_at IS NULL) END);
+        -- A batch that isn't committed yet may be writing their first row.
+        ELSE EXISTS (SELECT FROM requirements AS r WHERE r.person_id = changed.person_id AND ended_at IS NULL)
+          OR EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id) END);
     WHEN 'person_field_values' THEN
       people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE field_id IN (
         SELECT link.field_id FROM assignment_conditions AS link JOIN assignments AS terms ON terms.id = link.assignment_id
