@@ -96,7 +96,7 @@ test("A killed process leaves its batch to another, which neither skips nor repe
   other.release();
   await killed;
   expect(await db().outboxMail.count()).toBe(2);
-  await db().$executeRaw`UPDATE outbox_deeds SET not_before = now()`;
+  await db().$executeRaw`UPDATE outbox_deeds SET not_before = now() - interval '1 second'`;
   await fanOutAll(2);
   expect(new Set(await queued()).size).toBe(5);
   expect(await db().outboxMail.count()).toBe(5);
