@@ -59,7 +59,7 @@ export async function findProgress(courseIds: readonly string[] | "all"): Promis
       ? Prisma.sql`true`
       : Prisma.sql`(course_ids = '{}' OR course_ids && ${courseIds}::uuid[])`;
   const [found] = await runStatementOnPrimary<{ progress: number | null }>(Prisma.sql`
-    SELECT CASE WHEN count(*) > 0 THEN least(99, coalesce(floor(100 * (1 - sum(waiting) / nullif(sum(people), 0))), 0))::int END AS progress
+    SELECT CASE WHEN bool_or(people IS NULL) THEN 0 WHEN count(*) > 0 THEN least(99, coalesce(floor(100 * (1 - sum(waiting) / nullif(sum(people), 0))), 0))::int END AS progress
     FROM (SELECT people, CASE WHEN people IS NULL THEN 0 ELSE (SELECT coalesce(sum(cardinality(batches.people)), 0)
         FROM requirement_batches AS batches WHERE job_id = jobs.id) END AS waiting
       FROM requirement_jobs AS jobs WHERE finished_at IS NULL AND NOT is_applied AND ${isOf}) AS open`);

@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
-import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
+import { mostUrgentSql, requirementsSql, urgency } from "@/lib/assignments/requirement-sql";
+import type { AssignmentState } from "@/lib/assignments/schema";
 import { Prisma, runStatement } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
@@ -21,11 +22,8 @@ export type TeamMember = {
 };
 
 /** Selects the most urgent requirement of each course of the person in `people`, with its state. */
-const requiredSql = Prisma.sql`
-  SELECT DISTINCT ON (open.course_id) open.*
-  FROM (SELECT *, requirement_state(due_at, started_at, completed_at, valid_until, exempt_since, now()) AS state
-    FROM requirements WHERE requirements.person_id = people.id AND ended_at IS NULL) AS open
-  ORDER BY open.course_id, array_position(${[...assignmentStates]}::text[], state), next_at`;
+const requiredSql = () =>
+  mostUrgentSql(requirementsSql(Prisma.sql`requirements.person_id = people.id`, new Date()));
 
 const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
   late, due_soon AS "dueSoon", completed, courses`;
@@ -39,7 +37,7 @@ export function teamListFor(actor: May<"team.read">): AdminList<TeamMember, "q" 
       SELECT count(*) FILTER (WHERE state IN ('overdue', 'expired'))::int AS late,
         count(*) FILTER (WHERE state = 'due_soon')::int AS due_soon,
         count(*) FILTER (WHERE state IN ('completed', 'exempt'))::int AS completed, count(*)::int AS courses
-      FROM (${requiredSql}) AS required) AS learning`,
+      FROM (${requiredSql()}) AS required) AS learning`,
     where: Prisma.sql`people.id IN (${teamOf(actor)}) AND people.deactivated_at IS NULL`,
     filters: {
       q: bySearch(isFoundBy),
@@ -91,11 +89,11 @@ export async function findTeamMember(actor: May<"team.read">, id: string): Promi
   if (!person) return null;
   const required = await runStatement<RequiredCourse>(Prisma.sql`
     SELECT course_id AS "courseId", courses.name, learning_paths.name AS "learningPath", required, state,
-      CASE WHEN state IN ('expired', 'completed') OR completed_at IS NOT NULL THEN valid_on ELSE due_on END::text AS "dueOn",
+      due_on::text AS "dueOn",
       completed_at AS "completedAt"
-    FROM people CROSS JOIN LATERAL (${requiredSql}) AS required JOIN courses ON courses.id = course_id
+    FROM people CROSS JOIN LATERAL (${requiredSql()}) AS required JOIN courses ON courses.id = course_id
     LEFT JOIN learning_paths ON learning_paths.id = learning_path_id
     WHERE people.id = ${id}::uuid
-    ORDER BY array_position(${[...assignmentStates]}::text[], state), next_at, courses.name LIMIT ${mostCourses}::int`);
+    ORDER BY ${urgency}, next_at, courses.name LIMIT ${mostCourses}::int`);
   return { ...person, required };
 }

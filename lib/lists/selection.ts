@@ -27,7 +27,7 @@ export function rowsSql(selection: Selection, start: number, limit: number): Pri
     SELECT ${columns} FROM ${from} WHERE ${every(where)} ORDER BY ${orderSql(order)}
     LIMIT ${limit}::bigint OFFSET ${start}::bigint`;
   if (!details) return page(select);
-  const place = Prisma.sql`row_number() OVER (ORDER BY ${orderSql(order)}) AS place`;
+  const place = Prisma.sql`(row_number() OVER (ORDER BY ${orderSql(order)}))::int AS place`;
   const table = Prisma.raw(details.table);
   return Prisma.sql`
     SELECT ${table}.*, ${details.columns} FROM (${page(Prisma.sql`${select}, ${place}`)}) AS ${table} ORDER BY place`;
