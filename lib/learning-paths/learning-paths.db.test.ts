@@ -268,6 +268,7 @@ test("A course waits for all of its prerequisites for people with the assignment
   ]);
   const entries = await db().auditEntry.findMany({
     where: { action: "learning_path.prerequisites_changed" },
+    orderBy: { id: "asc" },
   });
   expect(entries.map(({ after }) => after)).toEqual([
     { prerequisites: { course: name[d.id], after: [name[a.id], name[c.id]] } },
