@@ -157,7 +157,7 @@ const database = {
   DATABASE_POOL_SIZE: count(1_000).pipe(z.number().min(4)).optional().meta({
     description: "a number of connections from 4 to 1000",
     purpose:
-      "How many connections each server uses, shared by its processes. Pages, the API, sign-in, reports and chores each have their own share, so every process needs five.",
+      "How many connections each server uses, shared by its processes. Pages, the API, sign-in, reports, queues and chores each have their own share, so every process needs six.",
     whenUnset: "`20`, or 10 per process up to 80",
   }),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds.default(8_000).meta({

@@ -19,7 +19,7 @@ export function startWorker(
   let failing = false;
   let running = Promise.resolve();
   const turn = async () => {
-    const failed = await withConnectionsFor({ kind: "chores" }, () => work(() => stopped)).then(
+    const failed = await withConnectionsFor({ kind: "queues" }, () => work(() => stopped)).then(
       () => false,
       (err) => {
         if (!failing && !stopped) log().warn({ code: `${name}_failed`, err }, "A worker failed");

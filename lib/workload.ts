@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env";
 
 /** Each kind has its own database connections, so that none starves another. */
-export type Workload = "api" | "pages" | "sign-in" | "figures" | "chores";
+export type Workload = "api" | "pages" | "sign-in" | "figures" | "queues" | "chores";
 
 /** `abandoned` fires when the client leaves. `isImpatient` work fails at once while the database is away. */
 export type Work = { kind: Workload; abandoned?: AbortSignal; isImpatient?: boolean };
@@ -26,7 +26,7 @@ export function enterWork(work: Work): void {
 }
 
 /** Divides this process's database connections. Each kind gets at least one; pages get the rest. */
-const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, chores: 0 };
+const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, queues: 0, chores: 0 };
 
 export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
   const all = Math.floor(env().DATABASE_POOL_SIZE / processes);

@@ -39,8 +39,32 @@ test("An error while the platform stops is no failure", async () => {
   const running = new Promise((_done, fail) => {
     cutOff = fail;
   });
-  startChores([{ name: "sweep", every: 1, run: () => running }], turns)();
+  const run = vi.fn(() => running);
+  const stop = startChores([{ name: "sweep", every: 1, run }], turns);
+  await vi.waitFor(() => expect(run).toHaveBeenCalled());
+  stop();
   cutOff(down);
   await new Promise(setImmediate);
   expect(warn).not.toHaveBeenCalled();
+});
+
+test("Chores run one at a time", async () => {
+  let underWay = 0;
+  let most = 0;
+  const run = vi.fn(async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise(setImmediate);
+    underWay -= 1;
+  });
+  const stop = startChores(
+    [
+      { name: "sweep", every: 1, run },
+      { name: "count", every: 1, run },
+    ],
+    turns,
+  );
+  await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(5));
+  stop();
+  expect(most).toBe(1);
 });

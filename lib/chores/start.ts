@@ -8,10 +8,17 @@ import { forgetChores, noteChore } from "./state";
 /** In milliseconds, between questions about due chores. */
 const pause = 60_000;
 
-/** Returns a function that stops them. Logs an outage once, not at each failure; with CHORES=off, other servers run them. */
+/**
+ * Runs one at a time, since they share a connection. Returns a function that stops them. Logs an outage once, not at each failure; with
+ * CHORES=off, other servers run them.
+ */
 export function startChores(list = chores, turns: Turns = { claim: claimTurn, noteDone }): () => void {
   if (env().CHORES === "off") return () => {};
-  const stops = list.map((chore) => startChore(chore, turns));
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (run: () => Promise<void>) => {
+    last = last.then(run);
+  };
+  const stops = list.map((chore) => startChore(chore, turns, inTurn));
   return () => {
     for (const stop of stops) stop();
     forgetChores();
@@ -23,7 +30,11 @@ type Turns = {
   noteDone: (chore: Chore) => Promise<void>;
 };
 
-function startChore(chore: Chore, { claim, noteDone }: Turns): () => void {
+function startChore(
+  chore: Chore,
+  { claim, noteDone }: Turns,
+  inTurn: (run: () => Promise<void>) => void,
+): () => void {
   const { name, every, run } = chore;
   const takeTurn = async () => {
     const turn = await claim(chore);
@@ -38,6 +49,7 @@ function startChore(chore: Chore, { claim, noteDone }: Turns): () => void {
   let failing = false;
   let stopped = false;
   const runWhenDue = async () => {
+    if (stopped) return;
     const failed = await withConnectionsFor({ kind: "chores" }, takeTurn).then(
       () => false,
       (err) => {
@@ -47,9 +59,9 @@ function startChore(chore: Chore, { claim, noteDone }: Turns): () => void {
     );
     if (failing && !failed) log().info({ code: "chore_works_again", chore: name }, "A chore works again");
     failing = failed;
-    if (!stopped) timer = setTimeout(runWhenDue, Math.min(every, pause));
+    if (!stopped) timer = setTimeout(inTurn, Math.min(every, pause), runWhenDue);
   };
-  void runWhenDue();
+  inTurn(runWhenDue);
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -245,13 +245,13 @@ test("a commit that PostgreSQL turns into a rollback fails", async () => {
 });
 
 test("each kind of work has its own connections, within the operator's limit", async () => {
-  await restart({ DATABASE_POOL_SIZE: "8" });
-  const kinds = ["api", "pages", "sign-in", "figures", "chores"] as const;
+  await restart({ DATABASE_POOL_SIZE: "9" });
+  const kinds = ["api", "pages", "sign-in", "figures", "queues", "chores"] as const;
   const pools = await Promise.all(
     kinds.map((kind) => withConnectionsFor({ kind }, async () => connections())),
   );
-  expect(new Set(pools).size).toBe(5);
-  expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1]);
+  expect(new Set(pools).size).toBe(6);
+  expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1, 1]);
 });
 
 test("a heavy read that takes too long is canceled and returns null", async () => {

@@ -201,7 +201,7 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
 
 function limitsOf(kind: Workload): Limits {
   if (shared.lecternLimits) return shared.lecternLimits;
-  if (kind === "chores") return patient;
+  if (kind === "chores" || kind === "queues") return patient;
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
     env();
   return {
