@@ -77,7 +77,7 @@ const managersSql = Prisma.sql`
   UNION SELECT manager_id FROM people AS report WHERE manager_id IS NOT NULL AND report.deactivated_at IS NULL`;
 
 // A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned.
-const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
+export const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
   SELECT FROM outbox AS earlier
   WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;
 

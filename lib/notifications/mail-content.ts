@@ -70,10 +70,7 @@ export async function readMailContent(
     const found = await readDigest(personId, keys, now);
     return found && { content: found.digest, told: among([found.key]), later: [] };
   }
-  if (kind === "report") {
-    const found = await readReportMail(personId, entries);
-    return found && { ...found, later: [] };
-  }
+  if (kind === "report") return readReportMail(personId, entries);
   const { content, told, later } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)

@@ -6,6 +6,8 @@ import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { mailServer } from "@/lib/mail/server";
 import { deleteView, endSchedule, listSavedViews, saveView, scheduleView } from "@/lib/reports/saved-views";
+import { randomToken } from "@/lib/secrets";
+import { openSession } from "@/lib/session/open-and-end";
 import { sendReportMails } from "./report-mails";
 import { sendNext } from "./send";
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
 async function groupWithOverdue(name: string, members: number, email: string) {
   const course = await createCourse({ name });
   const group = await db().group.create({ data: { name } });
-  const { personId } = await createLearner({ firstName: "Mia", email });
+  const { personId } = await createLearner({ firstName: "Mia", email, createdAt: new Date(0) });
   await db().roleGrant.create({ data: { personId, role: "manager", groupId: group.id } });
   for (let count = 0; count < members; count += 1) {
     const member = await createLearner({ email: "" });
@@ -45,6 +47,13 @@ async function groupWithOverdue(name: string, members: number, email: string) {
   }
   return asStaff({ personId }, "manager");
 }
+
+const dueDay = async () => {
+  const { nextOn } = await db().reportSchedule.findFirstOrThrow();
+  return new Date(nextOn.getTime() + 1_800_000);
+};
+
+const after = (time: Date, hours: number) => new Date(time.getTime() + hours * 3_600_000);
 
 const texts = () => smtp.received.map(({ to, parts }) => [to[0], String(parts.get("text/plain"))] as const);
 
@@ -66,11 +75,20 @@ test("Each manager gets the totals of their people", async () => {
   await groupWithOverdue("Sales", 2, "sales@example.com");
   await groupWithOverdue("Lab", 1, "lab@example.com");
   await scheduleView(admin, { id: viewId, interval: "weekly", address: null });
+  await saveView(admin, { report: "stalled_courses", name: "Stalled", query: "" });
+  const others = (await listSavedViews(admin)).filter(({ id }) => id !== viewId);
+  for (const { id } of others) await scheduleView(admin, { id, interval: "weekly", address: null });
   await sendReportMails(later);
   const noon = new Date(`${later.toISOString().slice(0, 10)}T12:00:00Z`);
   const server = mailServer();
   if (server) while ((await sendNext(server, noon)) === "sent");
-  expect(Object.fromEntries(texts())).toEqual({
+  expect(
+    texts()
+      .map(([to]) => to)
+      .toSorted(),
+    "both reports",
+  ).toEqual(["lab@example.com", "lab@example.com", "sales@example.com", "sales@example.com"]);
+  expect(Object.fromEntries(texts().filter(([, text]) => text.includes("Overdue")))).toEqual({
     "sales@example.com": expect.stringContaining("Overdue: 2."),
     "lab@example.com": expect.stringContaining("Overdue: 1."),
   });
@@ -79,14 +97,54 @@ test("Each manager gets the totals of their people", async () => {
 test("A report that the server refuses waits, and the page says why", async () => {
   await scheduleView(admin, { id: viewId, interval: "weekly", address: "board@example.org" });
   smtp.refusal = () => ({ code: 550, text: "No such user here" });
-  await sendReportMails(later);
-  smtp.refusal = () => undefined;
+  const due = await dueDay();
+  await sendReportMails(due);
   expect((await listSavedViews(admin))[0]?.schedule?.failure).toContain("No such user here");
-  await sendReportMails(later);
-  expect(smtp.received).toEqual([]);
-  await sendReportMails(new Date(later.getTime() + 3_600_000));
+  smtp.refusal = () => undefined;
+  await sendReportMails(due);
+  expect(smtp.received, "within the hour").toEqual([]);
+  await sendReportMails(after(due, 1));
   expect(smtp.received).toHaveLength(1);
   expect((await listSavedViews(admin))[0]?.schedule?.failure).toBe("");
+});
+
+test("A report that fails for two days waits for its next day", async () => {
+  await scheduleView(admin, { id: viewId, interval: "weekly", address: "board@example.org" });
+  smtp.refusal = () => ({ code: 550, text: "No such user here" });
+  const due = await dueDay();
+  await sendReportMails(after(due, 48));
+  smtp.refusal = () => undefined;
+  await sendReportMails(after(due, 50));
+  expect(smtp.received).toEqual([]);
+  await sendReportMails(after(due, 7 * 24));
+  expect(smtp.received).toHaveLength(1);
+});
+
+test("A reporter by a rule gets their report once they are signed in", async () => {
+  const reporter = asStaff(await createLearner({ email: "rhea@example.com" }), "reporter");
+  const { personId } = reporter;
+  await db().roleRule.create({
+    data: { providerGroup: "Audit", role: "reporter", grants: { create: { personId, role: "reporter" } } },
+  });
+  const { personId: other } = await createLearner();
+  await openSession({ personId: other, token: randomToken(), replacedToken: null, userAgent: "" });
+  await saveView(reporter, { report: "overdue_by_course", name: "Mine", query: "" });
+  const [own] = await listSavedViews(reporter);
+  await scheduleView(reporter, { id: own?.id ?? "", interval: "weekly", address: "rhea@example.com" });
+  const due = await dueDay();
+  await sendReportMails(due);
+  expect((await listSavedViews(reporter))[0]?.schedule?.failure).toBe("owner_signed_out");
+  await openSession({ personId, token: randomToken(), replacedToken: null, userAgent: "" });
+  await sendReportMails(after(due, 1));
+  expect(smtp.received.map(({ to }) => to)).toEqual([["rhea@example.com"]]);
+});
+
+test("An admin who lost the role mails managers no longer", async () => {
+  await scheduleView(admin, { id: viewId, interval: "weekly", address: null });
+  await db().person.update({ where: { id: admin.personId }, data: { adminSince: null } });
+  await db().roleGrant.create({ data: { personId: admin.personId, role: "reporter" } });
+  await sendReportMails(later);
+  expect(await db().reportSchedule.count()).toBe(0);
 });
 
 test("A person who lost their role sends nothing any longer", async () => {

@@ -12,9 +12,11 @@ import type { Reader } from "@/lib/reports/reach";
 import type { Report } from "@/lib/reports/report";
 import { reports } from "@/lib/reports/reports";
 import { nextOn } from "@/lib/reports/saved-views";
-import type { Interval, ReportName } from "@/lib/reports/schema";
+import type { Interval, ReportName, ScheduleFailure } from "@/lib/reports/schema";
 import type { ClaimedEntry } from "./claim";
+import { canReceiveMail } from "./due-mails";
 import { messageIdOf } from "./message-id";
+import { queueSql } from "./queue";
 
 type View = { report: ReportName; name: string; query: string };
 
@@ -25,39 +27,48 @@ type Due = View & {
   dueOn: string;
   ownerId: string;
   ownerName: string;
-  isActive: boolean;
+  /** The owner has a role for it, if perhaps only while signed in. */
+  isAllowed: boolean;
+  /** Those that count now. */
   roles: Reader["roles"];
 };
 
-/** Sends due reports to their addresses, and queues those of managers. A failed one is due again after an hour. */
+/** A failed report is tried every hour until then. A manager who has the role by a rule gets theirs if they sign in until then. */
+const daysToSend = 2;
+
+/** Sends due reports to their addresses, and queues those of managers. */
 export async function sendReportMails(now = new Date()): Promise<void> {
   const server = mailServer();
   if (!server) return;
   for (let due = await claim(now); due; due = await claim(now)) {
-    if (!due.isActive || !mayDo(due.roles, "learners.read")) {
-      await db().reportSchedule.deleteMany({ where: { savedViewId: due.id } });
-      continue;
-    }
-    const failure = due.address === null ? await queueForManagers(due) : await send(server, due, due.address);
-    await end(due, failure, now);
+    if (!due.isAllowed) await db().reportSchedule.deleteMany({ where: { savedViewId: due.id } });
+    else await end(due, await sendOrQueue(server, due), now);
   }
 }
 
-/** Reads one report for a manager, as of now. Returns null if its view is gone or they manage no group. */
+/** Reads one report for a manager, as of now. Returns null if the views are gone or the manager gets none. */
 export async function readReportMail(
   personId: string,
   entries: readonly ClaimedEntry[],
 ): Promise<{ content: ReportMail; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
-  const [first, ...later] = entries;
-  const [view] = await runStatementOnPrimary<View>(Prisma.sql`
-    SELECT report, name, query FROM saved_views WHERE id = ${first?.subjectId}::uuid
-      AND EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager')`);
-  if (!first || !view) return null;
+  const views = await runStatementOnPrimary<View & { id: string }>(Prisma.sql`
+    SELECT id, report, name, query FROM saved_views WHERE id = ANY(${entries.map(({ subjectId }) => subjectId)}::uuid[])
+      AND EXISTS (SELECT FROM people WHERE id = ${personId}::uuid AND ${getsReports})`);
+  const viewOf = (entry: ClaimedEntry) => views.find(({ id }) => id === entry.subjectId);
+  const [first, ...later] = entries.filter(viewOf);
+  const view = first && viewOf(first);
+  if (!view) return null;
   return { content: await contentOf(view, { personId, roles: ["manager"] }), told: [first], later };
 }
 
-function claim(now: Date): Promise<Due | undefined> {
-  return runStatementOnPrimary<Due>(Prisma.sql`
+const getsReports = Prisma.sql`${canReceiveMail} AND EXISTS (
+    SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
+  AND NOT EXISTS (SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
+
+async function claim(now: Date): Promise<Due | undefined> {
+  const [due] = await runStatementOnPrimary<
+    Omit<Due, "isAllowed"> & { isActive: boolean; granted: Reader["roles"] }
+  >(Prisma.sql`
     UPDATE report_schedules SET claimed_until = ${now}::timestamptz + interval '1 hour'
     FROM saved_views JOIN people ON people.id = person_id
     WHERE saved_views.id = saved_view_id AND saved_view_id = (
@@ -67,46 +78,55 @@ function claim(now: Date): Promise<Due | undefined> {
     RETURNING saved_views.id, report, saved_views.name, query, interval, address, next_on::text AS "dueOn",
       people.id AS "ownerId", trim(first_name || ' ' || last_name) AS "ownerName", deactivated_at IS NULL AS "isActive",
       ARRAY(SELECT 'admin' WHERE admin_since IS NOT NULL UNION SELECT role::text FROM role_grants
-        WHERE role_grants.person_id = people.id AND ${isInForceSql(Prisma.sql`people.id`)}) AS roles`).then(
-    ([due]) => due,
-  );
+        WHERE role_grants.person_id = people.id AND ${isInForceSql(Prisma.sql`role_grants.person_id`)}) AS roles,
+      ARRAY(SELECT 'admin' WHERE admin_since IS NOT NULL
+        UNION SELECT role::text FROM role_grants WHERE role_grants.person_id = people.id) AS granted`);
+  if (!due) return undefined;
+  const { isActive, granted } = due;
+  const isForAll = due.address === null;
+  return {
+    ...due,
+    isAllowed: isActive && (isForAll ? granted.includes("admin") : mayDo(granted, "learners.read")),
+  };
 }
 
-const end = ({ id, interval }: Due, failure: string, now: Date) => db().$executeRaw`
-  UPDATE report_schedules SET failure = ${failure}, ${
-    failure
-      ? Prisma.sql`sent_at = sent_at`
-      : Prisma.sql`sent_at = ${now}, claimed_until = NULL, next_on = ${nextOn(interval, now)}`
-  } WHERE saved_view_id = ${id}::uuid`;
-
-async function queueForManagers({ id, dueOn }: Due): Promise<string> {
-  await db().$executeRaw`
-    INSERT INTO outbox (kind, key, person_id, subject_id)
-    SELECT 'report', concat_ws(':', 'report', ${id}::text, ${dueOn}::text, people.id), people.id, ${id}::uuid
-    FROM people LEFT JOIN mail_preferences AS wishes ON wishes.person_id = people.id
-    WHERE deactivated_at IS NULL AND email <> '' AND 'report' <> ALL(coalesce(unwanted, '{}')::text[])
-      AND EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
-        AND ${isInForceSql(Prisma.sql`people.id`)})
-    ON CONFLICT (key) DO NOTHING`;
-  return "";
+function end({ id, interval, address }: Due, failure: string, now: Date) {
+  const isOver = Prisma.sql`(${failure === "" && address !== null} OR next_on + ${daysToSend}::int <= ${dayOf(now)})`;
+  return db().$executeRaw`
+    UPDATE report_schedules SET failure = ${failure}, sent_at = ${failure ? Prisma.sql`sent_at` : Prisma.sql`${now}`},
+      next_on = CASE WHEN ${isOver} THEN ${nextOn(interval, now)} ELSE next_on END,
+      claimed_until = CASE WHEN ${isOver} THEN NULL ELSE claimed_until END
+    WHERE saved_view_id = ${id}::uuid`;
 }
 
-async function send(server: MailServer, due: Due, address: string): Promise<string> {
-  const content = await contentOf(due, { personId: due.ownerId, roles: due.roles });
-  const appearance = await findAppearance();
+/** Returns why it failed: a ScheduleFailure, or the mail server's words. */
+async function sendOrQueue(server: MailServer, due: Due): Promise<string> {
   try {
-    await deliver(server, {
-      ...composeReportMail(content, due.ownerName, appearance.language, appearance),
-      to: { name: "", address },
-      fromName: appearance.schoolName,
-      messageId: messageIdOf([`report:${due.id}:${due.dueOn}`]),
-    });
+    if (due.address === null) await queueForManagers(due);
+    else if (!mayDo(due.roles, "learners.read")) return "owner_signed_out" satisfies ScheduleFailure;
+    else await send(server, due, due.address);
     return "";
   } catch (err) {
-    if (!(err instanceof MailServerError)) throw err;
     log().warn({ code: "report_not_sent", err }, "Could not send a report");
-    return err.message;
+    return err instanceof MailServerError ? err.message : ("not_computed" satisfies ScheduleFailure);
   }
+}
+
+const queueForManagers = ({ id, dueOn }: Due) =>
+  db().$executeRaw`${queueSql(Prisma.sql`
+    SELECT 'report'::mail_kind AS kind, concat_ws(':', 'report', ${id}::text, ${dueOn}::text, people.id) AS key,
+      people.id AS person_id, ${id}::uuid AS subject_id, NULL::date AS due_on
+    FROM people WHERE ${getsReports}`)}`;
+
+async function send(server: MailServer, due: Due, address: string): Promise<void> {
+  const content = await contentOf(due, { personId: due.ownerId, roles: due.roles });
+  const appearance = await findAppearance();
+  await deliver(server, {
+    ...composeReportMail(content, due.ownerName, appearance.language, appearance),
+    to: { name: "", address },
+    fromName: appearance.schoolName,
+    messageId: messageIdOf([`report:${due.id}:${due.dueOn}`]),
+  });
 }
 
 /** The totals are those of now, so a view of a past day keeps its day only in the link. */

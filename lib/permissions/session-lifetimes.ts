@@ -21,6 +21,7 @@ export function isLiveSql(): Prisma.Sql {
     AND sessions.created_at > now() - ${maxSql()})`;
 }
 
+/** @param personId not a column of `people`, which the subquery has, too */
 export const hasLiveSessionSql = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM sessions JOIN people ON people.id = sessions.person_id
   WHERE sessions.person_id = ${personId} AND people.deactivated_at IS NULL AND ${isLiveSql()})`;

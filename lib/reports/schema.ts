@@ -30,3 +30,8 @@ export type Interval = (typeof intervals)[number];
 export const recipients = ["address", "managers"] as const;
 
 export type Recipients = (typeof recipients)[number];
+
+/** A schedule's other failures are a mail server's words. */
+export const scheduleFailures = ["owner_signed_out", "not_computed"] as const;
+
+export type ScheduleFailure = (typeof scheduleFailures)[number];

@@ -6,8 +6,9 @@ import { hidden, rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { useMessages } from "@/app/messages";
 import { clientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
 import type { SavedView } from "@/lib/reports/saved-views";
-import { recipients } from "@/lib/reports/schema";
+import { recipients, scheduleFailures } from "@/lib/reports/schema";
 import { deleteViewAction, endScheduleAction } from "./actions";
 import { reportPath } from "./paths";
 import { ScheduleForm } from "./schedule-form";
@@ -61,7 +62,7 @@ function View({ view, isAdmin, ownAddress, hasMail }: { view: SavedView } & Omit
             <SubmitButton look="quiet">{rich(t.stop, { name, hidden })}</SubmitButton>
           </form>
           {schedule.failure && (
-            <p className="basis-full text-danger">{t.failed({ failure: schedule.failure })}</p>
+            <p className="basis-full text-danger">{failureIn(reports, schedule.failure)}</p>
           )}
         </div>
       )}
@@ -71,6 +72,7 @@ function View({ view, isAdmin, ownAddress, hasMail }: { view: SavedView } & Omit
           <ScheduleForm
             id={id}
             interval={schedule?.interval ?? "weekly"}
+            chosen={schedule && schedule.address === null ? "managers" : "address"}
             address={schedule?.address ?? ownAddress}
             recipients={offered.map((value) => ({ value, label: t.recipients[value] }))}
             texts={clientTexts({
@@ -85,4 +87,9 @@ function View({ view, isAdmin, ownAddress, hasMail }: { view: SavedView } & Omit
       </Disclosure>
     </>
   );
+}
+
+function failureIn({ views: t }: Messages["reports"], failure: string) {
+  const known = scheduleFailures.find((one) => one === failure);
+  return known ? t.failures[known] : t.failed({ failure });
 }

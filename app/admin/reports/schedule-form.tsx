@@ -10,6 +10,7 @@ import { scheduleViewAction } from "./actions";
 type Props = {
   id: string;
   interval: Interval;
+  chosen: Recipients;
   address: string;
   recipients: readonly { value: Recipients; label: string }[];
   texts: {
@@ -21,13 +22,9 @@ type Props = {
   };
 };
 
-export function ScheduleForm({ id, interval, address, recipients, texts: t }: Props) {
-  const [first] = recipients;
+export function ScheduleForm({ id, interval, chosen, address, recipients, texts: t }: Props) {
   return (
-    <Form
-      action={scheduleViewAction}
-      values={{ id, interval, recipients: first?.value ?? "address", address }}
-    >
+    <Form action={scheduleViewAction} values={{ id, interval, recipients: chosen, address }}>
       <input type="hidden" name="id" value={id} />
       <div className="mb-4 max-w-sm space-y-4">
         <Select
