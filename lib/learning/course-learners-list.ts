@@ -53,15 +53,13 @@ export type ListedLearner = {
   progress: number | null;
   enrolledAt: Date | null;
   lastActiveOn: Date | null;
-  /** The date of the newest completion, whether or not it still counts. */
-  completedAt: Date | null;
-  completedCourse: string | null;
-  completedActivities: number | null;
-  completedVersion: number | null;
+  /** The newest one, whether or not it still counts. */
+  completion: { at: Date; course: string; activities: number; version: number | null } | null;
 };
 
-type Row = Omit<ListedLearner, "state" | "dueOn" | "required"> & {
+type Row = Omit<ListedLearner, "state" | "dueOn" | "required" | "completion"> & {
   isCompleted: boolean;
+  completion: (Omit<NonNullable<ListedLearner["completion"]>, "at"> & { at: string }) | null;
   assignment: { state: AssignmentState; dueOn: string | null; required: boolean } | null;
 };
 
@@ -122,11 +120,10 @@ export function learnersList(
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
     deactivated_at AS "deactivatedAt", admin_since AS "adminSince", enrollments.progress, enrolled_at AS "enrolledAt",
     last_active_on AS "lastActiveOn", enrollments.completed_at IS NOT NULL AS "isCompleted"`;
-  const newest = (what: string) => Prisma.sql`(
-    SELECT ${Prisma.raw(what)} FROM course_completions AS record
-    WHERE record.person_id = people.id AND record.course_id = ${course} ORDER BY round DESC LIMIT 1)`;
-  const details = Prisma.sql`${newest("record.completed_at")} AS "completedAt", ${newest("course_name")} AS "completedCourse",
-    ${newest("jsonb_array_length(activities)")} AS "completedActivities", ${newest("course_version")} AS "completedVersion",
+  const details = Prisma.sql`(
+      SELECT json_build_object('at', completed_at, 'course', course_name, 'activities', jsonb_array_length(activities), 'version', course_version)
+      FROM course_completions AS record
+      WHERE record.person_id = people.id AND record.course_id = ${course} ORDER BY round DESC LIMIT 1) AS completion,
     (SELECT json_build_object('state', state, 'dueOn', due_on::text, 'required', required)
       FROM (${own}) AS own) AS assignment`;
   const withEnrollment = Prisma.sql`
@@ -242,10 +239,10 @@ export function learnersList(
       progress: ({ progress }) => progress,
       enrolled_at: ({ enrolledAt }) => enrolledAt,
       last_active_on: ({ lastActiveOn }) => lastActiveOn?.toISOString().slice(0, 10),
-      completed_at: ({ completedAt }) => completedAt,
-      completed_course: ({ completedCourse }) => completedCourse,
-      completed_activities: ({ completedActivities }) => completedActivities,
-      completed_version: ({ completedVersion }) => completedVersion,
+      completed_at: ({ completion }) => completion?.at ?? null,
+      completed_course: ({ completion }) => completion?.course ?? null,
+      completed_activities: ({ completion }) => completion?.activities ?? null,
+      completed_version: ({ completion }) => completion?.version ?? null,
     },
   };
 }
@@ -253,11 +250,17 @@ export function learnersList(
 // People who haven't started sort below any progress.
 const noEnrollment = Prisma.sql`'00000000-0000-0000-0000-000000000000'::uuid, others.id, -1`;
 
-function presented({ assignment, isCompleted, ...row }: Row): ListedLearner {
+function presented({ assignment, completion, isCompleted, ...row }: Row): ListedLearner {
   const hasBegun = row.enrolledAt !== null;
   const state =
     assignment || hasBegun
       ? learnerStateOf(assignment?.state ?? null, { isCompleted, progress: row.progress })
       : "not_started";
-  return { ...row, state, dueOn: assignment?.dueOn ?? null, required: assignment?.required ?? null };
+  return {
+    ...row,
+    state,
+    dueOn: assignment?.dueOn ?? null,
+    required: assignment?.required ?? null,
+    completion: completion && { ...completion, at: new Date(completion.at) },
+  };
 }

@@ -69,8 +69,7 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
 type Shown = Omit<ListedLearner, "state"> & { state: number; completedWhat: number; isTicked: boolean };
 
 function shown(learner: Shown, preferences: Preferences, { components }: Messages): LearnerRow {
-  const { id, state, required, dueOn, progress, lastActiveOn, completedAt, completedWhat, isTicked } =
-    learner;
+  const { id, state, required, dueOn, progress, lastActiveOn, completion, completedWhat, isTicked } = learner;
   const { language } = preferences;
   const marks = {
     ...(isTicked && { isTicked: true as const }),
@@ -85,17 +84,15 @@ function shown(learner: Shown, preferences: Preferences, { components }: Message
     dueOn && formatDay(new Date(dueOn), { language, timeZone: "UTC" }),
     progress,
     lastActiveOn && formatDay(lastActiveOn, preferences),
-    completedAt && formatDay(completedAt, preferences),
+    completion && formatDay(completion.at, preferences),
     completedWhat === -1 ? null : completedWhat,
     Object.keys(marks).length > 0 ? marks : null,
   ];
 }
 
-function completedWords(
-  { completedAt, completedActivities: count, completedVersion: version }: ListedLearner,
-  t: Messages["courseLearners"],
-) {
-  if (completedAt === null || count === null) return null;
+function completedWords({ completion }: ListedLearner, t: Messages["courseLearners"]) {
+  if (!completion) return null;
+  const { activities: count, version } = completion;
   return version === null ? t.activities({ count }) : t.activitiesOfVersion({ version, count });
 }
 
