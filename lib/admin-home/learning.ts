@@ -2,6 +2,7 @@ import type { May } from "@/lib/actor";
 import { mostPressingSql } from "@/lib/assignments/requirement-sql";
 import { db, Prisma, unlessReadOnly } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
+import { log } from "@/lib/log";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { courseIn, personIn } from "@/lib/permissions/scope";
 import { currentWork, withConnectionsFor } from "@/lib/workload";
@@ -65,10 +66,14 @@ async function keepManagersSummaries(): Promise<void> {
     select: { personId: true },
     orderBy: { countedAt: "asc" },
   })) {
-    const counted = await count(scopeOf({ personId, roles: ["manager", "line_manager"] }));
-    if (counted.rowsCounted > mostAtOnce)
-      await db().managerSummary.updateMany({ where: { personId }, data: counted });
-    else await db().managerSummary.deleteMany({ where: { personId } });
+    const where = { personId };
+    try {
+      const counted = await count(scopeOf({ personId, roles: ["manager", "line_manager"] }));
+      if (counted.rowsCounted > mostAtOnce) await db().managerSummary.updateMany({ where, data: counted });
+      else await db().managerSummary.deleteMany({ where });
+    } catch (err) {
+      log().warn({ code: "manager_summary_failed", err, personId }, "Could not count a manager's figures");
+    }
   }
 }
 

@@ -8,6 +8,9 @@ import { startWorker } from "@/lib/worker";
 /** People times courses in a batch, whose people a transaction locks for about 0.1 s. */
 const batchSize = 500;
 
+/** Below PostgreSQL's deadlock_timeout, so that a batch gives way to a person's request. */
+const lockTimeout = "500ms";
+
 /** In seconds; after a failure, other batches come first. */
 const restAfterFailure = 60;
 
@@ -81,13 +84,17 @@ export async function applyJobs(
 /** Makes batches of the oldest job's people. It waits until transactions have ended that may have missed the change. */
 export async function splitJob(size = batchSize): Promise<boolean> {
   await db().$executeRaw`
-    UPDATE requirement_jobs SET seen_at = clock_timestamp() WHERE finished_at IS NULL AND people IS NULL AND seen_at IS NULL`;
+    UPDATE requirement_jobs SET seen_at = clock_timestamp() + interval '1 millisecond' WHERE finished_at IS NULL AND people IS NULL AND seen_at IS NULL`;
+  // A transaction that ends between a statement's snapshot and its look at pg_stat_activity would be in neither.
+  const [ready] = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM requirement_jobs WHERE finished_at IS NULL AND people IS NULL AND NOT EXISTS (
+      SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_xid IS NOT NULL AND xact_start <= seen_at AND pid <> pg_backend_pid())
+    ORDER BY created_at LIMIT 1`;
+  if (!ready) return false;
   const split = await db().$executeRaw`
     WITH job AS MATERIALIZED (
-      SELECT * FROM requirement_jobs WHERE finished_at IS NULL AND people IS NULL AND NOT EXISTS (
-        SELECT FROM pg_stat_activity
-        WHERE datname = current_database() AND backend_xid IS NOT NULL AND xact_start <= seen_at AND pid <> pg_backend_pid())
-      ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT * FROM requirement_jobs WHERE id = ${ready.id}::uuid AND people IS NULL FOR UPDATE SKIP LOCKED
     ), those AS MATERIALIZED (
       SELECT person_id, (row_number() OVER (ORDER BY person_id) - 1) / greatest(1, ${size}::int / cardinality(course_ids)) AS number
       FROM job CROSS JOIN LATERAL (SELECT DISTINCT person_id FROM requirement_job_people(course_ids)) AS reached
@@ -105,8 +112,8 @@ export async function applyBatch(): Promise<boolean> {
   try {
     return await db().$transaction(async (tx) => {
       [claimed] = await tx.$queryRaw<Batch[]>`
-        SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds"
-        FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= now()
+        SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds", set_config('lock_timeout', ${lockTimeout}, true)
+        FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= now() + interval '1 millisecond'
         ORDER BY not_before, jobs.created_at, number LIMIT 1 FOR UPDATE OF batches SKIP LOCKED`;
       if (!claimed) return false;
       const { jobId, number, people, courseIds } = claimed;

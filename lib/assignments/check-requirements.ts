@@ -11,14 +11,11 @@ addGauge("requirement_differences", "sample", () => found.differences);
 
 /** Computes the requirements of a sample of people again, and mends what differs. @returns how many rows differed */
 export async function checkRequirements(): Promise<number> {
-  const people = await runStatement<{ id: string }>(
-    Prisma.sql`SELECT id FROM people WHERE NOT EXISTS (SELECT FROM requirement_jobs WHERE finished_at IS NULL)
-      ORDER BY random() LIMIT ${sampled}::int`,
-  );
-  const ids = people.map(({ id }) => id);
-  const differing = await runStatement<{ personId: string }>(
-    Prisma.sql`SELECT person_id AS "personId" FROM requirement_changes(${ids}::uuid[])`,
-  );
+  const differing = await runStatement<{ personId: string }>(Prisma.sql`
+    SELECT person_id AS "personId" FROM (
+      SELECT array_agg(id) AS ids FROM (SELECT id FROM people ORDER BY random() LIMIT ${sampled}::int) AS some
+    ) AS sample CROSS JOIN LATERAL requirement_changes(ids)
+    WHERE NOT EXISTS (SELECT FROM requirement_jobs WHERE finished_at IS NULL)`);
   found.differences = differing.length;
   if (differing.length > 0) {
     log().warn(

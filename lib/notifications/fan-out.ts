@@ -57,6 +57,7 @@ function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
 
 async function fanOutAll(tx: Database, kind: "certificate" | "person", events: RecordedEvent[], now: Date) {
   const ids = events.map(({ subjectId }) => subjectId);
+  if (kind === "person") await applyRequirements(tx, ids);
   const mails =
     kind === "certificate"
       ? dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
