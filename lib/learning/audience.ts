@@ -35,6 +35,12 @@ export function isInAudience(course: Prisma.Sql, isLarge: boolean): Prisma.Sql {
         UNION SELECT person_id FROM requirements WHERE course_id = ${course} AND ended_at IS NULL)`;
 }
 
+/** The audience of a course that every active person has. */
+export const isActiveOrEnrolled = (
+  course: Prisma.Sql,
+) => Prisma.sql`(people.deactivated_at IS NULL OR EXISTS (
+  SELECT FROM enrollments AS begun WHERE begun.course_id = ${course} AND begun.person_id = people.id OFFSET 0))`;
+
 // OFFSET keeps PostgreSQL from computing the subquery as one list.
 export const hasRequirement = (course: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM requirements AS given
   WHERE given.course_id = ${course} AND given.person_id = people.id AND given.ended_at IS NULL OFFSET 0)`;

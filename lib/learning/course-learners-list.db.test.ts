@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
-import { wholeOf } from "@/e2e/testing/admin-lists";
+import { queryOf, wholeOf } from "@/e2e/testing/admin-lists";
 import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import { assign } from "@/lib/assignments/edit";
 import type { NewAssignment } from "@/lib/assignments/edit-schema";
 import { exemptLearners } from "@/lib/assignments/exempt-learners";
 import { db } from "@/lib/database/db";
+import { readListPage } from "@/lib/lists/admin-list";
 import { findAudience, smallAudience } from "./audience";
 import { completeActivity } from "./complete";
 import { countLearnerStates } from "./count-states";
@@ -94,12 +95,13 @@ test("The list shows enrolled and assigned people once, in the right state", asy
 test.each([
   [{ state: "overdue" }, ["Cy"]],
   [{ state: "due_soon" }, ["Dan"]],
-  [{ state: "in_progress" }, ["Ben", "Eve"]],
+  [{ state: "in_progress" }, ["Eve", "Ben"]],
   [{ state: "not_started" }, ["Ann"]],
   [{ state: "completed" }, ["Bo", "Flo"]],
   [{ state: "expired" }, []],
   [{ state: "exempt" }, ["Gil"]],
-  [{ state: "not_completed" }, ["Ann", "Ben", "Cy", "Dan", "Eve"]],
+  [{ state: "not_completed" }, ["Cy", "Dan", "Eve", "Ann", "Ben"]],
+  [{ state: "not_completed", sort: "-name" }, ["Eve", "Dan", "Cy", "Ben", "Ann"]],
   [{ assigned: "no" }, ["Ben", "Bo"]],
   [{ assigned: "yes", state: "completed" }, ["Flo"]],
   [{ q: "eve" }, ["Eve"]],
@@ -111,6 +113,102 @@ test.each([
   const found = (await inStates(course.id, parameters)).map((words) => words.split(" ")[0]);
   expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
 });
+
+/** Creates a course that one assignment gives to everyone, with a person in each state and one who was deactivated. */
+async function courseForEveryone() {
+  const course = await createCourse();
+  const [activity] = await createActivities(course, 2);
+  const people = await Promise.all(
+    ["Ann", "Ben", "Bo", "Cy", "Dan", "Eve", "Flo", "Gil", "Hal"].map((name) => named(name)),
+  );
+  const [, ben, bo, , , , flo, , hal] = people;
+  for (const learner of [ben, bo, flo, hal])
+    await completeActivity(learner as Learner, { activityId: activity });
+  await assign(admin, { ...everyone, id: uuidv7(), courseId: course.id });
+  await db().person.update({ where: { id: hal?.personId ?? "" }, data: { deactivatedAt: new Date() } });
+  const days = (number: number) => new Date(Date.now() + number * 86_400_000);
+  const rows: Record<string, object> = {
+    Bo: { completedAt: days(-2), validUntil: days(100) },
+    Cy: { dueAt: days(-3) },
+    Dan: { dueAt: days(3) },
+    Eve: { completedAt: days(-200), validUntil: days(-1) },
+    Flo: { completedAt: days(-2) },
+    Gil: { dueAt: days(-3), exemptSince: days(-5) },
+  };
+  for (const [index, name] of ["Ann", "Ben", "Bo", "Cy", "Dan", "Eve", "Flo", "Gil"].entries())
+    await db().requirement.updateMany({
+      where: { personId: people[index]?.personId ?? "" },
+      data: rows[name] ?? {},
+    });
+  await db().enrollment.updateMany({ where: { personId: flo?.personId ?? "" }, data: { progress: 100 } });
+  return { course };
+}
+
+const everyone = {
+  audience: { kind: "everybody" as const },
+  required: true,
+  due: { kind: "never" as const },
+  repeatMonths: null,
+  earlierCounts: true,
+};
+
+const statesOf = {
+  overdue: ["overdue"],
+  expired: ["expired"],
+  due_soon: ["due_soon"],
+  in_progress: ["in_progress"],
+  not_started: ["not_started"],
+  completed: ["completed"],
+  completed_before: ["completed_before"],
+  exempt: ["exempt"],
+  late: ["overdue", "expired"],
+  not_completed: ["overdue", "expired", "due_soon", "in_progress", "not_started"],
+};
+
+test("One assignment to everyone is filtered and sorted as its rows say", async () => {
+  const { course } = await courseForEveryone();
+  const audience = await findAudience(admin, course.id);
+  expect(audience).toMatchObject({ isSimple: true, isForAll: true });
+  const list = learnersList(course.id, audience);
+  const all = await wholeOf(list, { sort: "name" });
+  expect(all.map(({ firstName, state }) => `${firstName} ${state}`)).toEqual([
+    "Ann not_started",
+    "Ben in_progress",
+    "Bo completed_before",
+    "Cy overdue",
+    "Dan due_soon",
+    "Eve expired",
+    "Flo completed",
+    "Gil exempt",
+    "Hal in_progress",
+  ]);
+  for (const sort of ["name", "-name", "due", "-due", "progress", "-progress"]) {
+    const whole = await wholeOf(list, { sort });
+    expect(whole.toSorted(byFirstName), sort).toEqual(all);
+    for (const [state, states] of Object.entries(statesOf)) {
+      const expected = whole.filter(
+        (row) => states.includes(row.state) && !(state === "not_completed" && row.deactivatedAt),
+      );
+      expect(namesOf(await wholeOf(list, { sort, state })), `${state} by ${sort}`).toEqual(namesOf(expected));
+    }
+    expect(namesOf(await wholeOf(list, { sort, assigned: "no" })), sort).toEqual(["Hal"]);
+    const [first, second] = [1, 2].map((page) =>
+      readListPage(admin, { ...list, pageSize: 5 }, { ...queryOf(list, { sort }), page }),
+    );
+    expect(
+      [...((await first)?.rows ?? []), ...((await second)?.rows ?? [])].map(({ id }) => id),
+      sort,
+    ).toEqual(whole.map(({ id }) => id));
+  }
+  const due = await wholeOf(list, { sort: "due" });
+  expect(namesOf(due).slice(0, 4)).toEqual(["Cy", "Eve", "Dan", "Bo"]);
+  expect(namesOf(await wholeOf(list, { sort: "-progress" })).slice(0, 1)).toEqual(["Flo"]);
+});
+
+const namesOf = (rows: readonly { firstName: string }[]) => rows.map(({ firstName }) => firstName);
+
+const byFirstName = (one: { firstName: string }, other: { firstName: string }) =>
+  one.firstName < other.firstName ? -1 : 1;
 
 test("The totals above the list match its people, in one group too", async () => {
   const { course, people } = await courseOfAll();

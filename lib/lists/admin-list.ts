@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
 import type { Filter } from "./filters";
-import { every, readAllRows, rowsSql, type Selection } from "./selection";
+import { countSql, readAllRows, rowsSql, type Selection } from "./selection";
 
 export type SearchableRows<Name extends string = string> = {
   table: string;
@@ -27,7 +27,7 @@ export type SearchableRows<Name extends string = string> = {
 
 export type InOrder<Name extends string> = {
   listed: Prisma.Sql;
-  from: Prisma.Sql;
+  from: Selection["from"];
   /** Replaces the list's. */
   where?: Prisma.Sql;
   filters?: Partial<Record<Name, Filter>>;
@@ -124,11 +124,7 @@ export async function countList<Name extends string>(
 ): Promise<number> {
   const selection = await selectionOf(list, query);
   if (!selection) return 0;
-  const { from, where } = selection;
-  const [row] = await runStatement<{ count: number }>(
-    Prisma.sql`SELECT count(*)::int AS count FROM ${from} WHERE ${every(where)}`,
-    false,
-  );
+  const [row] = await runStatement<{ count: number }>(countSql(selection), false);
   return row?.count ?? 0;
 }
 
@@ -139,8 +135,9 @@ async function readRows<Row>(
   limit: number,
 ): Promise<ListPage<Row>> {
   // The best plan depends on the search and the page.
-  const rows = await runStatement<Row>(rowsSql(selection, start, limit + 1), false);
-  return { rows: await presented(list, rows.slice(0, limit)), hasNext: rows.length > limit };
+  const rows = await runStatement<{ place?: string }>(rowsSql(selection, start, limit + 1), false);
+  const page = rows.slice(0, limit).map(({ place: _, ...row }) => row as Row);
+  return { rows: await presented(list, page), hasNext: rows.length > limit };
 }
 
 /** In milliseconds; long, because a download must not end in the middle of the list. */

@@ -17,10 +17,20 @@ export function byText(where: Filter["where"]): Filter {
   return { schema: searchText, where };
 }
 
-export function byChoice(conditions: Readonly<Record<string, Prisma.Sql>>): Filter {
+export function byChoice(
+  conditions: Readonly<Record<string, Prisma.Sql>>,
+  where: (choice: string, condition: Prisma.Sql) => Prisma.Sql | Promise<Prisma.Sql> = (_, condition) =>
+    condition,
+): Filter {
   // Forms send an empty text for no choice.
   const schema = z.enum(["", ...Object.keys(conditions)]).default("");
-  return { schema, where: (value) => conditions[value] ?? null };
+  return {
+    schema,
+    where: (choice) => {
+      const condition = conditions[choice];
+      return condition ? where(choice, condition) : null;
+    },
+  };
 }
 
 /** Filters by first and last day, such as `2026-11-21`, in a time zone. Uses UTC if PostgreSQL doesn't know the zone. */

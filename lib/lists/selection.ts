@@ -1,11 +1,12 @@
-import { db, Prisma } from "@/lib/database/db";
+import { Prisma, runStatement } from "@/lib/database/db";
 
 export type OrderedBy = { sql: string; type: string; descending: boolean };
 
-/** The last expression of `order` must be unique. */
+/** The last expression of `order`, all in one direction, must be unique. */
 export type Selection = {
   select: Prisma.Sql;
-  from: Prisma.Sql;
+  /** Each part can use an index for its order; then they are merged. */
+  from: Prisma.Sql | readonly Prisma.Sql[];
   where: readonly Prisma.Sql[];
   order: readonly OrderedBy[];
   /** More columns, computed only for the rows of a page. Their table has the name of the list's. */
@@ -23,15 +24,36 @@ export function oldestFirst(time: string, id: string): Selection["order"] {
 
 export function rowsSql(selection: Selection, start: number, limit: number): Prisma.Sql {
   const { select, from, where, order, details } = selection;
-  const page = (columns: Prisma.Sql) => Prisma.sql`
-    SELECT ${columns} FROM ${from} WHERE ${every(where)} ORDER BY ${orderSql(order)}
-    LIMIT ${limit}::bigint OFFSET ${start}::bigint`;
-  if (!details) return page(select);
-  const place = Prisma.sql`(row_number() OVER (ORDER BY ${orderSql(order)}))::int AS place`;
+  const [first, ...others] = partsOf(from);
+  const pageOf = (
+    part: Prisma.Sql | undefined,
+    columns: Prisma.Sql,
+    most: number,
+    after: number,
+  ) => Prisma.sql`
+    SELECT ${columns} FROM ${part} WHERE ${every(where)} ORDER BY ${orderSql(order)}
+    LIMIT ${most}::bigint OFFSET ${after}::bigint`;
+  if (others.length === 0 && !details) return pageOf(first, select, limit, start);
+  const columns = Prisma.sql`${select}, ROW(${Prisma.raw(order.map(({ sql }) => sql).join(", "))}) AS place`;
+  const inOrder = Prisma.raw(`place ${order[0]?.descending ? "DESC" : "ASC"}`);
+  const parts = [first, ...others].map((part) => Prisma.sql`(${pageOf(part, columns, start + limit, 0)})`);
+  const page =
+    others.length === 0
+      ? pageOf(first, columns, limit, start)
+      : Prisma.sql`
+        SELECT * FROM (${Prisma.join(parts, " UNION ALL ")}) AS parts ORDER BY ${inOrder} LIMIT ${limit}::bigint OFFSET ${start}::bigint`;
+  if (!details) return page;
   const table = Prisma.raw(details.table);
-  return Prisma.sql`
-    SELECT ${table}.*, ${details.columns} FROM (${page(Prisma.sql`${select}, ${place}`)}) AS ${table} ORDER BY place`;
+  return Prisma.sql`SELECT ${table}.*, ${details.columns} FROM (${page}) AS ${table} ORDER BY ${inOrder}`;
 }
+
+export function countSql({ from, where }: Pick<Selection, "from" | "where">): Prisma.Sql {
+  const parts = partsOf(from).map((part) => Prisma.sql`SELECT FROM ${part} WHERE ${every(where)}`);
+  return Prisma.sql`SELECT count(*)::int AS count FROM (${Prisma.join(parts, " UNION ALL ")}) AS rows`;
+}
+
+const partsOf = (from: Selection["from"]): readonly Prisma.Sql[] =>
+  from instanceof Prisma.Sql ? [from] : from;
 
 export function orderSql(order: readonly OrderedBy[]): Prisma.Sql {
   return Prisma.raw(order.map(({ sql, descending }) => `${sql} ${descending ? "DESC" : "ASC"}`).join(", "));
@@ -47,7 +69,7 @@ type Run = <Rows>(read: () => PromiseLike<Rows>) => PromiseLike<Rows>;
 
 /**
  * Reads the next rows while the reader writes these, and holds no connection during a slow download.
- * @param selection orders all columns in one direction @param run runs each statement
+ * @param run runs each statement
  */
 export async function* readAllRows<Row>(
   selection: Selection,
@@ -62,15 +84,15 @@ export async function* readAllRows<Row>(
       0,
       batch,
     );
-    return run(() => db().$queryRaw<{ key: string[] }[]>(sql));
+    return run(() => runStatement<{ key: string[] }>(sql, false));
   };
   let waiting: ReturnType<typeof readAfter> | undefined = readAfter();
   while (waiting) {
-    const rows: { key: string[] }[] = await waiting;
+    const rows: { key: string[]; place?: string }[] = await waiting;
     waiting = rows.length === batch ? readAfter(rows.at(-1)?.key) : undefined;
     // A reader that stops early leaves nobody to handle a failure.
     waiting?.catch(() => {});
-    yield rows.map(({ key: _, ...row }) => row as Row);
+    yield rows.map(({ key: _, place: __, ...row }) => row as Row);
   }
 }
 
