@@ -4,6 +4,29 @@ import { expect, testOn } from "./fixtures";
 // Its course would be in the lists of tests on the shared platform.
 const test = testOn({});
 
+test("a list too long for Excel is offered as CSV", async ({ newAdmin, rows }) => {
+  const page = await newAdmin();
+  await rows(
+    `WITH made AS (INSERT INTO people (id, first_name) VALUES (gen_random_uuid(), 'Ada') RETURNING id)
+     INSERT INTO requirements (person_id, course_id, assignment_id, round, required, assigned_at)
+     SELECT id, gen_random_uuid(), gen_random_uuid(), 1, true, now() FROM made CROSS JOIN generate_series(1, 100001)`,
+  );
+  await page.goto("/admin/reports/training-records?standing=current");
+  await page.getByRole("button", { name: "Download as Excel (XLSX)" }).click();
+  const notice = page.getByRole("status").filter({ hasText: "up to 100,000 rows" });
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(/training-records\?standing=current/);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    notice.getByRole("button", { name: "Download as CSV" }).click(),
+  ]);
+  expect(
+    readFileSync(await download.path(), "utf8")
+      .trimEnd()
+      .split("\n"),
+  ).toHaveLength(100_002);
+});
+
 test("an admin reads a report of now and of a past day, downloads it and saves it", async ({
   newAdmin,
   rows,

@@ -4,13 +4,11 @@ import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { currentMessages } from "@/app/messages";
 import type { Fresh, May, Permission } from "@/lib/actor";
 import { downloadList } from "@/lib/audit-log/download-list";
-import { plainPage } from "@/lib/http/plain-page";
 import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
+import { listUrl } from "@/lib/lists/admin-list-query";
+import { mostExcelRows } from "@/lib/reports/schema";
 import { requireFreshMay } from "@/lib/session/gates";
 import { headingsIn } from "./csv-words";
-
-/** A workbook is made in memory. */
-const mostRows = 100_000;
 
 type Found = { name: string; list: AdminList<unknown, string> };
 
@@ -25,7 +23,7 @@ export function xlsxRouteFor<P extends Permission>(
     const query = found && parseAdminListQuery(found.list, parameters);
     if (!found || !query) notFound();
     const { name, list } = found;
-    const { csv, reports: t } = await currentMessages();
+    const { csv } = await currentMessages();
     const path = request.nextUrl.pathname.replace(/\/xlsx\/?$/, "");
     const rows: SheetData = [
       headingsIn(csv, list.csv).map((value) => ({ value, fontWeight: "bold" as const })),
@@ -33,7 +31,7 @@ export function xlsxRouteFor<P extends Permission>(
     const cells = Object.values(list.csv);
     for await (const batch of downloadList(actor, list, query, { path, name, concerns: [] })) {
       rows.push(...batch.map((row) => cells.map((cell) => cell(row) ?? null)));
-      if (rows.length > mostRows + 1) return tooLong(t.tooLong);
+      if (rows.length > mostExcelRows + 1) return backToPage(path, parameters);
     }
     const sheet = { sheet: "1", stickyRowsCount: 1, dateFormat: "yyyy-mm-dd hh:mm" };
     const body = await writeExcelFile(rows, sheet).toBuffer();
@@ -47,7 +45,8 @@ export function xlsxRouteFor<P extends Permission>(
   };
 }
 
-function tooLong({ title, text }: { title: string; text: (args: { rows: number }) => string }): Response {
-  const { body, ...rest } = plainPage({ status: 413, title, text: text({ rows: mostRows }) });
-  return new Response(body, rest);
+/** The page says why, and offers the CSV file. */
+function backToPage(path: string, parameters: Record<string, string>): Response {
+  const Location = listUrl(path, { filters: { ...parameters, message: "too_long" } });
+  return new Response(null, { status: 303, headers: { Location } });
 }

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Permission, StaffRole } from "@/lib/actor";
+import type { Permission, Role } from "@/lib/actor";
 import { createApiKey } from "@/lib/api-keys/edit";
 import type { ApiKeyInput } from "@/lib/api-keys/schema";
 import { db, type Prisma } from "@/lib/database/db";
@@ -25,7 +25,7 @@ export const asAdmin = ({ personId, name }: { personId: string; name?: string })
 export const createAdmin = async () => asAdmin(await createLearner({ adminSince: new Date() }));
 
 /** Creates a session's actor with these roles; `role_grants` decides what they reach. */
-export const asStaff = ({ personId }: { personId: string }, ...roles: StaffRole[]) =>
+export const asStaff = ({ personId }: { personId: string }, ...roles: Role[]) =>
   mintFreshMay<Permission>({ personId, name: "Ada Lovelace", roles, ...caller });
 
 let count = 0;

@@ -25,6 +25,9 @@ export const reportViews: View[] = [
   view("admin", "report", "none-found", `${reports}/overdue-by-course?group=%3Cnothing%3E`),
   view("admin", "report", "overdue-by-group", `${reports}/overdue-by-group`),
   view("admin", "report", "overdue-by-manager", `${reports}/overdue-by-manager`),
+  view("admin", "report", "managers-in-profiles", `${reports}/overdue-by-manager?managers=profiles`),
+  view("admin", "report", "overdue-by-field", `${reports}/overdue-by-field`),
+  view("admin", "report", "too-long", `${reports}/overdue-by-course?message=too_long`),
   view("admin", "report", "required-courses", `${reports}/required-courses`),
   view("admin", "report", "training-records", `${reports}/training-records`),
   view("admin", "report", "completions-by-week", `${reports}/completions-by-week`),
@@ -33,4 +36,5 @@ export const reportViews: View[] = [
   view("admin", "reports", "view-saved", `${reports}/overdue-by-group?q=shift`, saveView),
   view("admin", "reports", "address-refused", reports, refuseAddress),
   view("manager", "report", "of-a-manager", `${reports}/overdue-by-course`),
+  view("manager", "report", "by-field-of-a-manager", `${reports}/overdue-by-field`),
 ];

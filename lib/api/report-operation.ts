@@ -1,3 +1,5 @@
+import { listFields } from "@/lib/custom-fields/list";
+import { filterOf } from "@/lib/custom-fields/people-list";
 import { env } from "@/lib/env";
 import { linkHeader, listBody } from "@/lib/jsonapi/document";
 import { invalidParameter } from "@/lib/jsonapi/errors";
@@ -36,7 +38,8 @@ export function reportOperation(resource: ReportResource): Reading<`/v2/reports/
       await admitTo(operation, credential, headers);
       const type = negotiate(request.headers);
       const { pathname, search, searchParams } = new URL(request.url);
-      const { query, given } = parse(resource, searchParams);
+      const { query, ...parsed } = parse(resource, searchParams);
+      const given = await withFieldIds(parsed.given);
       const asOf = await findAsOf(given.as_of);
       if (!asOf || asOf.isFuture) throw malformed("as_of", resource);
       const { page, limit, sort, total, fields } = query;
@@ -47,7 +50,9 @@ export function reportOperation(resource: ReportResource): Reading<`/v2/reports/
           ...given,
           sort: `${first?.descending ? "-" : ""}${first?.name}`,
         });
-        if (!listQuery) throw malformed(Object.keys(given)[0] ?? "sort", resource);
+        const isMalformed = (name: string) =>
+          list.filters[name]?.schema.safeParse(given[name]).success === false;
+        if (!listQuery) throw malformed(Object.keys(given).find(isMalformed) ?? "sort", resource);
         const { rows, hasNext } = await readListRange(list, listQuery, (page - 1) * limit, limit);
         const data = rows.map((row) => objectOf(resource, list, row, fields[resource.type])).join();
         return { data, hasNext, total: total ? await countList(list, listQuery) : null };
@@ -65,19 +70,39 @@ export function reportOperation(resource: ReportResource): Reading<`/v2/reports/
 type Parsed = { query: ListQuery; given: Record<string, string> };
 
 function parse(resource: ReportResource, parameters: URLSearchParams): Parsed {
-  const own = Object.keys(resource.parameters ?? {});
+  const known = new Map(Object.entries(resource.parameters ?? {}));
+  const parameterOf = (name: string) => {
+    const parameter = known.get(name.replace(/\[.+\]$/s, ""));
+    return Boolean(parameter?.isNamed) === name.endsWith("]") ? parameter : undefined;
+  };
+  const own = [...new Set(parameters.keys())].filter(parameterOf);
   const rest = new URLSearchParams([...parameters].filter(([name]) => !own.includes(name)));
   const query = parseListQuery(rest, queryableOf(resource));
   if (query.sort.length > 1) throw invalidParameter("sort", "sort_malformed", { allowed: resource.sorts });
-  const given = own.filter((name) => parameters.has(name)).map((name) => [name, textOf(name)]);
+  const given = own.map((name) => [name, textOf(name)]);
   function textOf(name: string): string {
     const [text = "", ...others] = parameters.getAll(name);
     if (others.length > 0) throw invalidParameter(name, "parameter_repeated", { parameter: name });
-    const field = resource.parameters?.[name];
+    const field = parameterOf(name);
     if (!field || !schemaOf(field).safeParse(text).success) throw malformed(name, resource);
     return text;
   }
   return { query, given: Object.fromEntries(given) };
+}
+
+/** Callers name a custom field; the reports know it by its ID. */
+async function withFieldIds(given: Record<string, string>): Promise<Record<string, string>> {
+  if (!Object.keys(given).some((name) => name.endsWith("]"))) return given;
+  const fields = await listFields(wholeSchool);
+  const named = Object.entries(given).map(([parameter, value]) => {
+    const [, name] = /^field\[(.+)\]$/s.exec(parameter) ?? [];
+    if (name === undefined) return [parameter, value];
+    const field = fields.find((one) => one.name === name);
+    const allowed = fields.map((one) => `field[${one.name}]`);
+    if (!field) throw invalidParameter(parameter, "parameter_unknown", { parameter, allowed });
+    return [filterOf(field), value];
+  });
+  return Object.fromEntries(named);
 }
 
 function malformed(parameter: string, { parameters }: ReportResource) {

@@ -14,7 +14,10 @@ export type CustomField = {
 const select = { id: true, name: true, kind: true, providerAttribute: true, updatedAt: true };
 
 /** Returns the fields in the admins' order. */
-export function listFields(_actor: May<never>, database: Database = db()): Promise<CustomField[]> {
+export function listFields(
+  _actor: Pick<May<never>, "roles">,
+  database: Database = db(),
+): Promise<CustomField[]> {
   return database.personField.findMany({ select, orderBy: [{ position: "asc" }, { id: "asc" }] });
 }
 

@@ -7,9 +7,11 @@ import { type CustomField, listFields } from "./list";
 
 type Reader = May<"people.read" | "groups.read">;
 
-type Name = PeopleFilter | `field.${string}`;
+type Name = PeopleFilter | FieldFilter;
 
 type Found<Row> = { list: AdminList<Row, Name>; fields: CustomField[] };
+
+export type FieldFilter = `field.${string}`;
 
 export const filterOf = ({ id }: Pick<CustomField, "id">) => `field.${id}` as const;
 
@@ -32,14 +34,22 @@ function filteredBy<Row>(
   return { ...list, filters: { ...list.filters, ...Object.fromEntries(filters) } };
 }
 
-/** A condition on `people`. The index person_field_values_value_sort serves it. */
-export const hasValueSql = (fieldId: string, values: readonly string[]) => Prisma.sql`people.id IN (
+/** A condition on `people`. */
+export const hasValueSql = (fieldId: string, values: readonly string[]) =>
+  Prisma.sql`people.id IN (${peopleWithSql(fieldId, values)})`;
+
+/** Selects `person_id`. The index person_field_values_value_sort serves it. */
+export const peopleWithSql = (fieldId: string, values: readonly string[]) => Prisma.sql`
   SELECT person_id FROM person_field_values WHERE field_id = ${fieldId}::uuid
-    AND lower(value) IN (${Prisma.join(values.map((value) => Prisma.sql`lower(${value}::text)`))}))`;
+    AND lower(value) IN (${Prisma.join(values.map((value) => Prisma.sql`lower(${value}::text)`))})`;
 
-type WithValues = { fields: Record<string, string> | null };
+export type WithValues = { fields: Record<string, string> | null };
 
-function withValues<Row>(fields: readonly CustomField[], list: AdminList<Row, Name>) {
+/** Adds a column for each field to a list of `people`. */
+export function withValues<Row, Name extends string>(
+  fields: readonly CustomField[],
+  list: AdminList<Row, Name>,
+) {
   const values = Prisma.sql`(SELECT json_object_agg(field_id, value) FROM person_field_values
     WHERE person_id = people.id) AS fields`;
   const columns = fields.map(({ id, name }) => {

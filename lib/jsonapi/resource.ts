@@ -13,8 +13,8 @@ export type Resource = {
   search: readonly string[];
   relationships: Readonly<Record<string, Relationship>>;
   otherName?: string;
-  /** Parameters of its list that aren't fields, such as the day of a report. */
-  parameters?: Readonly<Record<string, Filterable & { description: string }>>;
+  /** Parameters of its list that aren't fields, such as the day of a report. With `isNamed`, they have a name: `field[Department]`. */
+  parameters?: Readonly<Record<string, Filterable & { description: string; isNamed?: true }>>;
   /** Only lists contain it, so it has no path and no `links.self`. */
   hasNoItemPath?: boolean;
 };

@@ -65,6 +65,10 @@ export function formatDay(value: Date, { language, timeZone }: Formatting): stri
   return format(language, { dateStyle: styleOf(language), timeZone: timeZone ?? "UTC" }, value);
 }
 
+/** Formats the month of a day, such as `November 2026`. */
+export const formatMonth = (day: string, language: string): string =>
+  format(language, { month: "long", year: "numeric", timeZone: "UTC" }, new Date(day));
+
 /** Arabic's medium dates are digits alone. */
 const styleOf = (language: string) => (language.startsWith("ar") ? "long" : "medium");
 

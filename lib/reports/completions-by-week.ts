@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/database/db";
 import { byText } from "@/lib/lists/filters";
 import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
-import { isAmong, peopleReached } from "./reach";
+import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { idFrom, type Report, readTotals } from "./report";
 
 /** `week` is its Monday, as `YYYY-MM-DD`. */
@@ -10,10 +10,11 @@ export type Week = { id: string; week: string; completions: number };
 const mostWeeks = 104;
 
 /** Weeks are those of the school's time zone, the newest first; the newest may not be over. */
-export const completionsByWeek: Report<Week, "group" | "course"> = {
-  async list(reader, at, { group, course }) {
+export const completionsByWeek: Report<Week, PeopleFilter | "course"> = {
+  async list(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people, filter } = await peopleReached(reader, moment, group);
+    const { course } = parameters;
+    const { people, filters } = await peopleReached(reader, moment, parameters);
     const key = idFrom("weeks.monday");
     const start = (days: number) =>
       Prisma.sql`(weeks.monday + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
@@ -29,18 +30,18 @@ export const completionsByWeek: Report<Week, "group" | "course"> = {
       from: Prisma.sql`(SELECT date_trunc('week', ${dayOf(moment.at)})::date - 7 * number AS monday
         FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS weeks
         ${people ? Prisma.sql`LEFT JOIN (${weeksOf(people, moment, course)}) AS theirs ON theirs.monday = weeks.monday` : Prisma.empty}`,
-      filters: { group: filter, course: byText(() => Prisma.sql`true`) },
+      filters: { ...filters, course: byText(() => Prisma.sql`true`) },
       orders: { week: [{ sql: "weeks.monday", kind: "date" }] },
       defaultSort: () => "-week",
       isHeavy: () => true,
       csv: { week: ({ week }) => week, completions: ({ completions }) => completions },
     };
   },
-  async totals(reader, at, { group, course }) {
+  async totals(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people } = await peopleReached(reader, moment, group);
+    const { people } = await peopleReached(reader, moment, parameters);
     return readTotals(Prisma.sql`SELECT count(*)::int AS completions FROM course_completions AS done
-      WHERE completed_at > ${moment.at}::timestamptz - interval '28 days' AND ${counts(moment, course)}
+      WHERE completed_at > ${moment.at}::timestamptz - interval '28 days' AND ${counts(moment, parameters.course)}
         AND ${isAmong(Prisma.sql`done.person_id`, people)}`);
   },
 };

@@ -4,13 +4,15 @@ import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
 import type { AdminListQuery } from "@/lib/lists/admin-list-query";
 import type { Filter } from "@/lib/lists/filters";
 import { type AsOf, findAsOf } from "./moment";
-import type { Reader } from "./reach";
-import type { Parameters, Report } from "./report";
+import type { Parameters, Reader } from "./reach";
+import type { Report } from "./report";
 
 export type OpenedReport<Row, Name extends string> = {
   list: AdminList<Row, Name | "as_of">;
   query: AdminListQuery<Name | "as_of">;
   asOf: AsOf;
+  /** Includes those that only the page reads. */
+  parameters: Parameters;
 };
 
 /** Returns null if the address has a malformed parameter. */
@@ -29,7 +31,7 @@ export async function openReport<Row, Name extends string>(
     ...parameters,
     as_of: asOf.isFuture ? parameters.as_of : asOf.day,
   });
-  return query && { list, query, asOf };
+  return query && { list, query, asOf, parameters };
 }
 
 // The day chooses the list, so it keeps all of its rows.

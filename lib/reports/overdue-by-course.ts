@@ -1,22 +1,22 @@
 import { Prisma } from "@/lib/database/db";
 import { naturally } from "@/lib/lists/natural-order";
 import { type Moment, momentOf } from "./moment";
-import { peopleReached } from "./reach";
+import { type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
 import { type Report, readTotals } from "./report";
 import { type StateCounts, stateCounts, urgencies } from "./states";
 import { findStoredDay } from "./training-days";
 
 export type CourseCounts = StateCounts & { id: string; name: string };
 
-export const overdueByCourse: Report<CourseCounts, "group"> = {
-  async list(reader, at, { group }) {
+export const overdueByCourse: Report<CourseCounts, PeopleFilter> = {
+  async list(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people, filter } = await peopleReached(reader, moment, group);
+    const { people, filters } = await peopleReached(reader, moment, parameters);
     return {
       table: "courses",
       listed: Prisma.sql`courses.id, courses.name, people, completed, due_soon AS "dueSoon", overdue, expired, exempt`,
       from: Prisma.sql`courses JOIN (${await countsOf(people, moment)}) AS counts ON counts.course_id = courses.id`,
-      filters: { group: filter },
+      filters,
       orders: {
         overdue: [{ sql: "overdue", kind: "number" }],
         expired: [{ sql: "expired", kind: "number" }],
@@ -32,7 +32,7 @@ export const overdueByCourse: Report<CourseCounts, "group"> = {
       },
     };
   },
-  totals: (reader, at, { group }) => totalsOfStates(reader, at, group),
+  totals: totalsOfStates,
 };
 
 export const countColumns = {
@@ -44,13 +44,9 @@ export const countColumns = {
   exempt: ({ exempt }: StateCounts) => exempt,
 };
 
-export async function totalsOfStates(
-  reader: Parameters<typeof peopleReached>[0],
-  at: Date | null,
-  group?: unknown,
-) {
+export async function totalsOfStates(reader: Reader, at: Date | null, parameters: Parameters) {
   const moment = momentOf(at);
-  const { people } = await peopleReached(reader, moment, group);
+  const { people } = await peopleReached(reader, moment, parameters);
   const sum = (column: string) => Prisma.raw(`coalesce(sum(${column}), 0)::int`);
   return readTotals(Prisma.sql`
     SELECT ${sum("overdue")} AS overdue, ${sum("expired")} AS expired, ${sum("due_soon")} AS "dueSoon", ${sum("completed")} AS completed

@@ -1,3 +1,4 @@
+import type { FieldFilter } from "@/lib/custom-fields/people-list";
 import { Prisma } from "@/lib/database/db";
 import { groupSize, nameContains } from "@/lib/groups/list";
 import { bySearch } from "@/lib/lists/filters";
@@ -5,7 +6,7 @@ import { naturally } from "@/lib/lists/natural-order";
 import { countMembers, type MemberCounts } from "./member-counts";
 import { momentOf } from "./moment";
 import { countColumns, totalsOfStates } from "./overdue-by-course";
-import { inReach, membersAt } from "./reach";
+import { fieldsAsked, having, inReach, membersAt } from "./reach";
 import type { Report } from "./report";
 import { mostMembersCounted } from "./schema";
 
@@ -14,27 +15,29 @@ type Group = { id: string; name: string; members: number };
 /** The counts of a very large group are null, because they would take seconds. */
 export type GroupCounts = Group & { counts: MemberCounts | null };
 
-export const overdueByGroup: Report<GroupCounts, "q"> = {
-  async list(reader, at) {
+export const overdueByGroup: Report<GroupCounts, FieldFilter | "q"> = {
+  async list(reader, at, parameters) {
     const moment = momentOf(at);
+    const { values, filters } = await fieldsAsked(reader, parameters);
     return {
       table: "groups",
       listed: Prisma.sql`groups.id, groups.name, ${groupSize} AS members`,
       where: inReach(reader, Prisma.sql`groups.id`),
-      filters: { q: bySearch(nameContains) },
+      filters: { ...filters, q: bySearch(nameContains) },
       orders: { name: [{ sql: naturally("groups.name"), kind: "text" }] },
       defaultSort: () => "name",
       isHeavy: () => true,
       // Sorting by name, it counts only the groups of a page.
       present: async (groups: Group[]) => {
         const ids = groups.filter(({ members }) => members <= mostMembersCounted).map(({ id }) => id);
-        const counts = await countMembers(ids, membersAt(Prisma.sql`group_id = owner.id`, moment), moment);
+        const members = membersAt(Prisma.sql`group_id = owner.id`, moment);
+        const counts = await countMembers(ids, having(values, members), moment);
         return groups.map((group) => ({ ...group, counts: counts.get(group.id) ?? null }));
       },
       csv: { group_id: ({ id }) => id, group_name: ({ name }) => name, ...memberColumns },
     };
   },
-  totals: (reader, at) => totalsOfStates(reader, at),
+  totals: totalsOfStates,
 };
 
 type Counted = { counts: MemberCounts | null };

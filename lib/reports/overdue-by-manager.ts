@@ -1,39 +1,42 @@
+import type { FieldFilter } from "@/lib/custom-fields/people-list";
 import { Prisma } from "@/lib/database/db";
-import { bySearch } from "@/lib/lists/filters";
+import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { countMembers, type MemberCounts } from "./member-counts";
-import { momentOf } from "./moment";
+import { type Moment, momentOf } from "./moment";
 import { totalsOfStates } from "./overdue-by-course";
 import { memberColumns } from "./overdue-by-group";
-import { inReach, membersAt } from "./reach";
+import { fieldsAsked, having, inReach, isAmong, membersAt, ownPeople, type Reader } from "./reach";
 import type { Report } from "./report";
-import { mostMembersCounted } from "./schema";
+import { type ManagerKind, managerKinds, mostMembersCounted } from "./schema";
 
 type Manager = { id: string; firstName: string; lastName: string; email: string; members: number };
 
 export type ManagerCounts = Manager & { counts: MemberCounts | null };
 
-/** Each manager answers for the members of their groups at that moment, and of a manager's only those in reach. */
-export const overdueByManager: Report<ManagerCounts, "q"> = {
-  async list(reader, at) {
+/** Managers of groups answer for the members at that moment; people's own managers answer for today's team. Only people in reach count. */
+export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "managers"> = {
+  async list(reader, at, parameters) {
     const moment = momentOf(at);
-    const groupsOf = (id: Prisma.Sql) => Prisma.sql`SELECT held.group_id FROM role_grants AS held
-      WHERE held.person_id = ${id} AND held.role = 'manager' AND ${inReach(reader, Prisma.sql`held.group_id`)}`;
+    const { values, filters } = await fieldsAsked(reader, parameters);
+    const kind = managerKinds.find((one) => one === parameters.managers) ?? "groups";
+    const { isManager, size, peopleOf } = kinds[kind](reader, moment);
     return {
       table: "people",
-      listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
-        (SELECT coalesce(sum(people), 0)::int FROM membership_changes WHERE group_id IN (${groupsOf(Prisma.sql`people.id`)})) AS members`,
-      where: Prisma.sql`people.id IN (SELECT held.person_id FROM role_grants AS held
-        WHERE held.role = 'manager' AND ${inReach(reader, Prisma.sql`held.group_id`)})`,
-      filters: { q: bySearch(isFoundBy) },
+      listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email, ${size} AS members`,
+      where: isManager,
+      filters: {
+        ...filters,
+        q: bySearch(isFoundBy),
+        managers: byChoice(Object.fromEntries(managerKinds.map((one) => [one, Prisma.sql`true`]))),
+      },
       orders: { name: byName },
       defaultSort: () => "name",
       isHeavy: () => true,
       present: async (managers: Manager[]) => {
         const ids = managers.filter(({ members }) => members <= mostMembersCounted).map(({ id }) => id);
-        const members = membersAt(Prisma.sql`group_id IN (${groupsOf(Prisma.sql`owner.id`)})`, moment);
-        const counts = await countMembers(ids, members, moment);
+        const counts = await countMembers(ids, having(values, peopleOf), moment);
         return managers.map((manager) => ({ ...manager, counts: counts.get(manager.id) ?? null }));
       },
       csv: {
@@ -45,5 +48,32 @@ export const overdueByManager: Report<ManagerCounts, "q"> = {
       },
     };
   },
-  totals: (reader, at) => totalsOfStates(reader, at),
+  totals: totalsOfStates,
+};
+
+/** `peopleOf` selects the people of a row `owner`. */
+type Kind = { isManager: Prisma.Sql; size: Prisma.Sql; peopleOf: Prisma.Sql };
+
+const kinds: Record<ManagerKind, (reader: Reader, moment: Moment) => Kind> = {
+  groups(reader, moment) {
+    const held = Prisma.sql`role_grants AS held WHERE held.role = 'manager' AND ${inReach(reader, Prisma.sql`held.group_id`)}`;
+    const groupsOf = (id: Prisma.Sql) =>
+      Prisma.sql`SELECT held.group_id FROM ${held} AND held.person_id = ${id}`;
+    return {
+      isManager: Prisma.sql`people.id IN (SELECT held.person_id FROM ${held})`,
+      size: Prisma.sql`(SELECT coalesce(sum(people), 0)::int FROM membership_changes
+        WHERE group_id IN (${groupsOf(Prisma.sql`people.id`)}))`,
+      peopleOf: membersAt(Prisma.sql`group_id IN (${groupsOf(Prisma.sql`owner.id`)})`, moment),
+    };
+  },
+  profiles(reader, moment) {
+    const own = ownPeople(reader, moment);
+    const teamOf = (id: Prisma.Sql) => Prisma.sql`people AS report
+      WHERE report.manager_id = ${id} AND ${isAmong(Prisma.sql`report.id`, own)}`;
+    return {
+      isManager: Prisma.sql`EXISTS (SELECT FROM ${teamOf(Prisma.sql`people.id`)})`,
+      size: Prisma.sql`(SELECT count(*)::int FROM ${teamOf(Prisma.sql`people.id`)})`,
+      peopleOf: Prisma.sql`SELECT report.id AS person_id FROM ${teamOf(Prisma.sql`owner.id`)}`,
+    };
+  },
 };

@@ -1,9 +1,14 @@
 import type { May } from "@/lib/actor";
+import { listFields } from "@/lib/custom-fields/list";
+import { type FieldFilter, filterOf, peopleWithSql } from "@/lib/custom-fields/people-list";
 import { db, Prisma } from "@/lib/database/db";
+import { searchText } from "@/lib/lists/admin-list-query";
 import { byText, type Filter } from "@/lib/lists/filters";
-import { reachesEverything } from "@/lib/permissions/permissions";
-import { groupIn } from "@/lib/permissions/scope";
+import { reachOf } from "@/lib/permissions/permissions";
+import { groupIn, teamOf } from "@/lib/permissions/scope";
 import type { Moment } from "./moment";
+
+export type Parameters = Readonly<Record<string, unknown>>;
 
 /** Reads reports within the reach of `learners.read`. */
 export type Reader = Pick<May<never>, "personId" | "roles">;
@@ -22,25 +27,68 @@ export function membersAt(which: Prisma.Sql, { at, isPast }: Moment): Prisma.Sql
     : members;
 }
 
+export type PeopleFilter = "group" | FieldFilter;
+
 /** `people` selects those of a report; null means everyone. */
-export type Reached = { people: Prisma.Sql | null; filter: Filter };
+export type Reached = { people: Prisma.Sql | null; filters: Record<PeopleFilter, Filter> };
 
 /**
- * A manager reaches the people who were in their groups at that moment. @param group the exact name of a group, or empty. The filter
- * finds nobody if there is none in reach.
+ * A manager reaches their team and the people who were in their groups at that moment. @param parameters may name a group and values of
+ * custom fields. The filter finds nobody if there is no such group in reach.
  */
-export async function peopleReached(reader: Reader, moment: Moment, group: unknown): Promise<Reached> {
-  const all = reachesEverything(reader, "learners.read")
-    ? null
-    : membersAt(inReach(reader, Prisma.sql`group_id`), moment);
-  if (typeof group !== "string" || group === "")
-    return { people: all, filter: byText(() => Prisma.sql`true`) };
-  const [found] = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM groups WHERE name = ${group} AND ${inReach(reader, Prisma.sql`groups.id`)}`;
-  if (!found) return { people: all, filter: byText(() => null) };
-  const people = membersAt(Prisma.sql`group_id = ${found.id}::uuid`, moment);
-  return { people, filter: byText(() => Prisma.sql`true`) };
+export async function peopleReached(
+  reader: Reader,
+  moment: Moment,
+  parameters: Parameters,
+): Promise<Reached> {
+  const { group } = parameters;
+  const { values, filters } = await fieldsAsked(reader, parameters);
+  const [found] =
+    typeof group === "string" && group !== ""
+      ? await db().$queryRaw<{ id: string }[]>`
+          SELECT id FROM groups WHERE name = ${group} AND ${inReach(reader, Prisma.sql`groups.id`)}`
+      : [null];
+  if (found === undefined) return { people: nobody, filters: { ...filters, group: byText(() => null) } };
+  const people = found
+    ? membersAt(Prisma.sql`group_id = ${found.id}::uuid`, moment)
+    : ownPeople(reader, moment);
+  return { people: having(values, people), filters: { ...filters, group: keepsAll } };
 }
+
+/** Returns selections of the people with each value, for `having`. */
+export async function fieldsAsked(reader: Reader, parameters: Parameters) {
+  const fields = await listFields(reader);
+  const values = fields.flatMap((field) => {
+    const value = searchText.catch("").parse(parameters[filterOf(field)]);
+    return value ? [peopleWithSql(field.id, [value])] : [];
+  });
+  const filters: Record<FieldFilter, Filter> = Object.fromEntries(
+    fields.map((field) => [filterOf(field), keepsAll]),
+  );
+  return { values, filters };
+}
+
+/** Keeps the people whom every other selection has. */
+export const having = <People extends Prisma.Sql | null>(values: readonly Prisma.Sql[], people: People) =>
+  values.reduce<Prisma.Sql | People>(
+    (some, these) =>
+      some ? Prisma.sql`SELECT person_id FROM (${these}) AS matching WHERE person_id IN (${some})` : these,
+    people,
+  );
+
+/** Null means everyone. */
+export function ownPeople(reader: Reader, moment: Moment): Prisma.Sql | null {
+  const reach = reachOf(reader.roles, "learners.read");
+  if (reach.has("everything")) return null;
+  const members = membersAt(inReach(reader, Prisma.sql`group_id`), moment);
+  if (!reach.has("team")) return members;
+  return Prisma.sql`${members} UNION ALL SELECT id FROM (${teamOf(reader)}) AS team`;
+}
+
+const nobody = Prisma.sql`SELECT id AS person_id FROM people WHERE false`;
+
+// The parameters choose the people, so the list keeps all of its rows.
+const keepsAll = byText(() => Prisma.sql`true`);
 
 export const isAmong = (id: Prisma.Sql, people: Prisma.Sql | null) =>
   people ? Prisma.sql`${id} IN (${people})` : Prisma.sql`true`;

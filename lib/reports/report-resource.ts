@@ -3,7 +3,7 @@ import { assignmentStates } from "@/lib/assignments/schema";
 import { exampleId } from "@/lib/jsonapi/example-id";
 import { utcTime } from "@/lib/jsonapi/resource";
 import type { StoredResource } from "@/lib/lists/define-resource";
-import { mostMembersCounted, periods, type ReportName } from "./schema";
+import { managerKinds, mostMembersCounted, periods, type ReportName } from "./schema";
 
 /** `attributes` are the columns of the report's CSV file, unless `values` reads them from its rows. */
 export type ReportResource = StoredResource & { name: ReportName };
@@ -56,6 +56,13 @@ const group = {
   description: "Only members of the group with this name, at that moment.",
 } as const;
 
+const field = {
+  kind: "exact",
+  isNamed: true,
+  description:
+    "Only people with this value of a custom field, in any case: `field[Department]=Sales`. Values are today’s.",
+} as const;
+
 type Given = Pick<ReportResource, "name" | "plural" | "singular" | "about"> & {
   attributes: z.ZodRawShape;
   sorts: readonly string[];
@@ -74,6 +81,7 @@ function reportResource({ name, attributes, parameters = {}, ...given }: Given):
         description:
           "The day whose end the report shows, in the school’s time zone. Without it, the report shows now.",
       },
+      field,
       ...parameters,
     },
     ...{ filters: {}, search: [], relationships: {}, values: {}, hasNoItemPath: true },
@@ -110,9 +118,47 @@ export const reportResources = [
     plural: "overdue people by manager",
     singular: "manager with their overdue people",
     about:
-      "How much the people of each of today’s managers had to do, and in which state. Their people are the members of their groups at that moment.",
+      "How much the people of each of today’s managers had to do, and in which state. Their people are the members of their groups at that moment, or those whose profiles name them as the manager today.",
     attributes: { ...person, ...memberCounts },
     sorts: ["name"],
+    parameters: {
+      managers: {
+        kind: "enum",
+        values: managerKinds,
+        description: "Managers of groups, or those in people’s profiles: `groups` by default.",
+      },
+    },
+  }),
+  reportResource({
+    name: "overdue_by_field",
+    plural: "overdue people by custom field",
+    singular: "value of a custom field with its overdue people",
+    about:
+      "How much people with each value of a custom field had to do, and in which state. Of a school with more than 100,000 assigned courses, counts of everyone can be an hour old, past days have the values of that day, and fields with more than 1,000 values have no rows.",
+    attributes: {
+      field_value: z
+        .string()
+        .nullable()
+        .meta({
+          description: "One spelling of the value. Null for people without one.",
+          examples: ["Sales"],
+        }),
+      people: count("How many people had something to do.", 12),
+      overdue: count("How many of their courses were overdue.", 3),
+      expired: count("How many of their completions no longer counted.", 1),
+      due_soon: count("How many of their courses were due within 14 days.", 5),
+      completed: count("How many of their courses were completed.", 30),
+      exempt: count("How many of their courses they were exempt from.", 1),
+      people_overdue: count("How many people were overdue.", 2),
+    },
+    sorts: ["people_overdue", "people", "value"],
+    parameters: {
+      group,
+      by: {
+        kind: "exact",
+        description: "The name of the field whose values are listed. Without it, the first text field.",
+      },
+    },
   }),
   reportResource({
     name: "required_courses",

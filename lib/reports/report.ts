@@ -1,8 +1,6 @@
 import { type Prisma, runStatement } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
-import type { Reader } from "./reach";
-
-export type Parameters = Readonly<Record<string, unknown>>;
+import type { Parameters, Reader } from "./reach";
 
 /** A page, its files, the API and emails show the same report. `at` is null for now; `parameters` are those of the address. */
 export type Report<Row, Name extends string = string> = {

@@ -8,16 +8,19 @@ import { applyJobs } from "@/lib/assignments/apply-requirements";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { type AdminList, readListPage, readWholeList } from "@/lib/lists/admin-list";
+import { countExpiring, expiringCertificates } from "./expiring-certificates";
+import { countFieldDay, keepFieldDays } from "./field-days";
 import { findAsOf, momentOf } from "./moment";
 import { openReport } from "./open";
-import type { Reader } from "./reach";
-import type { Parameters, Report } from "./report";
+import type { Parameters, Reader } from "./reach";
+import type { Report } from "./report";
 import { reports } from "./reports";
 import { requiredCoursesFile } from "./required-courses";
 import { type ReportName, reportNames } from "./schema";
 import { countTrainingDay, keepTrainingDays } from "./training-days";
 
-// Ada and Bob are in Sales, Carl in Sales and Lab, Dora in Lab. Mia manages Sales. Everyone needs Fire, Lab needs Acids.
+// Ada and Bob are in Sales, Carl in Sales and Lab, Dora in Lab. Mia manages Sales. Everyone needs Fire, Lab needs Acids. By profile, Ada and Bob
+// work in Berlin, Carl in Paris, and Bob is the manager of Carl and Dora.
 freezeClocks();
 
 type Cells = Record<string, unknown>;
@@ -44,11 +47,13 @@ const people: Record<string, string> = {};
 const groups: Record<string, string> = {};
 const courses: Record<string, string> = {};
 let mia: ReturnType<typeof asStaff>;
+let bob: ReturnType<typeof asStaff>;
+let office: string;
 
 const ends: Date[] = [];
 const seen: { name: ReportName; reader: string; at: Date; rows: Cells[] }[] = [];
 
-const readers = (): Record<string, Reader> => ({ admin, mia });
+const readers = (): Record<string, Reader> => ({ admin, mia, bob });
 
 // A past day knows less about stalled courses.
 const exact = reportNames.filter((name) => name !== "stalled_courses");
@@ -103,6 +108,16 @@ beforeEach(async () => {
   for (const name of ["Sales", "Lab"]) groups[name] = (await db().group.create({ data: { name } })).id;
   for (const name of ["Fire", "Acids"])
     courses[name] = (await createCourse({ name, statusSince: new Date(0) })).id;
+  bob = asStaff({ personId: people.Bob ?? "" }, "line_manager");
+  office = (await db().personField.create({ data: { name: "Office", position: 1 } })).id;
+  for (const [name, value] of Object.entries({ Ada: "Berlin", Bob: "berlin", Carl: "Paris" }))
+    await db().personFieldValue.create({
+      data: { personId: people[name] ?? "", fieldId: office, value, source: "admin" },
+    });
+  await db().person.updateMany({
+    where: { firstName: { in: ["Carl", "Dora"] } },
+    data: { managerId: people.Bob ?? "" },
+  });
   mia = asStaff({ personId: people.Mia ?? "" }, "manager");
   await db().roleGrant.create({
     data: { personId: people.Mia ?? "", role: "manager", groupId: groups.Sales ?? "" },
@@ -170,6 +185,88 @@ test("A manager sees the people who were in their groups, and nothing else", asy
   const reached = [people.Ada, people.Bob, people.Carl, people.Dora];
   expect(records.filter(({ person_id: id }) => !reached.includes(String(id)))).toEqual([]);
   expect(await rowsOf("required_courses", null, mia, { group: "Lab" })).toEqual([]);
+  expect(await reports.overdue_by_course.totals(mia, null, { group: "Lab" })).toMatchObject({ completed: 0 });
+});
+
+test("Every report finds people by custom fields, within the reader's reach", async () => {
+  const inBerlin = { [`field.${office}`]: "BERLIN" };
+  const names = async (name: ReportName, reader: Reader, parameters: Parameters = inBerlin) =>
+    [...new Set((await rowsOf(name, null, reader, parameters)).map(({ first_name: one }) => one))].toSorted();
+  expect(await names("required_courses", admin)).toEqual(["Ada", "Bob"]);
+  expect(await names("training_records", mia)).toEqual(["Ada", "Bob"]);
+  expect(await names("training_records", bob)).toEqual([]);
+  expect(await names("required_courses", admin, { ...inBerlin, group: "Lab" })).toEqual([]);
+  const counted = async (name: ReportName, column: string) =>
+    (await rowsOf(name, null, admin, inBerlin)).map((row) => [row[column], row.people]);
+  expect(await counted("overdue_by_course", "course_name")).toEqual([["Fire", 2]]);
+  expect(await counted("overdue_by_group", "group_name")).toEqual([
+    ["Lab", 0],
+    ["Sales", 2],
+  ]);
+  expect(await counted("overdue_by_manager", "first_name")).toEqual([["Mia", 2]]);
+  const completions = await rowsOf("completions_by_week", null, admin, inBerlin);
+  expect(completions.reduce((sum, week) => sum + Number(week.completions), 0)).toBe(1);
+});
+
+test("Values are grouped whatever their case, and managers see those of their people alone", async () => {
+  const values = async (reader: Reader, at = ends[1] ?? null) =>
+    (await rowsOf("overdue_by_field", at, reader)).map(
+      ({ field_value: value, people, overdue, people_overdue: late }) => [value, people, overdue, late],
+    );
+  expect(await values(admin)).toEqual([
+    [null, 2, 1, 1],
+    ["Paris", 1, 1, 1],
+    ["Berlin", 2, 0, 0],
+  ]);
+  expect(await values(mia)).toEqual([
+    ["Paris", 1, 1, 1],
+    ["Berlin", 2, 0, 0],
+  ]);
+});
+
+test("The manager in people's profiles counts their team, as far as the reader reaches", async () => {
+  const teams = async (reader: Reader) =>
+    (await rowsOf("overdue_by_manager", ends[1] ?? null, reader, { managers: "profiles" })).map(
+      ({ first_name: name, people }) => [name, people],
+    );
+  expect(await teams(admin)).toEqual([["Bob", 2]]);
+  expect(await teams(mia)).toEqual([["Bob", 1]]);
+  expect(await teams(bob)).toEqual([["Bob", 2]]);
+  const record = await rowsOf("training_records", null, bob);
+  expect(new Set(record.map(({ first_name: name }) => name))).toEqual(new Set(["Carl", "Dora"]));
+  expect(await rowsOf("overdue_by_group", null, bob)).toEqual([]);
+});
+
+test("Expiring certificates are counted by month, as far as all of a month are listed", async () => {
+  const expiring = ["2026-08-01", "2026-08-31", "2026-10-02", "2027-07-20"];
+  for (const [index, day] of expiring.entries())
+    await db().certificate.create({
+      data: {
+        ...{
+          publicId: `${index}`.repeat(32),
+          number: `2026-00000${index}`,
+          title: "",
+          issuer: "",
+          signatory: "",
+        },
+        ...{ personId: people.Ada ?? "", personName: "Ada", courseName: "Fire", courseId: uuidv7() },
+        ...{ completedAt: new Date(), issuedAt: new Date(), expiresOn: new Date(day) },
+      },
+    });
+  const count = async (within: string, most?: number) => {
+    const opened = await openReport(expiringCertificates, mia, { within });
+    return opened && countExpiring(mia, opened, most);
+  };
+  const [august, september, october] = [
+    { start: "2026-08-01", certificates: 2 },
+    { start: "2026-09-01", certificates: 0 },
+    { start: "2026-10-01", certificates: 1 },
+  ];
+  expect(await count("90")).toEqual({ unit: "month", isPart: false, periods: [august, september, october] });
+  expect(await count("365", 2)).toEqual({ unit: "month", isPart: true, periods: [august] });
+  const week = { start: "2026-07-27", certificates: 1 };
+  expect(await count("30")).toEqual({ unit: "week", isPart: false, periods: [week] });
+  expect(await count("365", 1)).toMatchObject({ isPart: true, periods: [] });
 });
 
 test("The file of required courses has a column for each course of that day", async () => {
@@ -251,6 +348,9 @@ test("The API refuses days that aren't over, and several orders", async () => {
   };
   for (const query of ["as_of=2026-07-17", "as_of=yesterday", "as_of=2026-06-01&as_of=2026-06-02"])
     expect((await ask(query)).errors).toMatchObject([{ source: { parameter: "as_of" } }]);
+  for (const name of ["field[Nothing]", "field", "field[]"])
+    expect((await ask(`${name}=Berlin`)).errors).toMatchObject([{ source: { parameter: name } }]);
+  expect((await ask("field[Office]=berlin")).data).toMatchObject([{ attributes: { people: 2 } }]);
   expect((await ask("sort=name,overdue")).errors).toMatchObject([{ source: { parameter: "sort" } }]);
   expect((await ask("limit=1&meta[total]=true")).meta).toEqual({ total: 2 });
 });
@@ -262,11 +362,21 @@ test("A day ends at midnight where the school is", async () => {
   expect(await findAsOf("2026-02-30")).toBeNull();
 });
 
+test("The API groups by the name of a field", async () => {
+  const [field] = await fromApi("overdue_by_field", "?by=Office&field[Office]=berlin");
+  expect(field).toMatchObject({ field_value: "Berlin", people: 2 });
+  const url = `${env().BASE_URL}/v2/reports/overdue_by_field?as_of=2026-06-12&by=Nothing`;
+  const request = new Request(url, { headers: { "X-Api-Key": await createKey() } });
+  const answer = await handlers("/v2/reports/overdue_by_field").GET(request, { params: Promise.resolve({}) });
+  expect((await answer.json()).errors).toMatchObject([{ source: { parameter: "by" } }]);
+});
+
 test("A large school's report reads the stored counts, which are those of each day", async () => {
   const [june1, june10] = ends as [Date, Date];
   const counted = async (at: Date) =>
     (await rowsOf("overdue_by_course", at)).map(({ course_name: _, ...row }) => row);
   const live = [await counted(june1), await counted(june10)];
+  const liveByField = await rowsOf("overdue_by_field", june10);
   await db().trainingDay.deleteMany();
   await countTrainingDay(momentOf(june1), new Date());
   const now = new Date(june10.getTime() + 3_600_000);
@@ -285,4 +395,13 @@ test("A large school's report reads the stored counts, which are those of each d
   await db().trainingDay.updateMany({ where: { courseId: courses.Fire ?? "" }, data: { people: 150_000 } });
   const fire = (await counted(june10)).find(({ course_id: id }) => id === courses.Fire);
   expect(fire).toMatchObject({ people: 150_000 });
+
+  expect(await rowsOf("overdue_by_field", june10), "nothing counts everyone at once").toEqual([]);
+  await countFieldDay(momentOf(june10), now, 2);
+  expect(await rowsOf("overdue_by_field", june10)).toEqual(liveByField);
+  await keepFieldDays(now);
+  const counts = await db().fieldDay.findMany({ orderBy: { day: "asc" } });
+  expect(new Set(counts.map((one) => one.day.toISOString().slice(0, 10)))).toEqual(
+    new Set(["2026-06-10", "2026-06-11"]),
+  );
 });

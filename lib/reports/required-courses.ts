@@ -1,4 +1,6 @@
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
+import { listFields } from "@/lib/custom-fields/list";
+import { type WithValues, withValues } from "@/lib/custom-fields/people-list";
 import { Prisma, runStatement } from "@/lib/database/db";
 import type { AdminList, CsvColumns } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
@@ -6,8 +8,8 @@ import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { type Moment, momentOf } from "./moment";
 import { totalsOfStates } from "./overdue-by-course";
-import { isAmong, peopleReached, type Reader } from "./reach";
-import type { Parameters, Report } from "./report";
+import { isAmong, type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
+import type { Report } from "./report";
 import { pageSizes } from "./schema";
 import { placeOf, stateOf, urgencies } from "./states";
 
@@ -17,7 +19,7 @@ type Person = { id: string; firstName: string; lastName: string; email: string }
 
 export type PersonCourses = Person & { courses: CourseState[] };
 
-type Name = "q" | "group" | "state" | "size";
+type Name = PeopleFilter | "q" | "state" | "size";
 
 type Matrix = AdminList<PersonCourses, Name>;
 
@@ -27,7 +29,7 @@ const isRequired = Prisma.sql`r.required`;
 export const requiredCourses: Report<PersonCourses, Name> = {
   async list(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people, filter } = await peopleReached(reader, moment, parameters.group);
+    const { people, filters } = await peopleReached(reader, moment, parameters);
     const isIn = (state: AssignmentState) => Prisma.sql`EXISTS (
       SELECT FROM (${urgencies(Prisma.sql`SELECT people.id AS person_id`, moment, isRequired)}) AS each
       WHERE urgency = ${placeOf(state)})`;
@@ -36,8 +38,8 @@ export const requiredCourses: Report<PersonCourses, Name> = {
       listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email`,
       where: Prisma.sql`${isAmong(Prisma.sql`people.id`, people)} AND ${wasActive(moment)}`,
       filters: {
+        ...filters,
         q: bySearch(isFoundBy),
-        group: filter,
         state: byChoice(Object.fromEntries(assignmentStates.map((state) => [state, isIn(state)]))),
         size: byChoice(Object.fromEntries(pageSizes.map((size) => [size, Prisma.sql`true`]))),
       },
@@ -49,18 +51,19 @@ export const requiredCourses: Report<PersonCourses, Name> = {
       csv: personColumns,
     } satisfies Matrix;
   },
-  totals: (reader, at, { group }) => totalsOfStates(reader, at, group),
+  totals: totalsOfStates,
 };
 
-/** Has a column for each course. */
+/** Has a column for each custom field and each course. */
 export async function requiredCoursesFile(
   reader: Reader,
   at: Date | null,
   parameters: Parameters,
-): Promise<{ list: Matrix; courseColumns: string[] }> {
+): Promise<{ list: AdminList<PersonCourses & WithValues, Name>; courseColumns: string[] }> {
   const moment = momentOf(at);
-  const list = await requiredCourses.list(reader, at, parameters);
-  const { people } = await peopleReached(reader, moment, parameters.group);
+  const fields = await listFields(reader);
+  const list = withValues(fields, await requiredCourses.list(reader, at, parameters));
+  const { people } = await peopleReached(reader, moment, parameters);
   const courses = await runStatement<{ id: string; name: string; permalink: string }>(
     Prisma.sql`
       SELECT id, name, permalink FROM courses WHERE ${
@@ -72,7 +75,7 @@ export async function requiredCoursesFile(
   );
   const isTaken = (name: string) => courses.filter((course) => course.name === name).length > 1;
   const columns = courses.map(({ id, name, permalink }): [string, CsvColumns<PersonCourses>[string]] => [
-    isTaken(name) ? `${name} (${permalink})` : name,
+    isTaken(name) || Object.hasOwn(list.csv, name) ? `${name} (${permalink})` : name,
     (row) => row.courses.find((course) => course.id === id)?.state,
   ]);
   return {

@@ -3,6 +3,7 @@ export const reportNames = [
   "overdue_by_course",
   "overdue_by_group",
   "overdue_by_manager",
+  "overdue_by_field",
   "required_courses",
   "training_records",
   "completions_by_week",
@@ -22,6 +23,14 @@ export const pageSizes = ["25", "100", "500"] as const;
 
 /** Counting the people of larger groups would take seconds. */
 export const mostMembersCounted = 20_000;
+
+/** A person manages groups, or is the manager in people's profiles. */
+export const managerKinds = ["groups", "profiles"] as const;
+
+export type ManagerKind = (typeof managerKinds)[number];
+
+/** A workbook is made in memory. */
+export const mostExcelRows = 100_000;
 
 export const intervals = ["weekly", "monthly"] as const;
 

@@ -1,7 +1,7 @@
 import { Prisma } from "@/lib/database/db";
 import { naturally } from "@/lib/lists/natural-order";
 import { type Moment, momentOf } from "./moment";
-import { isAmong, peopleReached } from "./reach";
+import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { type Report, readTotals } from "./report";
 import { findStoredDay } from "./training-days";
 import { underWayAt } from "./under-way";
@@ -9,16 +9,16 @@ import { underWayAt } from "./under-way";
 export type StalledCourse = { id: string; name: string; stalled: number; underWay: number };
 
 /** Courses with people who started and were inactive for 30 days. */
-export const stalledCourses: Report<StalledCourse, "group"> = {
-  async list(reader, at, { group }) {
+export const stalledCourses: Report<StalledCourse, PeopleFilter> = {
+  async list(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people, filter } = await peopleReached(reader, moment, group);
+    const { people, filters } = await peopleReached(reader, moment, parameters);
     return {
       table: "courses",
       listed: Prisma.sql`courses.id, courses.name, stalled, under_way AS "underWay"`,
       from: await stalledAt(people, moment),
       where: Prisma.sql`stalled > 0`,
-      filters: { group: filter },
+      filters,
       orders: {
         stalled: [{ sql: "stalled", kind: "number" }],
         name: [{ sql: naturally("courses.name"), kind: "text" }],
@@ -33,9 +33,9 @@ export const stalledCourses: Report<StalledCourse, "group"> = {
       },
     };
   },
-  async totals(reader, at, { group }) {
+  async totals(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people } = await peopleReached(reader, moment, group);
+    const { people } = await peopleReached(reader, moment, parameters);
     return readTotals(Prisma.sql`SELECT coalesce(sum(stalled), 0)::int AS stalled, coalesce(sum(under_way), 0)::int AS "underWay"
       FROM ${await stalledAt(people, moment)}`);
   },

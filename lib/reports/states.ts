@@ -1,3 +1,4 @@
+import { isInStateSql } from "@/lib/assignments/requirement-sql";
 import { assignmentStates } from "@/lib/assignments/schema";
 import { Prisma } from "@/lib/database/db";
 import type { Moment } from "./moment";
@@ -18,18 +19,15 @@ export const holdsAt = ({ at, isPast }: Moment) =>
     ? Prisma.sql`r.assigned_at <= ${at} AND (r.ended_at IS NULL OR r.ended_at > ${at})`
     : Prisma.sql`r.ended_at IS NULL`;
 
-/** The state of a row `r`, as its place in `assignmentStates`. An index has the columns that say it now. */
-export const urgencyAt = ({ at, isPast }: Moment) =>
-  isPast
-    ? Prisma.sql`CASE requirement_state(r.due_at, r.started_at, r.completed_at, r.valid_until, r.exempt_since, ${at})
-        ${Prisma.join(
-          assignmentStates.map((state, place) => Prisma.raw(`WHEN '${state}' THEN ${place}`)),
-          " ",
-        )} END`
-    : Prisma.sql`CASE WHEN r.phase = 3 THEN 6
-        WHEN r.next_at <= ${at} THEN CASE r.phase WHEN 2 THEN 1 ELSE 0 END
-        WHEN r.next_at <= ${at}::timestamptz + interval '336 hours' THEN 2
-        ELSE CASE r.phase WHEN 2 THEN 5 WHEN 1 THEN 3 ELSE 4 END END`;
+/** The state of a row `r`, as its place in `assignmentStates`. An index has the columns of today's states. */
+export function urgencyAt({ at, isPast }: Moment): Prisma.Sql {
+  const state = Prisma.sql`requirement_state(r.due_at, r.started_at, r.completed_at, r.valid_until, r.exempt_since, ${at})`;
+  const places = assignmentStates.map(
+    (name, place) =>
+      Prisma.sql`WHEN ${isPast ? name : isInStateSql(name, at)} THEN ${Prisma.raw(String(place))}`,
+  );
+  return Prisma.sql`CASE ${isPast ? state : Prisma.empty} ${Prisma.join(places, " ")} END`;
+}
 
 /** When the state of a row `r` would change because of time alone. */
 export const nextAt = ({ at, isPast }: Moment) =>

@@ -8,13 +8,17 @@ const mostAtOnce = 100_000;
 
 /** Finishes the days since the last count, then counts today anew. */
 export async function keepTrainingDays(now = new Date()): Promise<void> {
-  const before = await runStatement<{ at: Date }>(Prisma.sql`
-    SELECT (day + 1)::timestamp AT TIME ZONE ${schoolZone} - interval '1 millisecond' AS at
-    FROM generate_series((SELECT max(day) FROM training_days), ${dayOf(now)} - 1, interval '1 day') AS series (start)
-    CROSS JOIN LATERAL (SELECT start::date AS day) AS days ORDER BY day`);
+  const before = await unfinishedDays("training_days", now);
   for (const { at } of before) await countTrainingDay(momentOf(at), now);
   await countTrainingDay({ at: now, isPast: false }, now);
 }
+
+/** Returns the last moments of the days from the last count until yesterday. */
+export const unfinishedDays = (table: "training_days" | "field_days", now: Date) =>
+  runStatement<{ at: Date }>(Prisma.sql`
+    SELECT (day + 1)::timestamp AT TIME ZONE ${schoolZone} - interval '1 millisecond' AS at
+    FROM generate_series((SELECT max(day) FROM ${Prisma.raw(table)}), ${dayOf(now)} - 1, interval '1 day') AS series (start)
+    CROSS JOIN LATERAL (SELECT start::date AS day) AS days ORDER BY day`);
 
 /** Counts course by course, because each needs only an index. */
 export async function countTrainingDay(moment: Moment, countedAt: Date): Promise<void> {

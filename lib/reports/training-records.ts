@@ -7,7 +7,7 @@ import { isFoundBy } from "@/lib/people/search";
 import type { RequirementEnd } from "@/prisma/generated/client";
 import { momentOf } from "./moment";
 import { totalsOfStates } from "./overdue-by-course";
-import { isAmong, peopleReached } from "./reach";
+import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { idFrom, type Report } from "./report";
 
 export type TrainingRecord = {
@@ -31,13 +31,13 @@ export type TrainingRecord = {
   endReason: RequirementEnd | null;
 };
 
-type Name = "person" | "q" | "group" | "standing";
+type Name = PeopleFilter | "person" | "q" | "standing";
 
 /** Everything that people had to do by a moment, with how it ended. An ended row has its last state. */
 export const trainingRecords: Report<TrainingRecord, Name> = {
-  async list(reader, at, { group }) {
+  async list(reader, at, parameters) {
     const moment = momentOf(at);
-    const { people, filter } = await peopleReached(reader, moment, group);
+    const { people, filters } = await peopleReached(reader, moment, parameters);
     const until = (column: string) =>
       Prisma.sql`CASE WHEN r.${Prisma.raw(column)} <= ${moment.at} THEN r.${Prisma.raw(column)} END`;
     const hasEnded = Prisma.sql`coalesce(r.ended_at <= ${moment.at}, false)`;
@@ -55,9 +55,9 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
         LEFT JOIN learning_paths ON learning_paths.id = r.learning_path_id`,
       where: Prisma.sql`${isAmong(Prisma.sql`r.person_id`, people)} AND r.assigned_at <= ${moment.at}`,
       filters: {
+        ...filters,
         person: onePerson,
         q: bySearch(isFoundBy),
-        group: filter,
         standing: byChoice({ current: Prisma.sql`NOT ${hasEnded}`, ended: hasEnded }),
       },
       // The primary key serves the order by person.
@@ -93,7 +93,7 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
       },
     };
   },
-  totals: (reader, at, { group }) => totalsOfStates(reader, at, group),
+  totals: totalsOfStates,
 };
 
 const onePerson: Filter = {

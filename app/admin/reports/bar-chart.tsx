@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { useMessages } from "@/app/messages";
 
-type Bar = { id: string; name: ReactNode; value: number };
+type NamedBar = { id: string; name: ReactNode; value: number };
 
 type FigureProps = { finding: string; isWhole: boolean; children: ReactNode };
 
@@ -21,7 +21,7 @@ export function Figure({ finding, isWhole, children }: FigureProps) {
 const most = 10;
 
 /** Draws the longest bars. The policy of the page allows no inline style, so their lengths are attributes. */
-export function BarChart({ bars }: { bars: readonly Bar[] }) {
+export function BarChart({ bars }: { bars: readonly NamedBar[] }) {
   const longest = bars.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value);
   const [first] = longest;
   if (!first) return null;
@@ -33,14 +33,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
       {longest.slice(0, most).map(({ id, name, value }) => (
         <div key={id} className="contents">
           <bdi className="truncate max-sm:col-span-2">{name}</bdi>
-          <svg
-            viewBox="0 0 100 10"
-            preserveAspectRatio="none"
-            aria-hidden="true"
-            className="h-4 w-full text-accent rtl:-scale-x-100"
-          >
-            <rect width={(100 * value) / first.value} height={10} fill="currentColor" />
-          </svg>
+          <Bar length={value / first.value} />
           <span className="text-end">
             <FormattedNumber value={value} />
           </span>
@@ -49,3 +42,15 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
     </div>
   );
 }
+
+/** @param length at most 1 */
+export const Bar = ({ length }: { length: number }) => (
+  <svg
+    viewBox="0 0 100 10"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="h-4 w-full text-accent rtl:-scale-x-100"
+  >
+    <rect width={100 * length} height={10} fill="currentColor" />
+  </svg>
+);

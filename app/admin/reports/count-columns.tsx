@@ -28,28 +28,30 @@ export const courseCountColumns = <Row extends StateCounts>({
   ];
 };
 
-export const memberCountColumns = <Row extends { counts: MemberCounts | null }>({
-  reports: t,
-  states,
-}: Messages): Column<Row>[] => {
-  const count = (heading: string, name: keyof MemberCounts): Column<Row> => ({
+type MemberCount = { heading: string; name: keyof MemberCounts; sort?: string };
+
+const memberCountsIn = ({ reports: t, states }: Messages): MemberCount[] => [
+  { heading: t.columns.people, name: "people", sort: "people" },
+  { heading: t.columns.latePeople, name: "latePeople", sort: "people_overdue" },
+  { heading: t.columns.overdueCourses, name: "overdue" },
+  { heading: states.expired, name: "expired" },
+  { heading: states.due_soon, name: "dueSoon" },
+  { heading: states.completed, name: "completed" },
+];
+
+export const valueCountColumns = <Row extends MemberCounts>(messages: Messages): Column<Row>[] =>
+  memberCountsIn(messages).map(({ heading, name, sort }) => ({
     heading,
-    cell: ({ counts }) => counts && <FormattedNumber value={counts[name]} />,
-  });
-  return [
-    {
-      heading: t.columns.people,
-      cell: ({ counts }) =>
-        counts ? (
-          <FormattedNumber value={counts.people} />
-        ) : (
-          <Missing>{t.tooMany({ most: mostMembersCounted })}</Missing>
-        ),
-    },
-    count(t.columns.latePeople, "latePeople"),
-    count(t.columns.overdueCourses, "overdue"),
-    count(states.expired, "expired"),
-    count(states.due_soon, "dueSoon"),
-    count(states.completed, "completed"),
-  ];
+    ...(sort && { sort: { name: sort, first: "descending" } }),
+    cell: (row) => <FormattedNumber value={row[name]} />,
+  }));
+
+export const memberCountColumns = <Row extends { counts: MemberCounts | null }>(
+  messages: Messages,
+): Column<Row>[] => {
+  const tooMany = <Missing>{messages.reports.tooMany({ most: mostMembersCounted })}</Missing>;
+  return memberCountsIn(messages).map(({ heading, name }) => ({
+    heading,
+    cell: ({ counts }) => (counts ? <FormattedNumber value={counts[name]} /> : name === "people" && tooMany),
+  }));
 };

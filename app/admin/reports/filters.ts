@@ -1,5 +1,12 @@
 import type { Filter } from "@/app/_components/filter-form";
+import { currentMessages } from "@/app/messages";
+import type { May } from "@/lib/actor";
+import { listFields } from "@/lib/custom-fields/list";
+import { type FieldFilter, filterOf } from "@/lib/custom-fields/people-list";
+import { listSuggestions } from "@/lib/custom-fields/suggestions";
+import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
+import type { PeopleFilter } from "@/lib/reports/reach";
 
 type Texts = Messages["reports"];
 
@@ -9,12 +16,25 @@ export const searchPeople = ({ filters: t }: Texts): Filter<"q"> => ({
   label: t.search,
 });
 
-export const oneGroup = ({ filters: t }: Texts, suggestions: readonly string[]): Filter<"group"> => ({
-  kind: "text",
-  name: "group",
-  label: t.group,
-  suggestions,
-});
+/** Choose people by group and custom fields. */
+export async function peopleFilters(actor: May<"learners.read">): Promise<Filter<PeopleFilter>[]> {
+  const [{ reports: t }, suggestions, fields] = await Promise.all([
+    currentMessages(),
+    listGroupNames(actor),
+    fieldFilters(actor),
+  ]);
+  return [{ kind: "text", name: "group", label: t.filters.group, suggestions }, ...fields];
+}
+
+export async function fieldFilters(actor: May<"learners.read">): Promise<Filter<FieldFilter>[]> {
+  const [fields, suggestions] = await Promise.all([listFields(actor), listSuggestions(actor)]);
+  return fields.map((field) => ({
+    kind: "text",
+    name: filterOf(field),
+    label: field.name,
+    suggestions: suggestions[field.id] ?? [],
+  }));
+}
 
 export const choice = <Name extends string>(
   name: Name,

@@ -9,14 +9,16 @@ import { DownloadButton } from "@/app/_components/download-button";
 import { EmptyState } from "@/app/_components/empty-state";
 import { type Filter, FilterForm } from "@/app/_components/filter-form";
 import { PageHeader } from "@/app/_components/page-header";
+import { Result } from "@/app/_components/result";
 import { rich } from "@/app/_components/rich";
 import { currentMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
 import { readListPage } from "@/lib/lists/admin-list";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { OpenedReport } from "@/lib/reports/open";
-import type { ReportName } from "@/lib/reports/schema";
+import { mostExcelRows, type ReportName } from "@/lib/reports/schema";
 import { AdminListTable } from "../admin-list-table";
+import { Applying } from "../applying";
 import { reportPath, reportsPath } from "./paths";
 import { SaveView } from "./save-view";
 
@@ -26,15 +28,16 @@ type Props<Row, Name extends string> = {
   opened: OpenedReport<Row, Name> | null;
   filters: readonly Filter<Name>[];
   columns: readonly Column<Row>[] | ((rows: readonly Row[]) => Column<Row>[]);
+  noneText?: string;
   note?: (rows: readonly Row[]) => ReactNode;
   /** Draws rows that hold the whole list, or only those of a page. */
   chart?: (rows: readonly Row[], isWhole: boolean) => ReactNode;
 };
 
 export async function ReportPage<Row extends { id: string }, Name extends string>(props: Props<Row, Name>) {
-  const { actor, name, opened, filters, columns, note, chart } = props;
+  const { actor, name, opened, filters, columns, noneText, note, chart } = props;
   if (!opened) notFound();
-  const { list, query, asOf } = opened;
+  const { list, query, asOf, parameters } = opened;
   const { reports: t } = await currentMessages();
   const path = reportPath(name);
   const found = asOf.isFuture ? null : await readListPage(actor, list, query);
@@ -44,6 +47,12 @@ export async function ReportPage<Row extends { id: string }, Name extends string
     <>
       <Breadcrumb crumbs={[{ href: reportsPath, name: t.title }]} />
       <PageHeader title={t[name].title} lead={t[name].lead} />
+      {parameters.message === "too_long" && (
+        <Result tone="warning">
+          <p className="mb-3">{t.tooLong({ rows: mostExcelRows })}</p>
+          <CsvDownload action={file("csv")} />
+        </Result>
+      )}
       <div className="print:hidden">
         <FilterForm
           action={path}
@@ -60,6 +69,9 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               ? rich(t.pastDay, { day: <CalendarDay day={asOf.day} /> })
               : rich(t.now, { time: <DateTime value={new Date()} /> })}
           </p>
+          <div className="mb-6 empty:hidden">
+            <Applying courseIds="all" />
+          </div>
           {note && <p className="mb-6 empty:hidden">{note(found.rows)}</p>}
           {chart && found.rows.length > 0 && <div className="mb-8">{chart(found.rows, isWhole)}</div>}
           <div className="-m-1 p-1 md:overflow-x-auto">
@@ -71,7 +83,7 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               caption={t[name].title}
               columns={typeof columns === "function" ? columns(found.rows) : columns}
               isInForm
-              empty={<EmptyState title={t[name].none}>{t.none}</EmptyState>}
+              empty={<EmptyState title={t[name].none}>{noneText ?? t.none}</EmptyState>}
               noneFound={t.noneFound.title}
               showAll={t.noneFound.showAll}
               advice={t.noneFound.advice}

@@ -10,15 +10,15 @@ export type Parameter = {
   in: "query" | "path";
   description: string;
   required?: boolean;
-  style?: "form";
+  style?: "form" | "deepObject";
   explode?: boolean;
   schema: JsonSchema;
 };
 
 export function parametersOf({ kind, resource, parent }: ReadTarget): Parameter[] {
-  const named = parent?.resource ?? (kind === "item" ? resource : null);
+  const identified = parent?.resource ?? (kind === "item" ? resource : null);
   return [
-    ...(named ? [idParameter(named)] : []),
+    ...(identified ? [idParameter(identified)] : []),
     ...(kind === "list" ? listParameters(resource) : []),
     ...itemParameters(resource),
   ];
@@ -57,9 +57,10 @@ function listParameters(resource: Resource): Parameter[] {
       type: "boolean",
       default: false,
     }),
-    ...Object.entries(resource.parameters ?? {}).map(([name, { description, ...field }]) =>
-      query(name, description, jsonSchemaOf(schemaOf(field), "input")),
-    ),
+    ...Object.entries(resource.parameters ?? {}).map(([name, { description, isNamed, ...field }]) => {
+      const value = jsonSchemaOf(schemaOf(field), "input");
+      return isNamed ? named(name, description, value) : query(name, description, value);
+    }),
     ...filterParameters(resource),
   ];
 }
@@ -69,13 +70,13 @@ function filterParameters({ filters }: Resource): Parameter[] {
     const operators = operatorsOf[field.kind];
     const value = jsonSchemaOf(schemaOf(field), "input");
     const plain = query(`filter[${name}]`, `The same as \`filter[${name}][${operators[0]}]\`.`, value);
-    const named = operators.map((operator) => {
+    const withOperator = operators.map((operator) => {
       const parameter = `filter[${name}][${operator}]`;
       const description = `${name} ${meanings[operator]}: ${expectedValue(field)}.`;
       if (operator !== "in") return query(parameter, description, value);
       return list(parameter, description, { items: value, minItems: 1, maxItems: maxValues });
     });
-    return [plain, ...named];
+    return [plain, ...withOperator];
   });
 }
 
@@ -110,6 +111,11 @@ function numberSchema({ fallback, max }: { fallback: number; max: number }): Jso
 
 function query(name: string, description: string, schema: JsonSchema): Parameter {
   return { name, in: "query", description, schema };
+}
+
+function named(name: string, description: string, value: JsonSchema): Parameter {
+  const schema = { type: "object", additionalProperties: value };
+  return { ...query(name, description, schema), style: "deepObject", explode: true };
 }
 
 function list(name: string, description: string, schema: JsonSchema): Parameter {

@@ -14,6 +14,7 @@ import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { FullName } from "../../full-name";
+import { recordsUrl } from "../../reports/paths";
 import { peoplePath, personAssignmentsUrl } from "../paths";
 import { PersonTags } from "../person-tags";
 import { Access } from "./access";
@@ -117,6 +118,8 @@ function Courses({ id, enrollments }: { id: string; enrollments: PersonEnrollmen
       <Enrollments enrollments={enrollments} limit={enrollmentsShown} />
       <p className="mt-5 border-line border-t pt-4">
         <TextLink href={personAssignmentsUrl(id)}>{t.assignments}</TextLink>
+        {" · "}
+        <TextLink href={recordsUrl(id)}>{t.record}</TextLink>
       </p>
     </Card>
   );

@@ -3,13 +3,12 @@ import { CalendarDay } from "@/app/_components/date-time";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
 import { completionsByWeek, type Week } from "@/lib/reports/completions-by-week";
 import { openReport } from "@/lib/reports/open";
 import { requireMay } from "@/lib/session/gates";
 import { Figure } from "../bar-chart";
-import { oneGroup } from "../filters";
+import { peopleFilters } from "../filters";
 import { ReportPage } from "../report-page";
 import { WeekChart } from "../week-chart";
 
@@ -22,9 +21,9 @@ type Props = PageProps<"/admin/reports/completions-by-week">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, groups, opened] = await Promise.all([
+  const [messages, people, opened] = await Promise.all([
     currentMessages(),
-    listGroupNames(actor),
+    peopleFilters(actor),
     searchParams.then((parameters) => openReport(completionsByWeek, actor, parameters)),
   ]);
   return (
@@ -32,10 +31,7 @@ export default async function Page({ searchParams }: Props) {
       actor={actor}
       name="completions_by_week"
       opened={opened}
-      filters={[
-        oneGroup(messages.reports, groups),
-        { kind: "text", name: "course", label: messages.reports.filters.course },
-      ]}
+      filters={[...people, { kind: "text", name: "course", label: messages.reports.filters.course }]}
       columns={columnsIn(messages)}
       chart={(rows) => (
         <Figure finding={findingOf(rows, messages)} isWhole>

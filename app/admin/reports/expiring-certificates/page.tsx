@@ -1,15 +1,22 @@
 import type { Column } from "@/app/_components/data-table";
 import { CalendarDay } from "@/app/_components/date-time";
+import type { Filter } from "@/app/_components/filter-form";
 import { NameLink } from "@/app/_components/link";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
-import { type ExpiringCertificate, expiringCertificates } from "@/lib/reports/expiring-certificates";
+import {
+  countExpiring,
+  daysOf,
+  type ExpiringCertificate,
+  expiringCertificates,
+} from "@/lib/reports/expiring-certificates";
 import { openReport } from "@/lib/reports/open";
+import type { PeopleFilter } from "@/lib/reports/reach";
 import { periods, usualPeriod } from "@/lib/reports/schema";
 import { requireMay } from "@/lib/session/gates";
-import { choice, oneGroup, searchPeople } from "../filters";
+import { ExpiryChart } from "../expiry-chart";
+import { choice, peopleFilters, searchPeople } from "../filters";
 import { recordsUrl } from "../paths";
 import { ReportPage } from "../report-page";
 
@@ -22,18 +29,20 @@ type Props = PageProps<"/admin/reports/expiring-certificates">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, groups, opened] = await Promise.all([
+  const [messages, people, opened] = await Promise.all([
     currentMessages(),
-    listGroupNames(actor),
+    peopleFilters(actor),
     searchParams.then((parameters) => openReport(expiringCertificates, actor, parameters)),
   ]);
+  const counts = opened && !opened.asOf.isFuture && (await countExpiring(actor, opened));
   return (
     <ReportPage
       actor={actor}
       name="expiring_certificates"
       opened={opened}
-      filters={filtersIn(messages, groups)}
+      filters={filtersIn(messages, people)}
       columns={columnsIn(messages)}
+      chart={() => counts && <ExpiryChart counts={counts} days={daysOf(opened?.query.filters ?? {})} />}
     />
   );
 }
@@ -52,9 +61,9 @@ const columnsIn = ({ reports: t }: Messages): Column<ExpiringCertificate>[] => [
   },
 ];
 
-const filtersIn = ({ reports: t }: Messages, groups: readonly string[]) => [
+const filtersIn = ({ reports: t }: Messages, people: readonly Filter<PeopleFilter>[]) => [
   searchPeople(t),
-  oneGroup(t, groups),
+  ...people,
   choice(
     "within",
     t.filters.within,

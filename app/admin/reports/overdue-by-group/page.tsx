@@ -8,6 +8,7 @@ import { openReport } from "@/lib/reports/open";
 import { type GroupCounts, overdueByGroup } from "@/lib/reports/overdue-by-group";
 import { requireMay } from "@/lib/session/gates";
 import { memberCountColumns } from "../count-columns";
+import { fieldFilters } from "../filters";
 import { MostOverdue } from "../most-overdue";
 import { ReportPage } from "../report-page";
 
@@ -20,8 +21,9 @@ type Props = PageProps<"/admin/reports/overdue-by-group">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, opened] = await Promise.all([
+  const [messages, fields, opened] = await Promise.all([
     currentMessages(),
+    fieldFilters(actor),
     searchParams.then((parameters) => openReport(overdueByGroup, actor, parameters)),
   ]);
   return (
@@ -29,7 +31,7 @@ export default async function Page({ searchParams }: Props) {
       actor={actor}
       name="overdue_by_group"
       opened={opened}
-      filters={[{ kind: "search", name: "q", label: messages.reports.filters.searchGroups }]}
+      filters={[{ kind: "search", name: "q", label: messages.reports.filters.searchGroups }, ...fields]}
       columns={columnsIn(messages)}
       chart={(rows, isWhole) => (
         <MostOverdue

@@ -8,7 +8,7 @@ import { openReport } from "@/lib/reports/open";
 import { type ManagerCounts, overdueByManager } from "@/lib/reports/overdue-by-manager";
 import { requireMay } from "@/lib/session/gates";
 import { memberCountColumns } from "../count-columns";
-import { searchPeople } from "../filters";
+import { choice, fieldFilters, searchPeople } from "../filters";
 import { MostOverdue } from "../most-overdue";
 import { ReportPage } from "../report-page";
 
@@ -21,16 +21,22 @@ type Props = PageProps<"/admin/reports/overdue-by-manager">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, opened] = await Promise.all([
+  const [messages, fields, opened] = await Promise.all([
     currentMessages(),
+    fieldFilters(actor),
     searchParams.then((parameters) => openReport(overdueByManager, actor, parameters)),
   ]);
+  const { reports: t } = messages;
   return (
     <ReportPage
       actor={actor}
       name="overdue_by_manager"
       opened={opened}
-      filters={[searchPeople(messages.reports)]}
+      filters={[
+        searchPeople(t),
+        choice("managers", t.filters.managers, t.managers.groups, { profiles: t.managers.profiles }),
+        ...fields,
+      ]}
       columns={columnsIn(messages)}
       chart={(rows, isWhole) => (
         <MostOverdue

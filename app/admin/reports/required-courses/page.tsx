@@ -1,17 +1,18 @@
 import type { Column } from "@/app/_components/data-table";
+import type { Filter } from "@/app/_components/filter-form";
 import { TextLink } from "@/app/_components/link";
 import { StateTag } from "@/app/admin/assignments/state-tag";
 import { FullName } from "@/app/admin/full-name";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { assignmentStates } from "@/lib/assignments/schema";
-import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
 import { openReport } from "@/lib/reports/open";
+import type { PeopleFilter } from "@/lib/reports/reach";
 import { type PersonCourses, requiredCourses } from "@/lib/reports/required-courses";
 import { pageSizes } from "@/lib/reports/schema";
 import { requireMay } from "@/lib/session/gates";
-import { choice, oneGroup, searchPeople } from "../filters";
+import { choice, peopleFilters, searchPeople } from "../filters";
 import { recordsUrl } from "../paths";
 import { ReportPage } from "../report-page";
 
@@ -24,9 +25,9 @@ type Props = PageProps<"/admin/reports/required-courses">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, groups, opened] = await Promise.all([
+  const [messages, people, opened] = await Promise.all([
     currentMessages(),
-    listGroupNames(actor),
+    peopleFilters(actor),
     searchParams.then((parameters) => openReport(requiredCourses, actor, parameters)),
   ]);
   return (
@@ -34,7 +35,7 @@ export default async function Page({ searchParams }: Props) {
       actor={actor}
       name="required_courses"
       opened={opened}
-      filters={filtersIn(messages, groups)}
+      filters={filtersIn(messages, people)}
       columns={columnsIn(messages)}
     />
   );
@@ -64,11 +65,11 @@ const columnsIn =
     ];
   };
 
-const filtersIn = (messages: Messages, groups: readonly string[]) => {
+const filtersIn = (messages: Messages, people: readonly Filter<PeopleFilter>[]) => {
   const { reports: t, states } = messages;
   return [
     searchPeople(t),
-    oneGroup(t, groups),
+    ...people,
     choice(
       "state",
       t.filters.state,

@@ -4,12 +4,11 @@ import { NameLink } from "@/app/_components/link";
 import { learnersPath } from "@/app/admin/courses/paths";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
 import { openReport } from "@/lib/reports/open";
 import { type StalledCourse, stalledCourses } from "@/lib/reports/stalled-courses";
 import { requireMay } from "@/lib/session/gates";
-import { oneGroup } from "../filters";
+import { peopleFilters } from "../filters";
 import { MostOverdue } from "../most-overdue";
 import { ReportPage } from "../report-page";
 
@@ -22,9 +21,9 @@ type Props = PageProps<"/admin/reports/stalled-courses">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, groups, opened] = await Promise.all([
+  const [messages, people, opened] = await Promise.all([
     currentMessages(),
-    listGroupNames(actor),
+    peopleFilters(actor),
     searchParams.then((parameters) => openReport(stalledCourses, actor, parameters)),
   ]);
   return (
@@ -32,7 +31,7 @@ export default async function Page({ searchParams }: Props) {
       actor={actor}
       name="stalled_courses"
       opened={opened}
-      filters={[oneGroup(messages.reports, groups)]}
+      filters={people}
       columns={columnsIn(messages)}
       chart={(rows, isWhole) => (
         <MostOverdue

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Column } from "@/app/_components/data-table";
 import { CalendarDay, Day } from "@/app/_components/date-time";
+import type { Filter } from "@/app/_components/filter-form";
 import { TextLink } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { rich } from "@/app/_components/rich";
@@ -8,12 +9,12 @@ import { StateTag } from "@/app/admin/assignments/state-tag";
 import { FullName } from "@/app/admin/full-name";
 import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
 import { openReport } from "@/lib/reports/open";
+import type { PeopleFilter } from "@/lib/reports/reach";
 import { type TrainingRecord, trainingRecords } from "@/lib/reports/training-records";
 import { requireMay } from "@/lib/session/gates";
-import { choice, oneGroup, searchPeople } from "../filters";
+import { choice, peopleFilters, searchPeople } from "../filters";
 import { recordsUrl, reportPath } from "../paths";
 import { ReportPage } from "../report-page";
 
@@ -26,9 +27,9 @@ type Props = PageProps<"/admin/reports/training-records">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, groups, opened] = await Promise.all([
+  const [messages, people, opened] = await Promise.all([
     currentMessages(),
-    listGroupNames(actor),
+    peopleFilters(actor),
     searchParams.then((parameters) => openReport(trainingRecords, actor, parameters)),
   ]);
   return (
@@ -36,7 +37,7 @@ export default async function Page({ searchParams }: Props) {
       actor={actor}
       name="training_records"
       opened={opened}
-      filters={filtersIn(messages, groups)}
+      filters={filtersIn(messages, people)}
       columns={columnsIn(messages)}
       note={([row]) => opened?.query.filters.person && row && <RecordOf row={row} />}
     />
@@ -90,9 +91,9 @@ const columnsIn = ({ reports: t, states }: Messages): Column<TrainingRecord>[] =
   },
 ];
 
-const filtersIn = ({ reports: t }: Messages, groups: readonly string[]) => [
+const filtersIn = ({ reports: t }: Messages, people: readonly Filter<PeopleFilter>[]) => [
   searchPeople(t),
-  oneGroup(t, groups),
+  ...people,
   choice("standing", t.filters.standing, t.filters.any, {
     current: t.filters.current,
     ended: t.filters.ended,

@@ -2,6 +2,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Email } from "@/app/_components/breakable";
 import { Card } from "@/app/_components/card";
 import { CalendarDay, Day } from "@/app/_components/date-time";
+import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { rich } from "@/app/_components/rich";
 import { StateTag } from "@/app/admin/assignments/state-tag";
@@ -10,6 +11,7 @@ import { titled } from "@/app/titled";
 import { findTeamMember, type RequiredCourse } from "@/lib/learning/team-list";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FullName } from "../../full-name";
+import { recordsUrl } from "../../reports/paths";
 import { teamPath } from "../paths";
 
 export const generateMetadata = titled(
@@ -38,6 +40,9 @@ export default async function TeamMemberPage({ params }: PageProps<"/admin/team/
               ))}
             </ul>
           )}
+          <p className="mt-5 border-line border-t pt-4">
+            <TextLink href={recordsUrl(id)}>{t.record}</TextLink>
+          </p>
         </Card>
       </div>
     </>
