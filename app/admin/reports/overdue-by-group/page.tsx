@@ -40,7 +40,7 @@ export default async function Page({ searchParams }: Props) {
             people: counts?.people ?? 0,
           }))}
           isWhole={isWhole}
-          finding="latePeople"
+          finding="overdue"
         />
       )}
     />
