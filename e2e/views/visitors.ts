@@ -12,7 +12,8 @@ import { assignLearningPaths, assignToGroup, learningPaths, makeLearningPaths } 
 /**
  * A newcomer has no history; an assigned learner has courses to do. The returning admin's sign-in is too old for
  * `requireFreshAdmin`.
- * The first admin has a platform without an identity provider or mail server. On the waiting platform, heavy reads time out.
+ * The first admin has a platform without an identity provider or mail server. On the waiting platform, heavy reads time out,
+ * and a change of assignments isn't applied yet.
  */
 export const visitors = [
   "nobody",
@@ -56,7 +57,10 @@ export async function onPlatformOf(
   try {
     await blocker.connect();
     // All figures about assignments read this table. No other part of an admin's pages does.
-    if (visitor === "waiting-admin") await blocker.query("BEGIN; LOCK TABLE exemptions");
+    if (visitor === "waiting-admin") {
+      await blocker.query("INSERT INTO requirement_jobs (course_ids) VALUES ('{}')");
+      await blocker.query("BEGIN; LOCK TABLE requirements");
+    }
     await run(running);
   } finally {
     await blocker.end();
