@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { inCourse, refusal, type View, view } from "./view";
+import { refusal, type View, view } from "./view";
 import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
@@ -92,5 +92,5 @@ export const firstAdminViews: View[] = [
 /** Figures that the database could not compute in time. */
 export const waitingAdminViews: View[] = [
   view("waiting-admin", "admin", "not-in-time", "/admin"),
-  view("waiting-admin", "course-learners", "not-in-time", inCourse("journey", "/enrollments?state=overdue")),
+  view("waiting-admin", "report", "not-in-time", "/admin/reports/overdue-by-course"),
 ];

@@ -12,7 +12,8 @@ import { assignLearningPaths, assignToGroup, learningPaths, makeLearningPaths } 
 /**
  * A newcomer has no history; an assigned learner has courses to do. The returning admin's sign-in is too old for
  * `requireFreshAdmin`.
- * The first admin has a platform without an identity provider or mail server. On the waiting platform, heavy reads time out.
+ * The first admin has a platform without an identity provider or mail server, where a change of assignments isn't applied yet.
+ * On the waiting platform, heavy reads time out.
  */
 export const visitors = [
   "nobody",
@@ -56,13 +57,18 @@ export async function onPlatformOf(
   try {
     await blocker.connect();
     // All figures about assignments read this table. No other part of an admin's pages does.
-    if (visitor === "waiting-admin") await blocker.query("BEGIN; LOCK TABLE exemptions");
+    if (visitor === "waiting-admin") await blocker.query("BEGIN; LOCK TABLE requirements");
+    else await blocker.query(waitingChange);
     await run(running);
   } finally {
     await blocker.end();
     await stop();
   }
 }
+
+const waitingChange = `WITH job AS (INSERT INTO requirement_jobs (course_ids, people) VALUES ('{}', 2) RETURNING id)
+  INSERT INTO requirement_batches (job_id, number, people, not_before)
+  SELECT id, 0, ARRAY[gen_random_uuid()], now() + interval '1 day' FROM job`;
 
 /** Puts the id of a course where a view's path has its permalink. */
 export async function addressesOn({ databaseUrl }: Running): Promise<(path: string) => string> {

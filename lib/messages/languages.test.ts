@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chooseLanguage, languageIn } from "./languages";
 
@@ -20,4 +21,15 @@ test.each([
 
 test("Texts follow the language, whatever the country", () => {
   expect(["de-AT", "en", "toString"].map(languageIn)).toEqual(["de", "en", "en"]);
+});
+
+test("French quotation marks and colons stay on the line of their words", () => {
+  const folder = "lib/messages/fr";
+  const breaking = readdirSync(folder).flatMap((file) =>
+    readFileSync(`${folder}/${file}`, "utf8")
+      .split("\n")
+      .map((line) => line.replace(/^\s*"[^"]*": /, ""))
+      .filter((line) => /« | »| [:;!?](?=[\s<"]|$)/.test(line)),
+  );
+  expect(breaking).toEqual([]);
 });

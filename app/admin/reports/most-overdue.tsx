@@ -4,7 +4,7 @@ import { BarChart, Figure } from "./bar-chart";
 
 type Row = { id: string; name: string; late: number; people: number };
 
-type Props = { rows: readonly Row[]; isWhole: boolean; finding: "overdue" | "latePeople" | "stalled" };
+type Props = { rows: readonly Row[]; isWhole: boolean; finding: "overdue" | "stalled" };
 
 /** Names the row with the most people. */
 export function MostOverdue({ rows, isWhole, finding }: Props): ReactNode {

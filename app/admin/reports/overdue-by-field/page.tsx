@@ -60,7 +60,7 @@ export default async function Page({ searchParams }: Props) {
             people,
           }))}
           isWhole={isWhole}
-          finding="latePeople"
+          finding="overdue"
         />
       )}
     />

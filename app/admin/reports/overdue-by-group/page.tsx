@@ -42,7 +42,7 @@ export default async function Page({ searchParams }: Props) {
             people: counts?.people ?? 0,
           }))}
           isWhole={isWhole}
-          finding="latePeople"
+          finding="overdue"
         />
       )}
     />

@@ -47,7 +47,7 @@ export default async function Page({ searchParams }: Props) {
             people: row.counts?.people ?? 0,
           }))}
           isWhole={isWhole}
-          finding="latePeople"
+          finding="overdue"
         />
       )}
     />
