@@ -43,7 +43,7 @@ const stages = {
   "other-nodes": otherNodesTests,
   soak: soakTest,
 };
-const onlyWhenChosen = ["operations", "pages", "release", "database-proofs", "sweeps", "endurance", "other-nodes", "soak"];
+const ofNpmTest = ["check", "unit", "database", "build", "browser"];
 
 async function vitest(name, ...which) {
   const { passed, failures } = await runVitest(name, which);
@@ -171,7 +171,7 @@ const patternOf = (file) => `${resolve(file).replace(/[\\^$.*+?()[\]{}|]/g, "\\$
 
 /** Returns the stages and files to run as names and functions; ends this process for an unknown name. */
 function chooseRuns(names) {
-  if (names.length === 0) return Object.entries(stages).filter(([name]) => !onlyWhenChosen.includes(name));
+  if (names.length === 0) return Object.entries(stages).filter(([name]) => ofNpmTest.includes(name));
   const files = [];
   for (const name of names) {
     const found = findSuite(name);
