@@ -4,7 +4,23 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 // The stage `browser` of `npm test`: the files that find the most faults for their time. A new file belongs to `pages`.
-export const inNpmTest = ["sign-in"];
+export const inNpmTest = [
+  "accessibility",
+  "admin-gates",
+  "admin-link",
+  "admin-people",
+  "api",
+  "assignments",
+  "by-keyboard",
+  "certificates",
+  "content-security-policy",
+  "courses",
+  "learning",
+  "roles-gates",
+  "sign-in",
+  "wire",
+  "without-javascript",
+];
 const suites = [
   [/^e2e\/endurance\/.+\.spec\.ts$/, "endurance-browser"],
   [/^e2e\/sweeps\/.+\.spec\.ts$/, "sweeps"],
