@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { databaseProofFiles, findSuite, settingsOf } from "./test-files.mjs";
+import { databaseProofFiles, filesOf, findSuite, inNpmTest, settingsOf } from "./test-files.mjs";
 
 const files = execFileSync("git", ["ls-files", "*.test.ts", "*.test.tsx", "*.spec.ts"], { encoding: "utf8" })
   .trim()
@@ -11,8 +11,15 @@ test.each([
   ["lib/env.test.ts", "unit"],
   ["./e2e/endurance/leaks.test.ts", "unit"],
   ["app/_components/markdown/any.test.tsx", "unit"],
-  ["lib/database/db.db.test.ts", "database"],
-  ["e2e/mail.spec.ts", "browser"],
+  ["lib/people/list.db.test.ts", "database"],
+  ["prisma/migrate.db.test.ts", "database"],
+  ["lib/database/db.db.test.ts", "operations"],
+  ["prisma/seed-bench.db.test.ts", "operations"],
+  ["scripts/doctor/examine.db.test.ts", "operations"],
+  ["scripts/processes.test.ts", "operations"],
+  ["scripts/embedded-database/any.test.ts", "operations"],
+  ["e2e/sign-in.spec.ts", "browser"],
+  ["e2e/new.spec.ts", "pages"],
   ["e2e/sweeps/accessibility.spec.ts", "sweeps"],
   ["e2e/endurance/database-down.spec.ts", "endurance-browser"],
   ["e2e/endurance/clock.db.test.ts", "endurance"],
@@ -25,6 +32,17 @@ test("every test file of the repository belongs to a suite; a stage and other fi
   expect(files.filter((file) => !findSuite(file))).toEqual([]);
   for (const other of ["unit", "lib/env.ts", "e2e/mail.ts", "../elsewhere/lib/env.test.ts"])
     expect(findSuite(other)).toBeNull();
+});
+
+test("the stages of npm test and .ci/run have each test but the proofs once", () => {
+  const chosen = (suites: string[]) => suites.flatMap(filesOf).sort();
+  expect(filesOf("browser")).toEqual(inNpmTest.map((name) => `e2e/${name}.spec.ts`).sort());
+  expect(chosen(["browser", "pages"])).toEqual(
+    files.filter((file) => /^e2e\/(?!sweeps|endurance).+\.spec\.ts$/.test(file)),
+  );
+  expect(chosen(["unit", "database", "operations"])).toEqual(
+    files.filter((file) => /(?<!\.db)\.test\.tsx?$|^(?!e2e).+\.db\.test\.ts$/.test(file)),
+  );
 });
 
 test("the database proofs are the files that use them", () => {

@@ -1,5 +1,8 @@
-// npm test. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit database` those stages alone. `.ci/run` also
-// runs `release`. `npm run proofs` runs these stages:
+// npm test runs what most changes break. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit pages` those stages.
+// `.ci/run` also runs these stages (scripts/test-files.mjs says which file belongs to which):
+// `operations` backs up, uploads, loses connections and processes, and runs commands. `pages` runs the other browser tests.
+// `release` packs and attacks a release.
+// `npm run proofs` runs these stages:
 // `database-proofs` checks plans of 20,000 rows, and repeats random tests more often.
 // `sweeps` opens every view with axe and every page as every role, measures JavaScript, and follows an assignment for a year.
 // `endurance` kills and floods servers. `other-nodes` gets other versions of Node.js. `soak` works for SOAK_SECONDS (600).
@@ -15,7 +18,7 @@ import { ensureInstalled } from "./packages.mjs";
 import { progress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
-import { databaseProofFiles, findSuite, settingsOf } from "./test-files.mjs";
+import { databaseProofFiles, filesOf, findSuite, settingsOf } from "./test-files.mjs";
 
 const bin = (name) => join("node_modules", name);
 const reports = mkdtempSync(join(tmpdir(), "lectern-reports-"));
@@ -27,10 +30,12 @@ const flaky = [];
 // The fastest checks come first.
 const stages = {
   check: () => progress("Format, lint, types, structure", () => run("npm", ["run", "--silent", "check"])),
-  unit: () => vitest("unit", "--project", "unit"),
-  database: () => vitest("database", "--project", "database"),
+  unit: () => vitestFiles("unit"),
+  database: () => vitestFiles("database"),
   build: buildAll,
-  browser: browserTests,
+  browser: () => browserTests("browser"),
+  operations: () => vitestFiles("operations"),
+  pages: () => browserTests("pages"),
   release: releaseTests,
   "database-proofs": databaseProofs,
   sweeps: sweepTests,
@@ -38,12 +43,14 @@ const stages = {
   "other-nodes": otherNodesTests,
   soak: soakTest,
 };
-const onlyWhenChosen = ["release", "database-proofs", "sweeps", "endurance", "other-nodes", "soak"];
+const ofNpmTest = ["check", "unit", "database", "build", "browser"];
 
 async function vitest(name, ...which) {
   const { passed, failures } = await runVitest(name, which);
   count(passed, failures);
 }
+
+const vitestFiles = (suite) => vitest(suite, ...filesOf(suite).map((file) => resolve(file)));
 
 /** Runs the database tests that do more when PROOFS is set. */
 async function databaseProofs() {
@@ -65,9 +72,9 @@ async function buildAll() {
   await ensureLaunchers();
 }
 
-async function browserTests() {
+async function browserTests(suite) {
   await buildAll();
-  await playwright("browser", "e2e/playwright.config.ts");
+  await playwright(suite, "e2e/playwright.config.ts", filesOf(suite).map(patternOf));
 }
 
 async function sweepTests() {
@@ -147,23 +154,24 @@ function tests(args, env = {}, program = process.execPath) {
 
 /** Runs one test file, after the build where it needs one. */
 async function runFile(suite, file) {
-  // Vitest looks for the path as text, Playwright as a regular expression.
-  const path = resolve(file);
   const isEndurance = suite === "endurance";
-  if (!["unit", "database"].includes(suite)) await buildAll();
-  if (isEndurance || ["unit", "database"].includes(suite)) {
-    const which = isEndurance ? ["--config", "e2e/endurance/vitest.config.ts"] : ["--project", suite];
-    const { passed, failures } = await runVitest(file, [...which, path], settingsOf(file));
+  const needsBuild = !["unit", "database", "operations"].includes(suite);
+  if (needsBuild) await buildAll();
+  if (isEndurance || !needsBuild) {
+    const config = isEndurance ? ["--config", "e2e/endurance/vitest.config.ts"] : [];
+    const { passed, failures } = await runVitest(file, [...config, resolve(file)], settingsOf(file));
     return count(passed, failures);
   }
-  const folder = { browser: "e2e", sweeps: "e2e/sweeps", "endurance-browser": "e2e/endurance" }[suite];
-  const pattern = `${path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
-  return playwright(file, `${folder}/playwright.config.ts`, [pattern]);
+  const folder = { sweeps: "e2e/sweeps", "endurance-browser": "e2e/endurance" }[suite] ?? "e2e";
+  return playwright(file, `${folder}/playwright.config.ts`, [patternOf(file)]);
 }
+
+// Vitest looks for a file's path as text, Playwright as a regular expression.
+const patternOf = (file) => `${resolve(file).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`;
 
 /** Returns the stages and files to run as names and functions; ends this process for an unknown name. */
 function chooseRuns(names) {
-  if (names.length === 0) return Object.entries(stages).filter(([name]) => !onlyWhenChosen.includes(name));
+  if (names.length === 0) return Object.entries(stages).filter(([name]) => ofNpmTest.includes(name));
   const files = [];
   for (const name of names) {
     const found = findSuite(name);
