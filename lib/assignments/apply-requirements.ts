@@ -25,11 +25,11 @@ export async function applyRequirements(
 
 /** Keeps a person's own pages from being behind a waiting job. */
 export async function applyOwnRequirements(personId: string): Promise<void> {
-  const changes = await runStatementOnPrimary(
-    Prisma.sql`SELECT FROM requirement_changes(ARRAY[${personId}::uuid]) LIMIT 1`,
-  );
-  if (changes.length === 0) return;
   try {
+    const changes = await runStatementOnPrimary(
+      Prisma.sql`SELECT FROM requirement_changes(ARRAY[${personId}::uuid]) LIMIT 1`,
+    );
+    if (changes.length === 0) return;
     await unlessReadOnly(() => applyRequirements(db(), [personId]));
     readOwnWrites();
   } catch (err) {

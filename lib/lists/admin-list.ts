@@ -98,11 +98,14 @@ export async function readListPage<Row, Name extends string>(
   list: AdminList<Row, Name>,
   query: AdminListQuery<Name>,
 ): Promise<ListPage<Row>> {
-  const selection = query.page > lastPage ? null : await selectionOf(list, query);
-  if (!selection) return { rows: [], hasNext: false };
-  // The best plan depends on the search and the page.
+  if (query.page > lastPage) return { rows: [], hasNext: false };
   const size = list.pageSize ?? pageSize;
-  const read = () => readRows(list, selection, (query.page - 1) * size, size);
+  const read = async () => {
+    const selection = await selectionOf(list, query);
+    return selection
+      ? readRows(list, selection, (query.page - 1) * size, size)
+      : { rows: [], hasNext: false };
+  };
   const page = list.isHeavy?.(query) ? await readHeavy(actor, read) : await read();
   return page ?? { rows: [], hasNext: false, isLate: true };
 }
