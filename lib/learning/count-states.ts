@@ -40,10 +40,14 @@ export async function countLearnerStates(
   const last = kept.get(key);
   if (last && Date.now() - last.at < recent) return last.counts;
   const counts = await countStates(actor, courseId, asked, most);
-  for (const [one, { at }] of kept) if (Date.now() - at >= recent) kept.delete(one);
-  const people = Object.values(counts?.states ?? {}).reduce((sum, number) => sum + number, 0);
-  if (counts && people > manyCounted) kept.set(key, { at: Date.now(), counts });
+  if (counts) keep(key, counts);
   return counts;
+}
+
+function keep(key: string, counts: StateCounts): void {
+  kept = new Map([...kept].filter(([, { at }]) => Date.now() - at < recent));
+  const people = Object.values(counts.states).reduce((sum, number) => sum + number, 0);
+  if (people > manyCounted) kept.set(key, { at: Date.now(), counts });
 }
 
 /** Counting more takes over 0.1 s, and nobody sees that the counts are a minute old. */
@@ -52,7 +56,7 @@ const manyCounted = 20_000;
 /** In milliseconds. */
 const recent = 60_000;
 
-const kept = new Map<string, { at: number; counts: StateCounts }>();
+let kept = new Map<string, { at: number; counts: StateCounts }>();
 
 async function countStates(
   actor: May<"learners.read">,

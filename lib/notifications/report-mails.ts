@@ -29,7 +29,7 @@ type Due = View & {
   ownerName: string;
   /** The owner has a role for it, if perhaps only while signed in. */
   isAllowed: boolean;
-  /** Those that count now. */
+  /** These count now, without roles that wait for a sign-in. */
   roles: Reader["roles"];
 };
 

@@ -48,14 +48,16 @@ function learnersPage(query: string): TrainingPage {
   return { name, path: `${learners}?${query}`, reader: "admin" };
 }
 
+export const yearAgo = () => new Date(Date.now() - 365 * 86_400_000);
+
 /** Returns a report of now and of a year ago. */
 function reportPages(name: ReportName): TrainingPage[] {
   const path = `/admin/reports/${name.replaceAll("_", "-")}?${reportQueries[name] ?? ""}`;
-  const yearAgo = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10);
+  const day = yearAgo().toISOString().slice(0, 10);
   const words = name.replaceAll("_", " ");
   return [
     { name: `report: ${words}`, path, reader: "admin" },
-    { name: `report: ${words}, a year ago`, path: `${path}&as_of=${yearAgo}`, reader: "admin" },
+    { name: `report: ${words}, a year ago`, path: `${path}&as_of=${day}`, reader: "admin" },
   ];
 }
 

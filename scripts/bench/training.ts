@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
 import { Agent, fetch } from "undici";
 import { execute, keptDatabase } from "@/e2e/testing/new-database";
+import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { closeDatabase, db } from "@/lib/database/db";
 import timeouts from "@/lib/messages/en/timeouts.json" with { type: "json" };
 import { operatorId, provisionOperator } from "@/lib/people/operator";
+import { momentOf } from "@/lib/reports/moment";
+import { countTrainingDay, keepTrainingDays } from "@/lib/reports/training-days";
 import { randomToken } from "@/lib/secrets";
 import { formsOf } from "../../e2e/forms";
 import type { PersonOverHttp } from "../../e2e/person-over-http";
@@ -22,7 +25,7 @@ import {
 import { type Contestant, memoryOf, startLectern } from "./contestants";
 import { type Cleanups, prepareDatabase, vacuum, withCleanups } from "./database";
 import type { Results, Table } from "./results";
-import { pagesMeanwhile, type Reader, type TrainingPage, trainingPages } from "./training-pages";
+import { pagesMeanwhile, type Reader, type TrainingPage, trainingPages, yearAgo } from "./training-pages";
 import { school, seedSchool } from "./training-school";
 import { atLeast, atMost, median, megabytes, milliseconds, ratioColumn } from "./verdict";
 
@@ -87,6 +90,7 @@ async function prepare(people: number, isKept: boolean, cleanups: Cleanups): Pro
       await kept?.drop();
       throw error;
     });
+  await progress("Counting as every night", countDays);
   const { id: courseId } = await db().course.create({
     data: { name: "New training", permalink: `new-${randomToken()}`, status: "published" },
   });
@@ -105,6 +109,13 @@ async function prepare(people: number, isKept: boolean, cleanups: Cleanups): Pro
     learner: await signIn(origin, school.person(people)),
   };
   return { people, courseId, lectern, readers, learners, action: await findAction(learner) };
+}
+
+/** Keeps what a platform of this size would have kept since last year. */
+async function countDays(): Promise<void> {
+  await keepLearningSummary();
+  await keepTrainingDays();
+  await countTrainingDay(momentOf(yearAgo()), new Date());
 }
 
 async function seed(url: string, people: number): Promise<void> {
