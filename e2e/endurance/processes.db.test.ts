@@ -144,7 +144,7 @@ test("both together use the connections of one server", async () => {
 });
 
 /** Starts servers with twenty connections, of which seven are for pages (lib/workload.ts, lib/http/load-shedding.ts). */
-const mostPages = 70;
+const mostPages = 60;
 
 test("both together have as many pages under way as one process would, however they are shared out", async () => {
   await platform.persona("ada");

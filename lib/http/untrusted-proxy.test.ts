@@ -40,11 +40,31 @@ test("Only a trusted proxy sets the host and protocol and address", () => {
     "x-forwarded-port": "1",
     forwarded: "host=evil.example",
   };
-  const kept = () => [...mark(forwardedMarker(), told).keys()].filter((name) => name !== forwardedHeader);
+  const kept = () =>
+    [...mark(forwardedMarker(), told).keys()].filter((name) => !name.startsWith("x-lectern-"));
   setEnv({ TRUSTED_PROXIES: "1" });
   expect(kept().sort()).toEqual(Object.keys(told).sort());
   setEnv({ TRUSTED_PROXIES: "0" });
   expect(kept()).toEqual(["host"]);
+});
+
+test("A page that Next.js requests for an action is as forwarded as the action, and not compressed", () => {
+  const warn = vi.spyOn(log(), "warn");
+  const marker = forwardedMarker();
+  const action = mark(marker, direct);
+  // Next.js adds these headers.
+  const repeated = {
+    ...Object.fromEntries(action),
+    "x-forwarded-for": "127.0.0.1",
+    "accept-encoding": "gzip",
+  };
+  const page = mark(marker, repeated);
+  expect(isProxyUntrusted(page)).toBe(false);
+  expect(page.has("accept-encoding")).toBe(false);
+  expect(warn).not.toHaveBeenCalled();
+  const made = { ...repeated, "x-lectern-repeated": "made up" };
+  expect(mark(marker, made).get("accept-encoding")).toBe("gzip");
+  expect(warn).toHaveBeenCalledOnce();
 });
 
 test("An https address always has a proxy in front", () => {

@@ -1,9 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
+import { randomToken } from "@/lib/secrets";
 
 /** Marks requests that came with X-Forwarded-For, because Next.js adds it to all. */
 export const forwardedHeader = "x-lectern-forwarded";
+
+/** After an action redirects, Next.js requests the page from this process, and repeats the action's headers. */
+const repeatedHeader = "x-lectern-repeated";
+
+const ownToken = randomToken();
 
 /** Returns whether TRUSTED_PROXIES misses a proxy in front, so that all clients share its address. */
 export function isProxyUntrusted(headers: Pick<Headers, "get">): boolean {
@@ -19,7 +25,13 @@ export function hasProxyAtAddress(): boolean {
 export function forwardedMarker(): (request: IncomingMessage) => void {
   let isLogged = env().TRUSTED_PROXIES > 0;
   return ({ headers }) => {
-    const isForwarded = "x-forwarded-for" in headers || "forwarded" in headers;
+    const isRepeated = headers[repeatedHeader] === ownToken;
+    headers[repeatedHeader] = ownToken;
+    // Next.js would compress the page for itself.
+    if (isRepeated) delete headers["accept-encoding"];
+    const isForwarded = isRepeated
+      ? headers[forwardedHeader] === "1"
+      : "x-forwarded-for" in headers || "forwarded" in headers;
     headers[forwardedHeader] = isForwarded ? "1" : "0";
     if (env().TRUSTED_PROXIES === 0)
       for (const name in headers) if (/^(x-)?forwarded(-|$)/.test(name)) delete headers[name];
