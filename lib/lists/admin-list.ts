@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
 import type { Filter } from "./filters";
-import { countSql, readAllRows, rowsSql, type Selection } from "./selection";
+import { countSql, everyRowSql, readAllRows, rowsSql, type Selection } from "./selection";
 
 export type SearchableRows<Name extends string = string> = {
   table: string;
@@ -126,6 +126,19 @@ export async function countList<Name extends string>(
   if (!selection) return 0;
   const [row] = await runStatement<{ count: number }>(countSql(selection), false);
   return row?.count ?? 0;
+}
+
+/** Returns SQL of all matching rows. @throws Error if a parameter is malformed */
+export async function selectFromList<Row, Name extends string>(
+  list: AdminList<Row, Name>,
+  parameters: Readonly<Record<string, unknown>>,
+  select: Prisma.Sql,
+): Promise<Prisma.Sql> {
+  const query = parseAdminListQuery(list, parameters);
+  if (!query) throw new Error("A parameter of the list is malformed.");
+  const selection = await selectionOf(list, query);
+  const none = { from: list.from ?? Prisma.raw(list.table), where: [Prisma.sql`false`] };
+  return everyRowSql({ ...(selection ?? none), select });
 }
 
 /** Counts rows by the value of an expression, but only the first `most` rows in the list's order. Returns null when that takes too long. */

@@ -247,6 +247,23 @@ test("The manager in people's profiles counts their team, as far as the reader r
   expect(await rowsOf("overdue_by_group", null, bob)).toEqual([]);
 });
 
+test("Totals for emails count the rows of the view", async () => {
+  const at = ends[1] ?? null;
+  const totals = (name: ReportName, parameters: Parameters = {}, reader: Reader = admin) =>
+    (reports[name] as unknown as Report<unknown>).totals(reader, at, parameters);
+  expect(await totals("overdue_by_course")).toMatchObject({ overdue: 2, completed: 1 });
+  expect(await totals("overdue_by_group", { q: "Lab" })).toMatchObject({ overdue: 2, completed: 0 });
+  expect(await totals("overdue_by_manager", { managers: "profiles" })).toMatchObject({ completed: 0 });
+  expect(await totals("overdue_by_manager", { q: "Nobody" })).toMatchObject({ overdue: 0, dueSoon: 0 });
+  expect(await totals("required_courses", { q: "Carl" })).toMatchObject({ overdue: 1, completed: 0 });
+  expect(await totals("training_records", { person: people.Dora })).toMatchObject({ overdue: 1 });
+  expect(await totals("training_records", { person: people.Dora, standing: "ended" })).toMatchObject({
+    overdue: 0,
+  });
+  await db().$executeRaw`UPDATE requirements SET required = false WHERE course_id = ${courses.Acids}::uuid`;
+  expect(await totals("required_courses", { q: "Carl" })).toMatchObject({ overdue: 0 });
+});
+
 test("Expiring certificates are counted by month, as far as all of a month are listed", async () => {
   const expiring = ["2026-08-01", "2026-08-31", "2026-10-02", "2027-07-20"];
   for (const [index, day] of expiring.entries())
@@ -274,6 +291,11 @@ test("Expiring certificates are counted by month, as far as all of a month are l
   ];
   expect(await count("90")).toEqual({ unit: "month", isPart: false, periods: [august, september, october] });
   expect(await count("365", 2)).toEqual({ unit: "month", isPart: true, periods: [august] });
+  for (const [within, expiring] of [
+    ["30", 1],
+    ["90", 3],
+  ] as const)
+    expect(await expiringCertificates.totals(mia, null, { within })).toEqual({ expiring });
   const week = { start: "2026-07-27", certificates: 1 };
   expect(await count("30")).toEqual({ unit: "week", isPart: false, periods: [week] });
   expect(await count("365", 1)).toMatchObject({ isPart: true, periods: [] });
