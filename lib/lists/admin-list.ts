@@ -37,6 +37,8 @@ type OrderColumn = Pick<Column, "sql" | "kind" | "type">;
 
 export type AdminList<Row = unknown, Name extends string = string> = SearchableRows<Name> & {
   present?(rows: never[]): Row[] | Promise<Row[]>;
+  /** How many rows of a file are presented at once; defaults to all that were read. */
+  presentSize?: number;
   csv: CsvColumns<Row>;
 };
 
@@ -178,12 +180,22 @@ export async function* readWholeList<Row, Name extends string>(
   query: AdminListQuery<Name>,
 ): AsyncGenerator<Row[], void> {
   const selection = await selectionOf(list, query);
-  const run = list.isHeavy?.(query) ? inTime(actor, downloadPatience) : undefined;
-  if (selection) for await (const rows of readAllRows<Row>(selection, run)) yield presented(list, rows);
+  const run = list.isHeavy?.(query) ? forDownload(actor) : undefined;
+  if (!selection) return;
+  for await (const rows of readAllRows<Row>(selection, run)) {
+    const size = list.presentSize ?? rows.length;
+    for (let start = 0; start === 0 || start < rows.length; start += size || 1) {
+      const present = () => presented(list, rows.slice(start, start + size));
+      yield run && list.present ? run(present) : present();
+    }
+  }
 }
 
+/** Runs the reads of a file one at a time. */
+export const forDownload = (actor: Pick<May<never>, "personId">) => inTime(actor, downloadPatience);
+
 const inTime =
-  (actor: May<never>, patience?: number) =>
+  (actor: Pick<May<never>, "personId">, patience?: number) =>
   async <Rows>(read: () => PromiseLike<Rows>): Promise<Rows> => {
     const rows = await readHeavy(actor, read, patience);
     if (!rows) throw new Refusal("list_too_slow");

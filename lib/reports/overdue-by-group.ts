@@ -29,6 +29,7 @@ export const overdueByGroup: Report<GroupCounts, FieldFilter | "q"> = {
       defaultSort: () => "name",
       isHeavy: () => true,
       // Sorting by name, it counts only the groups of a page.
+      presentSize: 25,
       present: async (groups: Group[]) => {
         const ids = groups.filter(({ members }) => members <= mostMembersCounted).map(({ id }) => id);
         const members = membersAt(Prisma.sql`group_id = owner.id`, moment);

@@ -34,7 +34,7 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
     return {
       table: "people",
       listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email, ${size} AS members`,
-      where: isManager,
+      where: Prisma.sql`deactivated_at IS NULL AND ${isManager}`,
       filters: {
         ...filters,
         q: bySearch(isFoundBy),
@@ -43,6 +43,7 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
       orders: { name: byName },
       defaultSort: () => "name",
       isHeavy: () => true,
+      presentSize: 25,
       present: async (managers: Manager[]) => {
         const ids = managers.filter(({ members }) => members <= mostMembersCounted).map(({ id }) => id);
         const counts = await countMembers(ids, having(values, peopleOf), moment);

@@ -242,6 +242,8 @@ test("The manager in people's profiles counts their team, as far as the reader r
   expect(await teams(admin)).toEqual([["Bob", 2]]);
   expect(await teams(mia)).toEqual([["Bob", 1]]);
   expect(await teams(bob)).toEqual([["Bob", 2]]);
+  await db().person.update({ where: { id: people.Mia ?? "" }, data: { deactivatedAt: new Date() } });
+  expect(await rowsOf("overdue_by_manager", null)).toEqual([]);
   const record = await rowsOf("training_records", null, bob);
   expect(new Set(record.map(({ first_name: name }) => name))).toEqual(new Set(["Carl", "Dora"]));
   expect(await rowsOf("overdue_by_group", null, bob)).toEqual([]);

@@ -2,7 +2,7 @@ import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema
 import { listFields } from "@/lib/custom-fields/list";
 import { type WithValues, withValues } from "@/lib/custom-fields/people-list";
 import { Prisma, runStatement } from "@/lib/database/db";
-import { type AdminList, type CsvColumns, selectFromList } from "@/lib/lists/admin-list";
+import { type AdminList, type CsvColumns, forDownload, selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
@@ -68,14 +68,16 @@ export async function requiredCoursesFile(
   const fields = await listFields(reader);
   const list = withValues(fields, await requiredCourses.list(reader, at, parameters));
   const { people } = await peopleReached(reader, moment, parameters);
-  const courses = await runStatement<{ id: string; name: string; permalink: string }>(
-    Prisma.sql`
+  const courses = await forDownload(reader)(() =>
+    runStatement<{ id: string; name: string; permalink: string }>(
+      Prisma.sql`
       SELECT id, name, permalink FROM courses WHERE ${
         people
           ? Prisma.sql`id IN (SELECT course_id FROM (${urgencies(people, moment, isRequired)}) AS each)`
           : isRequiredOfAnyone(moment)
       } ORDER BY name, id`,
-    false,
+      false,
+    ),
   );
   const isTaken = (name: string) => courses.filter((course) => course.name === name).length > 1;
   const columns = courses.map(({ id, name, permalink }): [string, CsvColumns<PersonCourses>[string]] => [
