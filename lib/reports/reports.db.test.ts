@@ -394,6 +394,9 @@ test("A day ends at midnight where the school is", async () => {
   expect(await findAsOf("2026-07-16")).toMatchObject({ at: null, day: "", isFuture: false });
   expect(await findAsOf("2026-07-17")).toMatchObject({ at: null, isFuture: true });
   expect(await findAsOf("2026-02-30")).toBeNull();
+  await countTrainingDay(momentOf(ends[1] as Date), new Date());
+  expect(await findAsOf("2026-06-09")).toMatchObject({ isUnknown: true });
+  expect(await findAsOf("2026-06-10")).toMatchObject({ isUnknown: false });
 });
 
 test("The API groups by the name of a field", async () => {
