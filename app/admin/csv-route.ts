@@ -30,7 +30,7 @@ export function csvRoute<Row, Name extends string, Params extends Ids>(
   return async (request: NextRequest, { params }: Context<Params>): Promise<Response> => {
     const admin = await requireFreshAdmin();
     const ids = await params;
-    return answer(request, admin, await find(admin, ids), ids);
+    return unlessTooSlow(async () => answer(request, admin, await find(admin, ids), ids));
   };
 }
 
@@ -46,7 +46,7 @@ export function csvRouteFor<P extends Permission, Row, Name extends string, Para
     const actor = await requireFreshMay(...permissions);
     const query = Object.fromEntries(request.nextUrl.searchParams);
     const ids = await params;
-    return answer(request, actor, await find(actor, ids, query), ids);
+    return unlessTooSlow(async () => answer(request, actor, await find(actor, ids, query), ids));
   };
 }
 
@@ -59,12 +59,11 @@ async function answer<Row, Name extends string>(
   const query = found && parseAdminListQuery(found.list, Object.fromEntries(request.nextUrl.searchParams));
   if (!found || !query) notFound();
   const { name, list, isForMachines } = found;
-  const { csv: t, timeouts } = await currentMessages();
+  const { csv: t } = await currentMessages();
   const day = new Date().toISOString().slice(0, 10);
   const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}) };
   const batches = downloadList(actor, list, query, downloaded);
-  const first = await batches.next().catch(unlessTooSlow);
-  if (first === null) return tooSlow(timeouts);
+  const first = await batches.next();
   const headings = isForMachines ? Object.keys(list.csv) : headingsIn(t, list.csv);
   const text = csvLines(list.csv, headings, separatorIn(request), first, batches);
   return download(`${name}-${day}.csv`, "text/csv; charset=utf-8; header=present", text);
@@ -73,9 +72,15 @@ async function answer<Row, Name extends string>(
 const separatorIn = ({ nextUrl }: NextRequest) =>
   nextUrl.searchParams.get("separator") === "semicolon" ? ";" : ",";
 
-function unlessTooSlow(error: unknown): null {
-  if (error instanceof Refusal && error.code === "list_too_slow") return null;
-  throw error;
+/** Answers with advice if the list takes too long before the answer begins. */
+export async function unlessTooSlow(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "list_too_slow")
+      return tooSlow((await currentMessages()).timeouts);
+    throw error;
+  }
 }
 
 function tooSlow({ title, list: text }: Messages["timeouts"]): Response {

@@ -5,6 +5,7 @@ import { readHeavy } from "@/lib/database/heavy-read";
 import { log } from "@/lib/log";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { courseIn, personIn } from "@/lib/permissions/scope";
+import { stalledDays } from "@/lib/reports/under-way";
 import { currentWork, withConnectionsFor } from "@/lib/workload";
 
 type Due = { id: string; name: string; overdue: number; dueThisWeek: number };
@@ -21,8 +22,6 @@ export type LearningSummary = {
 };
 
 export type CountedSummary = LearningSummary & { countedAt: Date };
-
-export const stalledDays = 30;
 
 /** Counting this many rows takes about 200 ms. Larger schools see the chore's last count. */
 const mostAtOnce = 20_000;
@@ -122,7 +121,8 @@ function summarySql(now: Date, { person, course }: Scope): Prisma.Sql {
       FROM (${mostPressingSql(which, now)}) AS pressing GROUP BY 1, 2
     ), stalled AS (
       SELECT course_id, count(*) FILTER (WHERE ${isStalled})::int AS people, count(*)::int AS under_way
-      FROM enrollments CROSS JOIN clock WHERE completed_at IS NULL
+      FROM enrollments JOIN people ON people.id = enrollments.person_id CROSS JOIN clock
+      WHERE completed_at IS NULL AND deactivated_at IS NULL
         AND ${person(Prisma.sql`enrollments.person_id`)} AND ${course(Prisma.sql`enrollments.course_id`)}
       GROUP BY course_id
     ), weeks AS (

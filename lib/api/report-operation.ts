@@ -41,7 +41,7 @@ export function reportOperation(resource: ReportResource): Reading<`/v2/reports/
       const { query, ...parsed } = parse(resource, searchParams);
       const given = await withFieldIds(parsed.given);
       const asOf = await findAsOf(given.as_of);
-      if (!asOf || asOf.isFuture) throw malformed("as_of", resource);
+      if (!asOf || asOf.isFuture || asOf.isUnknown) throw malformed("as_of", resource);
       const { page, limit, sort, total, fields } = query;
       const [first] = sort;
       const found = await runQueued(request.signal, async () => {

@@ -47,6 +47,12 @@ test("An address of two people names nobody, and a new address names its person"
   expect(await managerOf(ada)).toBe(lead);
   await createLearner({ email: "Lead@example.com" });
   expect(await managerOf(ada)).toBeNull();
+  const { personId } = await createLearner({ email: "twin@example.com" });
+  const bob = await signIn("bob", "twin@example.com");
+  const twin = await createLearner({ email: "Twin@example.com" });
+  expect(await managerOf(bob)).toBeNull();
+  await db().person.delete({ where: { id: twin.personId } });
+  expect(await managerOf(bob)).toBe(personId);
   await signIn("lead", "", { email: "other@example.com" });
   expect(await managerOf(ada)).not.toBeNull();
   await db().person.delete({ where: { id: (await managerOf(ada)) ?? "" } });

@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import { type AdminListQuery, lastPage, pageNumber, pageSize } from "./admin-list-query";
 import { type Column, sqlTypeOf } from "./definition";
 import type { Filter } from "./filters";
-import { countSql, readAllRows, rowsSql, type Selection } from "./selection";
+import { countSql, everyRowSql, readAllRows, rowsSql, type Selection } from "./selection";
 
 export type SearchableRows<Name extends string = string> = {
   table: string;
@@ -37,6 +37,8 @@ type OrderColumn = Pick<Column, "sql" | "kind" | "type">;
 
 export type AdminList<Row = unknown, Name extends string = string> = SearchableRows<Name> & {
   present?(rows: never[]): Row[] | Promise<Row[]>;
+  /** How many rows of a file are presented at once; defaults to all that were read. */
+  presentSize?: number;
   csv: CsvColumns<Row>;
 };
 
@@ -131,6 +133,19 @@ export async function countList<Name extends string>(
   return row?.count ?? 0;
 }
 
+/** Returns SQL of all matching rows. @throws Error if a parameter is malformed */
+export async function selectFromList<Row, Name extends string>(
+  list: AdminList<Row, Name>,
+  parameters: Readonly<Record<string, unknown>>,
+  select: Prisma.Sql,
+): Promise<Prisma.Sql> {
+  const query = parseAdminListQuery(list, parameters);
+  if (!query) throw new Error("A parameter of the list is malformed.");
+  const selection = await selectionOf(list, query);
+  const none = { from: list.from ?? Prisma.raw(list.table), where: [Prisma.sql`false`] };
+  return everyRowSql({ ...(selection ?? none), select });
+}
+
 /** Counts rows by the value of an expression, but only the first `most` rows in the list's order. Returns null when that takes too long. */
 export async function countListBy<Name extends string>(
   actor: May<never>,
@@ -168,12 +183,22 @@ export async function* readWholeList<Row, Name extends string>(
   query: AdminListQuery<Name>,
 ): AsyncGenerator<Row[], void> {
   const selection = await selectionOf(list, query);
-  const run = list.isHeavy?.(query) ? inTime(actor, downloadPatience) : undefined;
-  if (selection) for await (const rows of readAllRows<Row>(selection, run)) yield presented(list, rows);
+  const run = list.isHeavy?.(query) ? forDownload(actor) : undefined;
+  if (!selection) return;
+  for await (const rows of readAllRows<Row>(selection, run)) {
+    const size = list.presentSize ?? rows.length;
+    for (let start = 0; start === 0 || start < rows.length; start += size || 1) {
+      const present = () => presented(list, rows.slice(start, start + size));
+      yield run && list.present ? run(present) : present();
+    }
+  }
 }
 
+/** Runs the reads of a file one at a time. */
+export const forDownload = (actor: Pick<May<never>, "personId">) => inTime(actor, downloadPatience);
+
 const inTime =
-  (actor: May<never>, patience?: number) =>
+  (actor: Pick<May<never>, "personId">, patience?: number) =>
   async <Rows>(read: () => PromiseLike<Rows>): Promise<Rows> => {
     const rows = await readHeavy(actor, read, patience);
     if (!rows) throw new Refusal("list_too_slow");

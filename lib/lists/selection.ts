@@ -52,6 +52,16 @@ export function countSql({ from, where }: Pick<Selection, "from" | "where">): Pr
   return Prisma.sql`SELECT count(*)::int AS count FROM (${Prisma.join(parts, " UNION ALL ")}) AS rows`;
 }
 
+/** Selects all rows, in no order. */
+export function everyRowSql({
+  select,
+  from,
+  where,
+}: Pick<Selection, "select" | "from" | "where">): Prisma.Sql {
+  const parts = partsOf(from).map((part) => Prisma.sql`SELECT ${select} FROM ${part} WHERE ${every(where)}`);
+  return Prisma.join(parts, " UNION ALL ");
+}
+
 const partsOf = (from: Selection["from"]): readonly Prisma.Sql[] =>
   from instanceof Prisma.Sql ? [from] : from;
 

@@ -1,6 +1,6 @@
 import type { May } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
-import { countListBy } from "@/lib/lists/admin-list";
+import { countListBy, selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
 import { dayOf, type Moment, momentOf } from "./moment";
@@ -51,10 +51,8 @@ export const expiringCertificates: Report<ExpiringCertificate, ExpiryFilter> = {
     };
   },
   async totals(reader, at, parameters) {
-    const moment = momentOf(at);
-    const { people } = await peopleReached(reader, moment, parameters);
-    return readTotals(Prisma.sql`SELECT count(*)::int AS expiring FROM certificates JOIN people ON people.id = person_id
-      WHERE ${expires(people, moment, usualPeriod)}`);
+    const list = await expiringCertificates.list(reader, at, parameters);
+    return readTotals(await selectFromList(list, parameters, Prisma.sql`count(*)::int AS expiring`));
   },
 };
 

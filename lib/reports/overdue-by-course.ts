@@ -1,7 +1,8 @@
 import { Prisma } from "@/lib/database/db";
+import { selectFromList } from "@/lib/lists/admin-list";
 import { naturally } from "@/lib/lists/natural-order";
 import { type Moment, momentOf } from "./moment";
-import { type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
+import { type PeopleFilter, peopleReached } from "./reach";
 import { type Report, readTotals } from "./report";
 import { type StateCounts, stateCounts, urgencies } from "./states";
 import { findStoredDay } from "./training-days";
@@ -32,7 +33,11 @@ export const overdueByCourse: Report<CourseCounts, PeopleFilter> = {
       },
     };
   },
-  totals: totalsOfStates,
+  async totals(reader, at, parameters) {
+    const list = await overdueByCourse.list(reader, at, parameters);
+    const columns = Prisma.sql`overdue, expired, due_soon, completed`;
+    return sumStates(await selectFromList(list, parameters, columns));
+  },
 };
 
 export const countColumns = {
@@ -44,13 +49,14 @@ export const countColumns = {
   exempt: ({ exempt }: StateCounts) => exempt,
 };
 
-export async function totalsOfStates(reader: Reader, at: Date | null, parameters: Parameters) {
-  const moment = momentOf(at);
-  const { people } = await peopleReached(reader, moment, parameters);
+export const countStates = (people: Prisma.Sql | null, moment: Moment, only?: Prisma.Sql) =>
+  sumStates(Prisma.sql`SELECT ${stateCounts} FROM (${urgencies(people, moment, only)}) AS each`);
+
+function sumStates(counts: Prisma.Sql) {
   const sum = (column: string) => Prisma.raw(`coalesce(sum(${column}), 0)::int`);
   return readTotals(Prisma.sql`
     SELECT ${sum("overdue")} AS overdue, ${sum("expired")} AS expired, ${sum("due_soon")} AS "dueSoon", ${sum("completed")} AS completed
-    FROM (${await countsOf(people, moment)}) AS counts JOIN courses ON courses.id = course_id`);
+    FROM (${counts}) AS counts`);
 }
 
 async function countsOf(people: Prisma.Sql | null, moment: Moment): Promise<Prisma.Sql> {

@@ -5,7 +5,7 @@ import { naturally } from "@/lib/lists/natural-order";
 import { countByValue, findStoredFieldDay } from "./field-days";
 import type { MemberCounts } from "./member-counts";
 import { type Moment, momentOf } from "./moment";
-import { totalsOfStates } from "./overdue-by-course";
+import { overdueByCourse } from "./overdue-by-course";
 import { memberColumns } from "./overdue-by-group";
 import { type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
 import { idFrom, type Report } from "./report";
@@ -52,7 +52,8 @@ export const overdueByField: Report<ValueCounts, PeopleFilter | "by"> = {
       },
     };
   },
-  totals: totalsOfStates,
+  // Fields with many values have no rows in large schools.
+  totals: overdueByCourse.totals,
 };
 
 export const listGroupingFields = async (reader: Reader) =>

@@ -1,11 +1,12 @@
 import type { FieldFilter } from "@/lib/custom-fields/people-list";
 import { Prisma } from "@/lib/database/db";
 import { groupSize, nameContains } from "@/lib/groups/list";
+import { selectFromList } from "@/lib/lists/admin-list";
 import { bySearch } from "@/lib/lists/filters";
 import { naturally } from "@/lib/lists/natural-order";
 import { countMembers, type MemberCounts } from "./member-counts";
 import { momentOf } from "./moment";
-import { countColumns, totalsOfStates } from "./overdue-by-course";
+import { countColumns, countStates } from "./overdue-by-course";
 import { fieldsAsked, having, inReach, membersAt } from "./reach";
 import type { Report } from "./report";
 import { mostMembersCounted } from "./schema";
@@ -28,6 +29,7 @@ export const overdueByGroup: Report<GroupCounts, FieldFilter | "q"> = {
       defaultSort: () => "name",
       isHeavy: () => true,
       // Sorting by name, it counts only the groups of a page.
+      presentSize: 25,
       present: async (groups: Group[]) => {
         const ids = groups.filter(({ members }) => members <= mostMembersCounted).map(({ id }) => id);
         const members = membersAt(Prisma.sql`group_id = owner.id`, moment);
@@ -37,7 +39,13 @@ export const overdueByGroup: Report<GroupCounts, FieldFilter | "q"> = {
       csv: { group_id: ({ id }) => id, group_name: ({ name }) => name, ...memberColumns },
     };
   },
-  totals: totalsOfStates,
+  async totals(reader, at, parameters) {
+    const moment = momentOf(at);
+    const { values } = await fieldsAsked(reader, parameters);
+    const list = await overdueByGroup.list(reader, at, parameters);
+    const groups = await selectFromList(list, parameters, Prisma.sql`groups.id`);
+    return countStates(having(values, membersAt(Prisma.sql`group_id IN (${groups})`, moment)), moment);
+  },
 };
 
 type Counted = { counts: MemberCounts | null };

@@ -1,13 +1,23 @@
 import type { FieldFilter } from "@/lib/custom-fields/people-list";
 import { Prisma } from "@/lib/database/db";
+import { selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { countMembers, type MemberCounts } from "./member-counts";
 import { type Moment, momentOf } from "./moment";
-import { totalsOfStates } from "./overdue-by-course";
+import { countStates } from "./overdue-by-course";
 import { memberColumns } from "./overdue-by-group";
-import { fieldsAsked, having, inReach, isAmong, membersAt, ownPeople, type Reader } from "./reach";
+import {
+  fieldsAsked,
+  having,
+  inReach,
+  isAmong,
+  membersAt,
+  ownPeople,
+  type Parameters,
+  type Reader,
+} from "./reach";
 import type { Report } from "./report";
 import { type ManagerKind, managerKinds, mostMembersCounted } from "./schema";
 
@@ -20,12 +30,11 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
   async list(reader, at, parameters) {
     const moment = momentOf(at);
     const { values, filters } = await fieldsAsked(reader, parameters);
-    const kind = managerKinds.find((one) => one === parameters.managers) ?? "groups";
-    const { isManager, size, peopleOf } = kinds[kind](reader, moment);
+    const { isManager, size, peopleOf } = kindOf(parameters)(reader, moment);
     return {
       table: "people",
       listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email, ${size} AS members`,
-      where: isManager,
+      where: Prisma.sql`deactivated_at IS NULL AND ${isManager}`,
       filters: {
         ...filters,
         q: bySearch(isFoundBy),
@@ -34,6 +43,7 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
       orders: { name: byName },
       defaultSort: () => "name",
       isHeavy: () => true,
+      presentSize: 25,
       present: async (managers: Manager[]) => {
         const ids = managers.filter(({ members }) => members <= mostMembersCounted).map(({ id }) => id);
         const counts = await countMembers(ids, having(values, peopleOf), moment);
@@ -48,8 +58,18 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
       },
     };
   },
-  totals: totalsOfStates,
+  async totals(reader, at, parameters) {
+    const moment = momentOf(at);
+    const { values } = await fieldsAsked(reader, parameters);
+    const list = await overdueByManager.list(reader, at, parameters);
+    const managers = await selectFromList(list, parameters, Prisma.sql`people.id`);
+    const { peopleOf } = kindOf(parameters)(reader, moment);
+    const people = Prisma.sql`SELECT person_id FROM (${managers}) AS owner CROSS JOIN LATERAL (${peopleOf}) AS theirs`;
+    return countStates(having(values, people), moment);
+  },
 };
+
+const kindOf = ({ managers }: Parameters) => kinds[managerKinds.find((one) => one === managers) ?? "groups"];
 
 /** `peopleOf` selects the people of a row `owner`. */
 type Kind = { isManager: Prisma.Sql; size: Prisma.Sql; peopleOf: Prisma.Sql };

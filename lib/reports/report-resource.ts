@@ -95,7 +95,7 @@ export const reportResources = [
     plural: "overdue people by course",
     singular: "course with its overdue people",
     about:
-      "How many people had each course to do, and in which state. A person with two assignments of a course counts once, in the more urgent state. Of a school with more than 100,000 assigned courses, the counts of now can be ten minutes old.",
+      "How many people had each course to do, and in which state. A person with two assignments of a course counts once, in the more urgent state. In schools with more than 100,000 assigned courses, current counts can be ten minutes old.",
     attributes: { course_id: courseId, course_name: courseName, ...counts },
     sorts: ["name", "overdue", "expired", "people"],
     parameters: { group },
@@ -134,7 +134,7 @@ export const reportResources = [
     plural: "overdue people by custom field",
     singular: "value of a custom field with its overdue people",
     about:
-      "How much people with each value of a custom field had to do, and in which state. Of a school with more than 100,000 assigned courses, counts of everyone can be an hour old, past days have the values of that day, and fields with more than 1,000 values have no rows.",
+      "How much people with each value of a custom field had to do, and in which state. In schools with more than 100,000 assigned courses, counts of everyone can be an hour old, past days have the values of that day, and fields with more than 1,000 values have no rows.",
     attributes: {
       field_value: z
         .string()

@@ -55,9 +55,6 @@ const seen: { name: ReportName; reader: string; at: Date; rows: Cells[] }[] = []
 
 const readers = (): Record<string, Reader> => ({ admin, mia, bob });
 
-// A past day knows less about stalled courses.
-const exact = reportNames.filter((name) => name !== "stalled_courses");
-
 /** Ends a day at midnight of the school, which is in Berlin, and notes every report of its last moment. */
 async function endDay(day: string): Promise<void> {
   const at = new Date(new Date(`${day}T22:00:00Z`).getTime() - 1);
@@ -65,7 +62,7 @@ async function endDay(day: string): Promise<void> {
   await applyJobs();
   ends.push(at);
   for (const [reader, who] of Object.entries(readers()))
-    for (const name of exact) seen.push({ name, reader, at, rows: await rowsOf(name, null, who) });
+    for (const name of reportNames) seen.push({ name, reader, at, rows: await rowsOf(name, null, who) });
   await setClocks(new Date(at.getTime() + 3_600_000));
 }
 
@@ -81,6 +78,7 @@ async function complete(person: string, course: string, round = 1): Promise<void
     create: { personId, courseId },
     update: {},
   });
+  await db().enrollment.updateMany({ where: { personId, courseId }, data: { completedAt: new Date() } });
   const record = { courseName: course, coursePermalink: course, activities: [], completedAt: new Date() };
   await db().courseCompletion.create({ data: { personId, courseId, round, ...record } });
 }
@@ -124,6 +122,14 @@ beforeEach(async () => {
   });
   for (const name of ["Ada", "Bob", "Carl"]) await join(name, "Sales");
   for (const name of ["Carl", "Dora"]) await join(name, "Lab");
+  for (const [person, course] of [
+    ["Ada", "Acids"],
+    ["Dora", "Acids"],
+    ["Mia", "Fire"],
+  ] as const)
+    await db().enrollment.create({
+      data: { personId: people[person] ?? "", courseId: courses[course] ?? "", enrolledAt: new Date() },
+    });
   const fire = await assign("Fire", 10);
   await assign("Acids", 5, "Lab");
   await endDay("2026-06-01");
@@ -144,6 +150,10 @@ beforeEach(async () => {
   await join("Carl", "Sales");
   await endDay("2026-07-15");
   await setClocks(new Date("2026-07-16T08:00:00Z"));
+  await db().enrollment.updateMany({
+    where: { personId: people.Ada ?? "", courseId: courses.Fire ?? "" },
+    data: { round: 2, completedAt: null },
+  });
 });
 
 test("Every report of a past day equals the report of that day", async () => {
@@ -152,9 +162,9 @@ test("Every report of a past day equals the report of that day", async () => {
     found.push({ name, reader, at, rows: await rowsOf(name, at, readers()[reader]) });
   expect(found).toEqual(seen);
   // The days differ, so that no report can ignore its day.
-  for (const name of exact.filter((one) => !one.includes("certificates"))) {
+  for (const name of reportNames.filter((one) => !one.includes("certificates"))) {
     const states = seen.filter((one) => one.name === name && one.reader === "admin");
-    expect(new Set(states.map(({ rows }) => JSON.stringify(rows))).size, name).toBeGreaterThan(2);
+    expect(new Set(states.map(({ rows }) => JSON.stringify(rows))).size, name).toBeGreaterThan(1);
   }
 });
 
@@ -232,9 +242,28 @@ test("The manager in people's profiles counts their team, as far as the reader r
   expect(await teams(admin)).toEqual([["Bob", 2]]);
   expect(await teams(mia)).toEqual([["Bob", 1]]);
   expect(await teams(bob)).toEqual([["Bob", 2]]);
+  await db().person.update({ where: { id: people.Mia ?? "" }, data: { deactivatedAt: new Date() } });
+  expect(await rowsOf("overdue_by_manager", null)).toEqual([]);
   const record = await rowsOf("training_records", null, bob);
   expect(new Set(record.map(({ first_name: name }) => name))).toEqual(new Set(["Carl", "Dora"]));
   expect(await rowsOf("overdue_by_group", null, bob)).toEqual([]);
+});
+
+test("Totals for emails count the rows of the view", async () => {
+  const at = ends[1] ?? null;
+  const totals = (name: ReportName, parameters: Parameters = {}, reader: Reader = admin) =>
+    (reports[name] as unknown as Report<unknown>).totals(reader, at, parameters);
+  expect(await totals("overdue_by_course")).toMatchObject({ overdue: 2, completed: 1 });
+  expect(await totals("overdue_by_group", { q: "Lab" })).toMatchObject({ overdue: 2, completed: 0 });
+  expect(await totals("overdue_by_manager", { managers: "profiles" })).toMatchObject({ completed: 0 });
+  expect(await totals("overdue_by_manager", { q: "Nobody" })).toMatchObject({ overdue: 0, dueSoon: 0 });
+  expect(await totals("required_courses", { q: "Carl" })).toMatchObject({ overdue: 1, completed: 0 });
+  expect(await totals("training_records", { person: people.Dora })).toMatchObject({ overdue: 1 });
+  expect(await totals("training_records", { person: people.Dora, standing: "ended" })).toMatchObject({
+    overdue: 0,
+  });
+  await db().$executeRaw`UPDATE requirements SET required = false WHERE course_id = ${courses.Acids}::uuid`;
+  expect(await totals("required_courses", { q: "Carl" })).toMatchObject({ overdue: 0 });
 });
 
 test("Expiring certificates are counted by month, as far as all of a month are listed", async () => {
@@ -264,6 +293,11 @@ test("Expiring certificates are counted by month, as far as all of a month are l
   ];
   expect(await count("90")).toEqual({ unit: "month", isPart: false, periods: [august, september, october] });
   expect(await count("365", 2)).toEqual({ unit: "month", isPart: true, periods: [august] });
+  for (const [within, expiring] of [
+    ["30", 1],
+    ["90", 3],
+  ] as const)
+    expect(await expiringCertificates.totals(mia, null, { within })).toEqual({ expiring });
   const week = { start: "2026-07-27", certificates: 1 };
   expect(await count("30")).toEqual({ unit: "week", isPart: false, periods: [week] });
   expect(await count("365", 1)).toMatchObject({ isPart: true, periods: [] });
@@ -360,6 +394,9 @@ test("A day ends at midnight where the school is", async () => {
   expect(await findAsOf("2026-07-16")).toMatchObject({ at: null, day: "", isFuture: false });
   expect(await findAsOf("2026-07-17")).toMatchObject({ at: null, isFuture: true });
   expect(await findAsOf("2026-02-30")).toBeNull();
+  await countTrainingDay(momentOf(ends[1] as Date), new Date());
+  expect(await findAsOf("2026-06-09")).toMatchObject({ isUnknown: true });
+  expect(await findAsOf("2026-06-10")).toMatchObject({ isUnknown: false });
 });
 
 test("The API groups by the name of a field", async () => {

@@ -2,12 +2,12 @@ import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema
 import { listFields } from "@/lib/custom-fields/list";
 import { type WithValues, withValues } from "@/lib/custom-fields/people-list";
 import { Prisma, runStatement } from "@/lib/database/db";
-import type { AdminList, CsvColumns } from "@/lib/lists/admin-list";
+import { type AdminList, type CsvColumns, forDownload, selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { type Moment, momentOf } from "./moment";
-import { totalsOfStates } from "./overdue-by-course";
+import { countStates } from "./overdue-by-course";
 import { isAmong, type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
 import type { Report } from "./report";
 import { pageSizes } from "./schema";
@@ -51,7 +51,11 @@ export const requiredCourses: Report<PersonCourses, Name> = {
       csv: personColumns,
     } satisfies Matrix;
   },
-  totals: totalsOfStates,
+  async totals(reader, at, parameters) {
+    const list = await requiredCourses.list(reader, at, parameters);
+    const people = await selectFromList(list, parameters, Prisma.sql`people.id AS person_id`);
+    return countStates(people, momentOf(at), isRequired);
+  },
 };
 
 /** Has a column for each custom field and each course. */
@@ -64,14 +68,16 @@ export async function requiredCoursesFile(
   const fields = await listFields(reader);
   const list = withValues(fields, await requiredCourses.list(reader, at, parameters));
   const { people } = await peopleReached(reader, moment, parameters);
-  const courses = await runStatement<{ id: string; name: string; permalink: string }>(
-    Prisma.sql`
+  const courses = await forDownload(reader)(() =>
+    runStatement<{ id: string; name: string; permalink: string }>(
+      Prisma.sql`
       SELECT id, name, permalink FROM courses WHERE ${
         people
           ? Prisma.sql`id IN (SELECT course_id FROM (${urgencies(people, moment, isRequired)}) AS each)`
           : isRequiredOfAnyone(moment)
       } ORDER BY name, id`,
-    false,
+      false,
+    ),
   );
   const isTaken = (name: string) => courses.filter((course) => course.name === name).length > 1;
   const columns = courses.map(({ id, name, permalink }): [string, CsvColumns<PersonCourses>[string]] => [

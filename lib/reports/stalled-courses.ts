@@ -1,4 +1,5 @@
 import { Prisma } from "@/lib/database/db";
+import { selectFromList } from "@/lib/lists/admin-list";
 import { naturally } from "@/lib/lists/natural-order";
 import { type Moment, momentOf } from "./moment";
 import { isAmong, type PeopleFilter, peopleReached } from "./reach";
@@ -34,10 +35,9 @@ export const stalledCourses: Report<StalledCourse, PeopleFilter> = {
     };
   },
   async totals(reader, at, parameters) {
-    const moment = momentOf(at);
-    const { people } = await peopleReached(reader, moment, parameters);
-    return readTotals(Prisma.sql`SELECT coalesce(sum(stalled), 0)::int AS stalled, coalesce(sum(under_way), 0)::int AS "underWay"
-      FROM ${await stalledAt(people, moment)}`);
+    const list = await stalledCourses.list(reader, at, parameters);
+    const sums = Prisma.sql`coalesce(sum(stalled), 0)::int AS stalled, coalesce(sum(under_way), 0)::int AS "underWay"`;
+    return readTotals(await selectFromList(list, parameters, sums));
   },
 };
 

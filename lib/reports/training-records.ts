@@ -2,13 +2,14 @@ import { validate } from "uuid";
 import { z } from "zod";
 import type { AssignmentState } from "@/lib/assignments/schema";
 import { Prisma } from "@/lib/database/db";
+import { selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch, type Filter } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
 import type { RequirementEnd } from "@/prisma/generated/client";
-import { momentOf } from "./moment";
-import { totalsOfStates } from "./overdue-by-course";
+import { type Moment, momentOf } from "./moment";
+import { overdueByCourse } from "./overdue-by-course";
 import { isAmong, type PeopleFilter, peopleReached } from "./reach";
-import { idFrom, type Report } from "./report";
+import { idFrom, type Report, readTotals } from "./report";
 
 export type TrainingRecord = {
   id: string;
@@ -47,7 +48,7 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
       key,
       listed: Prisma.sql`${Prisma.raw(key)} AS id, people.id AS "personId", first_name AS "firstName", last_name AS "lastName", email,
         r.course_id AS "courseId", courses.name AS "courseName", learning_paths.name AS "pathName", required, round,
-        requirement_state(due_at, started_at, completed_at, valid_until, exempt_since, least(ended_at, ${moment.at})) AS state,
+        ${stateAtOrEnd(moment)},
         assigned_at AS "assignedAt", due_on::text AS "dueOn", ${until("completed_at")} AS "completedAt",
         CASE WHEN completed_at <= ${moment.at} THEN valid_on::text END AS "validOn", ${until("exempt_since")} AS "exemptSince",
         ${until("ended_at")} AS "endedAt", CASE WHEN ${hasEnded} THEN end_reason::text END AS "endReason"`,
@@ -93,8 +94,21 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
       },
     };
   },
-  totals: totalsOfStates,
+  async totals(reader, at, parameters) {
+    const { person, q, standing } = parameters;
+    // Large schools have stored counts.
+    if (!person && !q && !standing) return overdueByCourse.totals(reader, at, parameters);
+    const moment = momentOf(at);
+    const list = await trainingRecords.list(reader, at, parameters);
+    const states = await selectFromList(list, parameters, stateAtOrEnd(moment));
+    const countOf = (state: AssignmentState) => Prisma.sql`count(*) FILTER (WHERE state = ${state})::int`;
+    return readTotals(Prisma.sql`SELECT ${countOf("overdue")} AS overdue, ${countOf("expired")} AS expired,
+      ${countOf("due_soon")} AS "dueSoon", ${countOf("completed")} AS completed FROM (${states}) AS records`);
+  },
 };
+
+const stateAtOrEnd = ({ at }: Moment) =>
+  Prisma.sql`requirement_state(due_at, started_at, completed_at, valid_until, exempt_since, least(ended_at, ${at})) AS state`;
 
 const onePerson: Filter = {
   schema: z

@@ -27,7 +27,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- After a person arrives or gets another address: values that name them may now name one person, or two.
+-- After a person arrives, leaves or gets another address: values that name them may now name one person, or two.
 CREATE OR REPLACE FUNCTION resolve_managers_named() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   names text[] := CASE WHEN TG_TABLE_NAME = 'identities' THEN ARRAY[to_jsonb(NEW) ->> 'subject']
@@ -56,3 +56,6 @@ CREATE OR REPLACE TRIGGER "resolve_managers_named" AFTER INSERT ON "people"
 
 CREATE OR REPLACE TRIGGER "resolve_managers_moved" AFTER UPDATE OF "email" ON "people"
   FOR EACH ROW WHEN (lower(OLD.email) <> lower(NEW.email)) EXECUTE FUNCTION resolve_managers_named();
+
+CREATE OR REPLACE TRIGGER "resolve_managers_left" AFTER DELETE ON "people"
+  FOR EACH ROW WHEN (OLD.email <> '') EXECUTE FUNCTION resolve_managers_named();

@@ -12,7 +12,7 @@ import { slugOf } from "./paths";
 
 type File = { name: string; list: AdminList<unknown, string> };
 
-/** Returns null if the address has a malformed parameter or a day that isn't over. */
+/** Returns null if the address has a malformed parameter or a day that isn't over or known. */
 export async function reportFile(
   name: ReportName,
   reader: Reader,
@@ -35,7 +35,7 @@ export async function reportFile(
       }
     : (reports[name] as unknown as Report<unknown>);
   const opened = await openReport(report, reader, parameters);
-  if (!opened || opened.asOf.isFuture) return null;
+  if (!opened || opened.asOf.isFuture || opened.asOf.isUnknown) return null;
   const { list, asOf } = opened;
   return { name: [slugOf(name), ...(asOf.day ? [asOf.day] : [])].join("-"), list: inWords(list, words) };
 }

@@ -40,7 +40,7 @@ export async function ReportPage<Row extends { id: string }, Name extends string
   const { list, query, asOf, parameters } = opened;
   const { reports: t } = await currentMessages();
   const path = reportPath(name);
-  const found = asOf.isFuture ? null : await readListPage(actor, list, query);
+  const found = asOf.isFuture || asOf.isUnknown ? null : await readListPage(actor, list, query);
   const isWhole = found !== null && query.page === 1 && !found.hasNext;
   const file = (format: string) => listUrl(`${path}/${format}`, { ...query, page: 1 });
   return (
@@ -61,7 +61,9 @@ export async function ReportPage<Row extends { id: string }, Name extends string
         />
       </div>
       {found === null ? (
-        <EmptyState title={t.future.title}>{t.future.text}</EmptyState>
+        <EmptyState title={asOf.isFuture ? t.future.title : t.unknown.title}>
+          {asOf.isFuture ? t.future.text : t.unknown.text}
+        </EmptyState>
       ) : (
         <>
           <p className="mb-6 text-muted text-sm">

@@ -34,7 +34,8 @@ export default async function Page({ searchParams }: Props) {
     peopleFilters(actor),
     searchParams.then((parameters) => openReport(expiringCertificates, actor, parameters)),
   ]);
-  const counts = opened && !opened.asOf.isFuture && (await countExpiring(actor, opened));
+  const counts =
+    opened && !opened.asOf.isFuture && !opened.asOf.isUnknown && (await countExpiring(actor, opened));
   return (
     <ReportPage
       actor={actor}
