@@ -48,7 +48,7 @@ test("Only a trusted proxy sets the host and protocol and address", () => {
   expect(kept()).toEqual(["host"]);
 });
 
-test("A page that Next.js requests for an action is as forwarded as the action, and not compressed", () => {
+test("The page after an action has the mark of the action, and isn’t compressed", () => {
   const warn = vi.spyOn(log(), "warn");
   const marker = forwardedMarker();
   const action = mark(marker, direct);
