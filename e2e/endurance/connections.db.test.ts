@@ -12,7 +12,7 @@ import { report } from "./results";
 const minutes = Number(process.env.CONNECTION_FUZZ_MINUTES ?? 2);
 const seed = Number(process.env.CONNECTION_FUZZ_SEED ?? 34);
 
-/** Load shedding admits this many at once with a pool of nine connections (lib/http/load-shedding.ts). */
+/** Load shedding admits this many at once with a pool of ten connections (lib/http/load-shedding.ts). */
 const slots = { api: 80, pages: 30, "sign-in": 200 };
 const bodiesOfOneClient = 64;
 const signInLimit = 60;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   platform = await install({
     env: {
       API_RATE_LIMIT: "0",
-      DATABASE_POOL_SIZE: "9",
+      DATABASE_POOL_SIZE: "10",
       LOG_LEVEL: "fatal",
       METRICS_PORT: String(metricsPort),
       SIGN_IN_RATE_LIMIT: "0",
