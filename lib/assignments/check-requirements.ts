@@ -13,7 +13,7 @@ addGauge("requirement_differences", "sample", () => found.differences);
 export async function checkRequirements(): Promise<number> {
   const differing = await runStatement<{ personId: string }>(Prisma.sql`
     SELECT person_id AS "personId" FROM (
-      SELECT array_agg(id) AS ids FROM (SELECT id FROM people ORDER BY random() LIMIT ${sampled}::int) AS some
+      SELECT array_agg(id) AS ids FROM (SELECT id FROM people ORDER BY random() LIMIT ${sampled}::int) AS chosen
     ) AS sample CROSS JOIN LATERAL requirement_changes(ids)
     WHERE NOT EXISTS (SELECT FROM requirement_jobs WHERE finished_at IS NULL)`);
   found.differences = differing.length;

@@ -83,8 +83,10 @@ export async function learnersListFor(
   actor: May<"learners.read">,
   courseId: string,
   everyone = false,
+  audience?: Audience,
 ): Promise<LearnersList> {
-  const list = learnersList(courseId, await findAudience(actor, courseId), new Date(), everyone);
+  const known = audience ?? (await findAudience(actor, courseId));
+  const list = learnersList(courseId, known, new Date(), everyone);
   const group = byText((name) => isInGroup(name, groupIn(actor, "learners.read", Prisma.sql`groups.id`)));
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
   const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
@@ -98,9 +100,9 @@ export async function learnersFileFor(
   course: { id: string; name: string },
   everyone = false,
 ) {
-  const listed = await learnersListFor(actor, course.id, everyone);
-  const { isLarge } = await findAudience(actor, course.id);
-  const list = isLarge
+  const audience = await findAudience(actor, course.id);
+  const listed = await learnersListFor(actor, course.id, everyone, audience);
+  const list = audience.isLarge
     ? { ...listed, orders: { ...listed.orders, person_id: [] }, defaultSort: () => "person_id" }
     : listed;
   const paths = Prisma.sql`(SELECT string_agg(DISTINCT learning_paths.name, '; ')
@@ -152,10 +154,8 @@ export function learnersList(
     Prisma.sql`people.id IN (SELECT person_id FROM ${current} AND ${which})`;
   const withoutRow = (which: Prisma.Sql) => Prisma.sql`(${which} AND NOT ${hasRequirement(course)})`;
   // Only the more urgent one of two rows counts.
-  const mostUrgent = (condition: Prisma.Sql) =>
-    isSimple ? Prisma.sql`true` : Prisma.sql`EXISTS (SELECT FROM (${own}) AS own WHERE ${condition})`;
   const isIn = (state: AssignmentState) =>
-    Prisma.sql`(${withRow(isInStateSql(state, now))} AND ${mostUrgent(Prisma.sql`state = ${state}`)})`;
+    Prisma.sql`(${withRow(isInStateSql(state, now))} AND EXISTS (SELECT FROM (${own}) AS own WHERE state = ${state}))`;
   const isCompleted = Prisma.sql`(${isIn("completed")} OR ${withoutRow(Prisma.sql`enrollments.completed_at IS NOT NULL`)})`;
   const isBegun = withoutRow(Prisma.sql`enrollments.id IS NOT NULL AND enrollments.completed_at IS NULL`);
   const isUntouched = withoutRow(Prisma.sql`enrollments.id IS NULL`);

@@ -52,7 +52,7 @@ export const queueSql = (mails: Prisma.Sql, notBefore = Prisma.sql`now()`) => Pr
   FROM (${mails}) AS mails JOIN people ON people.id = person_id
   WHERE NOT EXISTS (SELECT FROM outbox AS earlier
     WHERE earlier.person_id = mails.person_id AND earlier.kind = mails.kind AND earlier.subject_id = mails.subject_id
-      AND earlier.key <> mails.key AND earlier.outcome IS DISTINCT FROM 'dropped' 
+      AND earlier.key <> mails.key AND earlier.outcome IS DISTINCT FROM 'dropped'
       AND (abs(earlier.due_on - mails.due_on) <= ${sameDays}::int
         OR (mails.kind = 'assigned' AND earlier.due_on IS NULL AND mails.due_on IS NULL)))
   ORDER BY key
