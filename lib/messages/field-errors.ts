@@ -75,6 +75,7 @@ const fieldErrors = {
   too_many_rules: ({ max }: Limit) => `can have up to ${max} rules`,
   video_length_malformed: () => "should be minutes and seconds such as 4:30, and 10 hours at most",
   too_many_values: ({ max }: Limit) => `can have up to ${max} values`,
+  too_few_entries: ({ min }: { min: number }) => `should have at least ${min} entries`,
   unstorable_text: () => "must be text without NUL or half characters",
   uuid_malformed: () => "should be an ID such as 2f1e4c7a-0b5d-4c1e-9a63-7d8f5e2b1c90",
 

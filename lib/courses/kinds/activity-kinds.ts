@@ -4,9 +4,10 @@ import type { ActivityKindData, CompletionMode } from "./activity-kind-data";
 import { article } from "./article/article";
 import { download } from "./download/download";
 import { link } from "./link/link";
+import { quiz } from "./quiz/quiz";
 import { video } from "./video/video";
 
-const kinds = { article, video, link, download } satisfies Record<StoredKind, ActivityKindData>;
+const kinds = { article, video, link, download, quiz } satisfies Record<StoredKind, ActivityKindData>;
 
 export type ActivityKind = keyof typeof kinds;
 

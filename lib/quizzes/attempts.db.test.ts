@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { enroll } from "@/lib/learning/enroll";
+import type { Course } from "@/prisma/generated/client";
+import { type QuestionContent, questionContent } from "./question-schema";
+import { readAttempt } from "./read-attempt";
+import { saveAnswer } from "./save-answer";
+import { startAttempt } from "./start-attempt";
+import { submitAttempt } from "./submit-attempt";
+
+const capital = questionContent.parse({
+  type: "choice",
+  text: "What is the capital of Norway?",
+  multiple: false,
+  options: [
+    { text: "Oslo", correct: true, feedback: "Since 1814." },
+    { text: "Bergen", correct: false },
+    { text: "Trondheim", correct: false },
+  ],
+});
+const essay = questionContent.parse({ type: "free_text", text: "Why?" });
+
+async function createQuiz(course: Course, questions: QuestionContent[], data: object = {}): Promise<string> {
+  const [activityId] = await createActivities(course, 1, { kind: "quiz", data });
+  for (const [position, content] of questions.entries())
+    await db().question.create({
+      data: {
+        courseId: course.id,
+        versions: { create: { version: 1, content } },
+        quizQuestions: { create: { activityId, position } },
+      },
+    });
+  return activityId;
+}
+
+const placeOf = (texts: string[], text: string) => [String(texts.indexOf(text))];
+
+async function answerFirst(
+  learner: Awaited<ReturnType<typeof createLearner>>,
+  attemptId: string,
+  text: string,
+) {
+  const [first] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  if (first?.question.type !== "choice") throw new Error("The first question should be a choice.");
+  await saveAnswer(learner, { answerId: first.answerId, answer: placeOf(first.question.options, text) });
+}
+
+test("Passing completes the activity, and records the score", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital]);
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  await submitAttempt(learner, attemptId);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ score: 100, passed: true });
+  expect(await db().completion.count({ where: { activityId } })).toBe(1);
+  expect(await db().enrollment.findFirst({ where: { courseId: course.id } })).toMatchObject({
+    progress: 100,
+  });
+});
+
+test("A second tab and a repeated request neither start nor submit anything twice", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital]);
+  await enroll(learner, { courseId: course.id });
+  const started = await Promise.all([1, 2, 3].map(() => startAttempt(learner, activityId)));
+  expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1);
+  const attemptId = started[0]?.attemptId ?? "";
+  await answerFirst(learner, attemptId, "Oslo");
+  await Promise.all([1, 2, 3].map(() => submitAttempt(learner, attemptId)));
+  expect(await db().quizAttempt.count({ where: { activityId } })).toBe(1);
+});
+
+test("Attempts run out, and a failed one completes nothing", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 2 });
+  for (const _ of [1, 2]) {
+    const { attemptId } = await startAttempt(learner, activityId);
+    await answerFirst(learner, attemptId, "Bergen");
+    await submitAttempt(learner, attemptId);
+  }
+  await expect(startAttempt(learner, activityId)).rejects.toMatchObject({ code: "quiz_attempts_used" });
+  expect(await db().completion.count({ where: { activityId } })).toBe(0);
+});
+
+test("An attempt whose time is over closes with its saved answers, and takes no more", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  const closesAt = new Date(Date.now() - 6_000);
+  await db().quizAttempt.update({ where: { id: attemptId }, data: { closesAt } });
+  const late = { answerId: answer?.answerId ?? "", answer: ["0"] };
+  await expect(saveAnswer(learner, late)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: closesAt, passed: true });
+});
+
+test("An answer on its way when time runs out still counts", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await db().quizAttempt.update({
+    where: { id: attemptId },
+    data: { closesAt: new Date(Date.now() - 1_000) },
+  });
+  await answerFirst(learner, attemptId, "Oslo");
+});
+
+test("Nobody saves or reads another person's answers", async () => {
+  const [learner, other, course] = [await createLearner(), await createLearner(), await createCourse()];
+  const { attemptId } = await startAttempt(learner, await createQuiz(course, [capital]));
+  const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  expect(await readAttempt(other, attemptId)).toBeNull();
+  await expect(saveAnswer(other, { answerId: answer?.answerId ?? "", answer: ["0"] })).rejects.toMatchObject({
+    code: "quiz_attempt_not_found",
+  });
+  await expect(submitAttempt(other, attemptId)).rejects.toMatchObject({ code: "quiz_attempt_not_found" });
+});
+
+test("An attempt keeps the version of a question that it began with", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const { attemptId } = await startAttempt(learner, await createQuiz(course, [capital]));
+  const { id: questionId } = await db().question.findFirstOrThrow({ where: { courseId: course.id } });
+  await db().questionVersion.create({
+    data: { questionId, version: 2, content: { ...capital, text: "Changed" } },
+  });
+  await db().question.update({ where: { id: questionId }, data: { version: 2 } });
+  const [question] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  expect(question?.question.text).toBe("What is the capital of Norway?");
+});
+
+test("Free text waits for a person, and feedback for the author's moment", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital, essay], {
+    feedback: "after_passing",
+    shuffle: false,
+  });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [, free] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId: free?.answerId ?? "", answer: ["Because."] });
+  await submitAttempt(learner, attemptId);
+  const attempt = await readAttempt(learner, attemptId);
+  expect(attempt).toMatchObject({ submittedAt: expect.any(Date), gradedAt: null, score: null, passed: null });
+  expect(attempt?.questions.map(({ feedback }) => feedback)).toEqual([null, null]);
+});
+
+test("Deleting a course deletes its questions and attempts", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  await startAttempt(learner, await createQuiz(course, [capital]));
+  await db().course.delete({ where: { id: course.id } });
+  expect(await db().quizAnswer.count()).toBe(0);
+  expect(await db().questionVersion.count()).toBe(0);
+});
