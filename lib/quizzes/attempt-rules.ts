@@ -1,4 +1,4 @@
-import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz";
+import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 
 /** An answer that is on its way when time runs out still counts. In seconds. */
 export const grace = 5;
@@ -53,7 +53,7 @@ export function countedAttempt(
 }
 
 /**
- * Whether a learner may see the key and the feedback of a submitted attempt. An attempt without a single answer shows
+ * Says whether a learner may see the key and the feedback of a submitted attempt. An attempt without a single answer shows
  * nothing while another one is possible: an empty first attempt must not reveal the answers.
  */
 export function mayShowFeedback(

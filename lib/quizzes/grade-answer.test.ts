@@ -135,7 +135,7 @@ test("The key earns full credit in any order of choices", () => {
   fc.assert(
     fc.property(anyContent, fc.integer(), fc.boolean(), (content, seed, shuffle) => {
       const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], { seed, shuffle });
-      const { order } = drawn ?? { order: [] };
+      const order: number[] = drawn?.order ?? [];
       const key = keyOf(content).map((choice) =>
         typeof choice === "number" ? String(order.indexOf(choice)) : choice,
       );

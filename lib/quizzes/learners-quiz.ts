@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Learner } from "@/lib/actor";
 import { visibleTo } from "@/lib/courses/access-sql";
-import { type QuizSettings, quiz } from "@/lib/courses/kinds/quiz/quiz";
+import { type QuizSettings, quizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { isClosedTo } from "@/lib/courses/prerequisite-locks";
 import type { Database } from "@/lib/database/db";
 import type { Attempt } from "./attempt-rules";
@@ -17,7 +17,7 @@ export type LearnersQuiz = {
   /** Null before the learner enrolls. */
   enrollment: { id: string; round: number } | null;
   isLocked: boolean;
-  /** Those of this round, oldest first. */
+  /** Holds those of this round, oldest first. */
   attempts: Attempt[];
   extraAttempts: number;
   extraMinutes: number;
@@ -51,7 +51,7 @@ export async function findLearnersQuiz(
     WHERE activities.id = ${activityId}::uuid AND kind = 'quiz' AND ${visibleTo(learner)}`;
   if (!row) return null;
   const { data, enrollmentId, round, ...rest } = row;
-  const settings = quiz.data.parse(data);
+  const settings = quizSettings.parse(data);
   const enrollment = enrollmentId && round ? { id: enrollmentId, round } : null;
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import type { QuestionContent } from "./question-schema";
 
-/** What a learner may see of a question before its feedback: no key, no feedback, no notes. */
+/** Holds what a learner may see of a question before its feedback: no key, no feedback, no notes. */
 export type PresentedQuestion =
   | { type: "choice"; text: string; multiple: boolean; options: string[] }
   | { type: "true_false"; text: string }

@@ -13,7 +13,7 @@ const common = { text, feedback };
 const choice = z.strictObject({
   type: z.literal("choice"),
   ...common,
-  /** Whether learners may select several options. */
+  /** Lets learners select several options. */
   multiple: z.boolean(),
   /** Each correct option counts, and each wrong one takes as much away; otherwise all or nothing. */
   partialCredit: z.boolean().default(false),

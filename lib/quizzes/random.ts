@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to below 1, the same ones for the same seed (mulberry32). Nothing secret depends on them. */
+/** Returns numbers from 0 to below 1, the same ones for the same seed (mulberry32). They are no secrets. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,5 +1,5 @@
 import type { Learner } from "@/lib/actor";
-import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz";
+import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { db } from "@/lib/database/db";
 import { type Attempt, mayShowFeedback, nextAttempt } from "./attempt-rules";
 import { findLearnersQuiz } from "./learners-quiz";

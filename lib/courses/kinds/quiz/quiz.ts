@@ -1,5 +1,3 @@
-import { z } from "zod";
-import { fieldError } from "@/lib/messages/field-errors";
 import { defineKind } from "../activity-kind-data";
 import {
   personalQuizAnswers,
@@ -9,35 +7,7 @@ import {
   quizAttemptRow,
   quizGrantRow,
 } from "./personal-rows";
-import { quizChoices } from "./quiz-choices";
-
-const isOn = (byDefault: boolean) => z.boolean().default(byDefault);
-const count = (min: number, max: number) =>
-  z
-    .int(fieldError("not_whole_number"))
-    .min(min, fieldError("below_minimum", { min }))
-    .max(max, fieldError("above_maximum", { max }));
-
-const data = z.object({
-  /** In percent. */
-  pass_mark: z.number().default(80),
-  /** 0: as many as learners like. */
-  attempts: z.number().default(3),
-  /** Between two attempts. */
-  wait_hours: z.number().default(0),
-  /** Undefined: no limit. */
-  time_limit_minutes: z.number().optional(),
-  /** How many questions an attempt draws; undefined: all. */
-  draw: z.number().optional(),
-  scoring: z.enum(quizChoices.scoring).default("best"),
-  navigation: z.enum(quizChoices.navigation).default("one_page"),
-  feedback: z.enum(quizChoices.feedback).default("after_passing"),
-  shuffle: isOn(true),
-  /** Prints the score on the course's certificate. */
-  score_on_certificate: isOn(false),
-  /** Hides the learners' names from people who grade. */
-  anonymous_grading: isOn(false),
-});
+import { quizSettings, quizSettingsInput } from "./quiz-settings-schema";
 
 const numberForm = {
   toForm: String,
@@ -46,20 +16,8 @@ const numberForm = {
 const switchForm = { toForm: (on: boolean) => (on ? "on" : ""), fromForm: (text: string) => text === "on" };
 
 export const quiz = defineKind({
-  data,
-  input: {
-    pass_mark: count(1, 100).default(80),
-    attempts: count(0, 100).default(3),
-    wait_hours: count(0, 720).default(0),
-    time_limit_minutes: count(1, 600).optional(),
-    draw: count(1, 500).optional(),
-    scoring: data.shape.scoring,
-    navigation: data.shape.navigation,
-    feedback: data.shape.feedback,
-    shuffle: data.shape.shuffle,
-    score_on_certificate: data.shape.score_on_certificate,
-    anonymous_grading: data.shape.anonymous_grading,
-  },
+  data: quizSettings,
+  input: quizSettingsInput,
   form: {
     pass_mark: numberForm,
     attempts: numberForm,
@@ -79,5 +37,3 @@ export const quiz = defineKind({
     quiz_grants: { rows: personalQuizGrants, row: quizGrantRow },
   },
 });
-
-export type QuizSettings = z.output<typeof data>;
