@@ -62,8 +62,9 @@ export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   parsed = undefined;
 }
 
-export function certificatePrinter(): string | undefined {
-  return process.env.LECTERN_CERTIFICATE_PRINTER;
+/** The folder of built worker threads. */
+export function threadsFolder(): string | undefined {
+  return process.env.LECTERN_THREADS;
 }
 
 export function inheritedEnv(): NodeJS.ProcessEnv {
