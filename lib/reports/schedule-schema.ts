@@ -12,6 +12,8 @@ export const savedViewInput = z.object({
   report: z.enum(reportNames),
   name: z.string().trim().min(1, fieldError("empty")).max(100),
   query,
+  /** Whether a view of this name may be replaced. */
+  replaces: z.enum(["on", "off"]).transform((value) => value === "on"),
 });
 
 export type SavedViewInput = z.infer<typeof savedViewInput>;
