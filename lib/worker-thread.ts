@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { threadsFolder } from "@/lib/env";
+import { builtThread } from "@/lib/env";
 
 const sources = {
   "certificate-printer": "lib/certificates/pdf/certificate-printer.ts",
@@ -9,9 +8,9 @@ const sources = {
 
 /** Starts a worker thread, whose long work leaves the event loop to requests. */
 export function startThread(name: keyof typeof sources): Worker {
-  const folder = threadsFolder();
-  return folder
-    ? new Worker(join(folder, `${name}.js`), { execArgv: [] })
+  const built = builtThread(name);
+  return built
+    ? new Worker(built, { execArgv: [] })
     : new Worker(fromSource, { eval: true, execArgv: [], workerData: sources[name] });
 }
 
