@@ -12,7 +12,7 @@ export const savedViewInput = z.object({
   report: z.enum(reportNames),
   name: z.string().trim().min(1, fieldError("empty")).max(100),
   query,
-  /** Whether a view of this name may be replaced. */
+  /** Lets the view replace one of its name. */
   replaces: z.enum(["on", "off"]).transform((value) => value === "on"),
 });
 
