@@ -7,6 +7,3 @@ WHERE id BETWEEN $1 AND $2 AND EXISTS (
 
 -- CreateIndex
 CREATE UNIQUE INDEX CONCURRENTLY "saved_views_person_id_report_name_key" ON "saved_views"("person_id", "report", "name");
-
--- DropIndex
-DROP INDEX CONCURRENTLY IF EXISTS "saved_views_person_id_idx";
