@@ -102,13 +102,12 @@ async function prepare(people: number, isKept: boolean, cleanups: Cleanups): Pro
   const start = 1 + Math.floor((Math.random() * people) / 2);
   const personIds = Array.from({ length: 1_000 }, (_, index) => school.person(start + 3 * index));
   const learners = await signInLearners(origin, personIds);
-  const [, learner] = learners as [Learner, Learner];
   const readers = {
     admin: await signIn(origin, await provisionOperator()),
     manager: await signIn(origin, await createManager()),
     learner: await signIn(origin, school.person(people)),
   };
-  return { people, courseId, lectern, readers, learners, action: await findAction(learner) };
+  return { people, courseId, lectern, readers, learners, action: await findAction() };
 }
 
 /** Keeps what a platform of this size would have kept since last year. */
