@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { isConnectionLost, isReadOnlyError } from "@/lib/errors";
 import { connectionsOf, currentWork, type Workload } from "@/lib/workload";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
-import { ConnectionPool } from "./connection-pool";
+import { ConnectionPool, connectTimeout } from "./connection-pool";
 import { closeStandby } from "./standby";
 import { statementName } from "./statement-name";
 import { closeDatabaseWatch, DatabaseWatch, databaseWatch } from "./watch";
@@ -217,8 +217,8 @@ function newPool(max: number, limits: Limits): ConnectionPool {
   const { DATABASE_URL, READ_DATABASE_URL, DATABASE_CONNECTION_SECONDS } = env();
   const settings = {
     max,
-    // This fails fast when the database doesn't answer.
-    connectionTimeoutMillis: 5_000,
+    // Workers share few connections, and nobody waits for them.
+    connectionTimeoutMillis: limits === patient ? 60_000 : connectTimeout,
     keepAlive: true,
     // A pooler can stop once its clients leave (docs/operations/high-availability.md).
     maxLifetimeSeconds: DATABASE_CONNECTION_SECONDS,

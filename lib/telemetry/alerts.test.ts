@@ -113,6 +113,13 @@ const stories: Record<string, Story> = {
     },
     fires: ["LecternDatabaseConnections", "LecternDatabaseWaits"],
   },
+  "workers wait for each other": {
+    series: {
+      'lectern_database_waiting{kind="queues",database="primary"}': 1,
+      'lectern_database_waiting_age_seconds{kind="queues",database="primary"}': 8,
+    },
+    fires: [],
+  },
   "statements fail": {
     series: { 'lectern_database_statements_failed_total{kind="pages"}': frequent },
     fires: ["LecternStatementsFail"],
