@@ -93,6 +93,8 @@ export const isReadOnlyError = (error: unknown) => hasCode(error, ["25006"]);
 
 export const isCancelled = (error: unknown) => hasCode(error, ["57014"]);
 
+export const isLockTimeout = (error: unknown) => hasCode(error, ["55P03"]);
+
 export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);
 
 export const isMissing = (error: unknown) => hasCode(error, ["P2025"]);

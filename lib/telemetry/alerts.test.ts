@@ -170,6 +170,14 @@ const stories: Record<string, Story> = {
     series: { ...chore("a:1", 20_000), ...chore("b:1", 4_000) },
     fires: [],
   },
+  "a change of training takes an hour": {
+    series: { 'lectern_queue_age_seconds{queue="requirements"}': 3_600 },
+    fires: [],
+  },
+  "a change of training never reaches everyone": {
+    series: { 'lectern_queue_age_seconds{queue="requirements"}': 18_000 },
+    fires: ["LecternRequirements"],
+  },
   "what is counted is not written": {
     series: { 'lectern_queue_depth{queue="finished_sign_ins"}': 2_000 },
     fires: ["LecternQueue"],
