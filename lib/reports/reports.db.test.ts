@@ -271,7 +271,9 @@ test("A view's order and page change no totals", async () => {
     const report = reports[name] as unknown as Report<unknown>;
     const whole = await report.totals(admin, null, {});
     for (const sort of Object.keys((await report.list(admin, null, {})).orders))
-      expect(await report.totals(admin, null, { sort: `-${sort}`, page: "2" }), `${name} ${sort}`).toEqual(whole);
+      expect(await report.totals(admin, null, { sort: `-${sort}`, page: "2" }), `${name} ${sort}`).toEqual(
+        whole,
+      );
   }
 });
 
