@@ -14,7 +14,7 @@ import type { Report } from "@/lib/reports/report";
 import { reports } from "@/lib/reports/reports";
 import { endScheduleOf, nextOn } from "@/lib/reports/saved-views";
 import type { Interval, ReportName, ScheduleFailure } from "@/lib/reports/schema";
-import { canReceiveMail } from "./due-mails";
+import { canReceiveMail, managersSql } from "./due-mails";
 import { messageIdOf } from "./message-id";
 import { queueSql } from "./queue";
 
@@ -48,15 +48,17 @@ export async function sendNextReport(actor: Platform, now = new Date()): Promise
 
 /** Reads a report for a manager, as of now. Returns null if the view is gone or the manager gets none. */
 export async function readReportMail(personId: string, viewId: string): Promise<ReportMail | null> {
-  const [view] = await runStatementOnPrimary<View>(Prisma.sql`
-    SELECT report, name, query FROM saved_views WHERE id = ${viewId}::uuid
-      AND EXISTS (SELECT FROM people WHERE id = ${personId}::uuid AND ${getsReports})`);
-  return view ? contentOf(view, { personId, roles: ["manager", "line_manager"] }) : null;
+  const [view] = await runStatementOnPrimary<View & Pick<Reader, "roles">>(Prisma.sql`
+    SELECT report, name, query, ARRAY(
+      SELECT 'manager' WHERE EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
+        AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
+      UNION ALL SELECT 'line_manager' WHERE ${hasTeamSql}) AS roles
+    FROM people CROSS JOIN saved_views WHERE people.id = ${personId}::uuid AND ${wantsReports} AND saved_views.id = ${viewId}::uuid`);
+  return view && view.roles.length > 0 ? contentOf(view, { personId, roles: view.roles }) : null;
 }
 
-const getsReports = Prisma.sql`${canReceiveMail} AND EXISTS (
-    SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
-  AND NOT EXISTS (SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
+const wantsReports = Prisma.sql`${canReceiveMail} AND NOT EXISTS (
+  SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
 
 async function claim(now: Date): Promise<Due | undefined> {
   const [due] = await runStatementOnPrimary<
@@ -112,7 +114,7 @@ const queueForManagers = ({ id, dueOn }: Due) =>
   db().$executeRaw`${queueSql(Prisma.sql`
     SELECT 'report'::mail_kind AS kind, concat_ws(':', 'report', ${id}::text, ${dueOn}::text, people.id) AS key,
       people.id AS person_id, ${id}::uuid AS subject_id, NULL::date AS due_on
-    FROM people WHERE ${getsReports}`)}`;
+    FROM people JOIN (${managersSql}) AS managers ON managers.person_id = people.id WHERE ${wantsReports}`)}`;
 
 async function send(server: MailServer, due: Due, address: string): Promise<void> {
   const content = await contentOf(due, { personId: due.ownerId, roles: due.roles });
