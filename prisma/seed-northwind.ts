@@ -14,7 +14,7 @@ import { makeAdmin } from "@/lib/roles/appoint";
 import { grantRole } from "@/lib/roles/grant";
 import type { NewGrant } from "@/lib/roles/schema";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import {
   assignments,
   certificates,

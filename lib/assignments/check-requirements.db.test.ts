@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { applyJobs } from "./apply-requirements";
 import { checkRequirements } from "./check-requirements";
 import { assign } from "./edit";

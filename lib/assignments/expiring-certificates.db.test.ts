@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import type { Assignable } from "./edit-schema";
 import { issuesExpiringCertificates } from "./expiring-certificates";
 import { listAssignments } from "./learners-assignments";

@@ -19,7 +19,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
 import {

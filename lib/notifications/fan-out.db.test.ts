@@ -10,7 +10,7 @@ import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 import { withConnectionsFor } from "@/lib/workload";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { claimMail } from "./claim";
 import { fanOutEvents, pruneEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";

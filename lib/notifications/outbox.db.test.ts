@@ -15,7 +15,7 @@ import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { saveMailWishes, unsubscribe } from "@/lib/preferences/mail";
 import { removeOld } from "@/lib/retention/run";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { sentToSql, takeDeliveryReport } from "./bounces";
 import { claimMail } from "./claim";
 import { getMailState, listFailedMails, retryAllMails, retryMails } from "./overview";

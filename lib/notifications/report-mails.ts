@@ -87,7 +87,7 @@ const rolesSql = (isGranted: Prisma.Sql) => Prisma.sql`ARRAY(
   UNION SELECT role::text FROM role_grants WHERE role_grants.person_id = people.id AND ${isGranted}
   UNION SELECT 'line_manager' WHERE ${hasTeamSql})`;
 
-/** Keeps a change of the schedule that came meanwhile, which set another day. */
+/** Does nothing if the schedule has changed since, because a change sets another day. */
 function end({ id, interval, address, dueOn }: Due, failure: string, now: Date) {
   const isOver = Prisma.sql`(${failure === "" && address !== null} OR next_on + ${daysToSend}::int <= ${dayOf(now)})`;
   return db().$executeRaw`

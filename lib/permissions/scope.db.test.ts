@@ -34,7 +34,7 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
-import { rebuildRequirementsForSeed } from "@/prisma/rebuild-requirements";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 
 // Ada is in Sales, Bob in Lab, Carl in both. Each group has its own course; one course is open.
 const never = { required: true, due: { kind: "never" as const }, repeatMonths: null };

@@ -86,7 +86,7 @@ export async function endSchedule(actor: May<"learners.read">, id: string): Prom
 export async function endScheduleOf(
   tx: Database,
   actor: Actor,
-  { id, name, report }: Pick<SavedView, "id" | "name" | "report">,
+  { id, name, report }: { id: string; name: string; report: string },
 ): Promise<void> {
   const { count } = await tx.reportSchedule.deleteMany({ where: { savedViewId: id } });
   if (count === 0) return;
