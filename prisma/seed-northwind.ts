@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { type Admin, type FreshAdmin, type May, type Operator, unknownCaller } from "@/lib/actor";
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { assign, exempt } from "@/lib/assignments/edit";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import type { Certified } from "@/lib/certificates/schema";
 import { createField } from "@/lib/custom-fields/edit";
@@ -15,6 +14,7 @@ import { makeAdmin } from "@/lib/roles/appoint";
 import { grantRole } from "@/lib/roles/grant";
 import type { NewGrant } from "@/lib/roles/schema";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import {
   assignments,
   certificates,
@@ -52,7 +52,7 @@ export async function seedNorthwind(operator: Operator, provider: Provider): Pro
   await backdateContent();
   await assignTraining(admin, ids, paths);
   await learn(ids);
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   await makeSignIns(provider, ids.people);
   await keepLearningSummary();
 }

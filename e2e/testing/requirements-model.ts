@@ -1,4 +1,4 @@
-import type { Requirement } from "@/lib/assignments/requirement-state";
+import type { Requirement } from "./requirement-state";
 
 const day = 86_400_000;
 

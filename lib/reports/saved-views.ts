@@ -1,5 +1,5 @@
 import { v7 as uuidv7, validate } from "uuid";
-import type { May } from "@/lib/actor";
+import type { Actor, May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
@@ -79,11 +79,19 @@ export async function scheduleView(
 export async function endSchedule(actor: May<"learners.read">, id: string): Promise<void> {
   await db().$transaction(async (tx) => {
     const view = await findOwn(tx, actor, id);
-    const ended = view && (await tx.reportSchedule.deleteMany({ where: { savedViewId: id } }));
-    if (!ended || ended.count === 0) return;
-    const subject = { type: "report", id, name: view.name } as const;
-    await audit(tx, actor, { action: "report.schedule_ended", subject, before: { report: view.report } });
+    if (view) await endScheduleOf(tx, actor, view);
   });
+}
+
+export async function endScheduleOf(
+  tx: Database,
+  actor: Actor,
+  { id, name, report }: { id: string; name: string; report: string },
+): Promise<void> {
+  const { count } = await tx.reportSchedule.deleteMany({ where: { savedViewId: id } });
+  if (count === 0) return;
+  const subject = { type: "report", id, name } as const;
+  await audit(tx, actor, { action: "report.schedule_ended", subject, before: { report } });
 }
 
 const findOwn = async (tx: Database, { personId }: May<"learners.read">, id: string) =>
