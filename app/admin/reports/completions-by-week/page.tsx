@@ -10,7 +10,7 @@ import { openReport } from "@/lib/reports/open";
 import { findGroupingField, listGroupingFields } from "@/lib/reports/overdue-by-field";
 import { requireMay } from "@/lib/session/gates";
 import { Figure } from "../bar-chart";
-import { choice, peopleFilters } from "../filters";
+import { choice, fieldOptions, peopleFilters } from "../filters";
 import { ReportPage } from "../report-page";
 import { WeekChart } from "../week-chart";
 
@@ -32,7 +32,7 @@ export default async function Page({ searchParams }: Props) {
   ]);
   const { filters: t } = messages.reports;
   const field = parameters.by ? findGroupingField(fields, parameters) : undefined;
-  const by = choice("by", t.by, t.weekOnly, Object.fromEntries(fields.map(({ id, name }) => [id, name])));
+  const by = choice("by", t.by, t.weekOnly, fieldOptions(fields, parameters));
   return (
     <ReportPage
       actor={actor}
