@@ -1,7 +1,7 @@
-import { v7 as uuidv7 } from "uuid";
 import type { May, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse, subjectOf } from "@/lib/courses/edit";
+import { addToBank, findSameInBank } from "@/lib/courses/kinds/quiz/question-bank";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { courseIn } from "@/lib/permissions/scope";
@@ -18,7 +18,15 @@ export async function importQuestions(actor: Editor, input: ImportInput): Promis
     const quiz = await findQuiz(tx, input);
     const found = await compare(tx, input);
     report = found.report;
-    const added = await addToBank(tx, input.courseId, found.added);
+    const { courseId } = input;
+    const ids = await addToBank(
+      tx,
+      found.added.map((question) => ({ ...question, courseId })),
+    );
+    const added = found.added.map(({ content }, place) => ({
+      id: ids[place] ?? "",
+      key: JSON.stringify(content),
+    }));
     const inQuiz = quiz ? await addToQuiz(tx, quiz.id, found.all, added) : 0;
     if (added.length === 0 && inQuiz === 0) return false;
     await audit(tx, actor, {
@@ -70,7 +78,11 @@ export async function findImportTarget(
   if (!course) throw new Refusal("course_not_found");
   if (quiz === null) return { courseId: course.id, activityId: null };
   const where = { courseId: course.id, kind: "quiz", title: quiz } as const;
-  const activity = await db().activity.findFirst({ where, select: { id: true }, orderBy: { position: "asc" } });
+  const activity = await db().activity.findFirst({
+    where,
+    select: { id: true },
+    orderBy: { position: "asc" },
+  });
   if (!activity) throw new Refusal("activity_not_found");
   return { courseId: course.id, activityId: activity.id };
 }
@@ -94,8 +106,11 @@ type Comparison = { report: ReportLine[]; all: Compared[]; added: ImportedQuesti
 /** A question that the bank or an earlier line has stays as it is. */
 async function compare(tx: Database, { courseId, format, text }: ImportInput): Promise<Comparison> {
   const { questions, report } = readQuestions(format, text);
-  const known = await findSameInBank(tx, courseId, questions);
-  const all = questions.map((question, place) => ({ ...question, id: known.get(place) ?? null }));
+  const known = await findSameInBank(
+    tx,
+    questions.map(({ content }) => ({ courseId, content })),
+  );
+  const all = questions.map((question, place) => ({ ...question, id: known[place] ?? null }));
   const written = new Set<string>();
   const isNew = all.map(({ id, content }) => {
     const key = JSON.stringify(content);
@@ -114,36 +129,7 @@ async function compare(tx: Database, { courseId, format, text }: ImportInput): P
   return { report: compared, all, added: all.filter((_, place) => isNew[place]) };
 }
 
-async function findSameInBank(
-  tx: Database,
-  courseId: string,
-  questions: readonly ImportedQuestion[],
-): Promise<Map<number, string>> {
-  const contents = JSON.stringify(questions.map(({ content }) => content));
-  const rows = await tx.$queryRaw<{ place: number; id: string }[]>`
-    SELECT (entry.number - 1)::int AS place, min(questions.id::text) AS id
-    FROM jsonb_array_elements(${contents}::jsonb) WITH ORDINALITY AS entry(content, number)
-    JOIN questions ON course_id = ${courseId}::uuid AND archived_at IS NULL
-    JOIN question_versions ON question_id = questions.id AND question_versions.version = questions.version
-      AND question_versions.content = entry.content
-    GROUP BY entry.number`;
-  return new Map(rows.map(({ place, id }) => [place, id]));
-}
-
 type Added = { id: string; key: string };
-
-async function addToBank(
-  tx: Database,
-  courseId: string,
-  questions: readonly ImportedQuestion[],
-): Promise<Added[]> {
-  const rows = questions.map((question) => ({ ...question, id: uuidv7() }));
-  await tx.question.createMany({ data: rows.map(({ id, tags }) => ({ id, courseId, tags })) });
-  await tx.questionVersion.createMany({
-    data: rows.map(({ id, content }) => ({ questionId: id, version: 1, content })),
-  });
-  return rows.map(({ id, content }) => ({ id, key: JSON.stringify(content) }));
-}
 
 /** Appends, in the file's order, the questions that the quiz doesn't ask yet. Returns how many. */
 async function addToQuiz(

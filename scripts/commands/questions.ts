@@ -22,13 +22,15 @@ export function addQuestionCommands(program: Command): void {
     .option("--json", "print JSON")
     .action(async (file: string, options: Options) => {
       const bytes = await readBytes(file);
-      const text = (textOfUpload(bytes) ?? textIn(file, bytes)).replaceAll("\r\n", "\n");
+      const text = textOfUpload(bytes) ?? textIn(file, bytes);
       const target = await findImportTarget(operator, {
         permalink: options.course,
         quiz: options.quiz ?? null,
       });
       const input = { ...target, format: options.format ?? detectFormat(text), text };
-      const report = await (options.dryRun ? previewImport(operator, input) : importQuestions(operator, input));
+      const report = await (options.dryRun
+        ? previewImport(operator, input)
+        : importQuestions(operator, input));
       print({ format: input.format, report }, options, inWords(report));
     });
 }

@@ -16,7 +16,7 @@ const readers = {
 
 /** Reads a file's questions, with a line of report for each. Never throws for what a file holds. */
 export function readQuestions(format: ImportFormat, text: string): QuestionFile {
-  const content = text.replace(/^\ufeff/, "");
+  const content = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
   try {
     if (content.length > maxFileLength) skip("file_too_long", String(maxFileLength));
     return checked(readers[format](content));
