@@ -13,11 +13,11 @@ const query = z.object({
   quiz: z.uuid().nullable().default(null),
 });
 
-export async function GET(
+export async function POST(
   { nextUrl }: NextRequest,
   { params }: RouteContext<"/admin/courses/[id]/questions/export">,
 ): Promise<Response> {
-  const actor = await requireMay("courses.edit");
+  const actor = await requireMay("courses.edit", "courses.read");
   const { id } = await params;
   const asked = query.safeParse(Object.fromEntries(nextUrl.searchParams));
   if (!asked.success || !z.uuid().safeParse(id).success) notFound();

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { currentMessages } from "@/app/messages";
-import type { FormOutcome, FormState } from "@/lib/forms/schema";
+import type { FormOutcome, FormValues } from "@/lib/forms/schema";
 import { writtenText } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { detectFormat, importFormats } from "@/lib/quizzes/formats/formats";
@@ -13,15 +13,11 @@ import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { countOutcomes, shownLines } from "./report-words";
 
-/** A file replaces the typed text, so that the checked text comes back with the report. */
-export async function importQuestionsAction(before: FormState, form: FormData): Promise<FormState> {
-  return readAndImport(before, await withTextOfFile(form));
-}
-
 const unreadable = "\ufffd";
 
-const readAndImport = statefulFormAction({
-  gate: () => requireMay("courses.edit"),
+export const importQuestionsAction = statefulFormAction({
+  gate: () => requireMay("courses.edit", "courses.read"),
+  textsOfFiles: textsOfFile,
   schema: importInput.extend({
     step: z.enum(["check", "import"]),
     format: z.preprocess((format) => format || null, z.enum(importFormats).nullable()),
@@ -51,10 +47,9 @@ const readAndImport = statefulFormAction({
   },
 });
 
-async function withTextOfFile(form: FormData): Promise<FormData> {
-  const file = form instanceof FormData ? form.get("file") : null;
-  if (!(file instanceof File) || file.size === 0) return form;
-  form.set("text", textOfUpload(new Uint8Array(await file.arrayBuffer())) ?? unreadable);
-  form.delete("file");
-  return form;
+/** The file's text replaces the typed one, so that the checked text comes back with the report. */
+async function textsOfFile(form: FormData): Promise<FormValues> {
+  const file = form.get("file");
+  if (!(file instanceof File) || file.size === 0) return {};
+  return { text: textOfUpload(new Uint8Array(await file.arrayBuffer())) ?? unreadable };
 }

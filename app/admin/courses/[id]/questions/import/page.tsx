@@ -1,4 +1,5 @@
 import { Card } from "@/app/_components/card";
+import { DownloadButton } from "@/app/_components/download-button";
 import { Form, HiddenField } from "@/app/_components/form";
 import { Link } from "@/app/_components/link";
 import { Select } from "@/app/_components/select";
@@ -40,31 +41,19 @@ export default async function ImportQuestionsPage({ params, searchParams }: Prop
         <Card heading={t.title}>
           <p className="mb-5 text-muted">{t.lead}</p>
           <ImportForm courseId={id} quizzes={quizzes} chosen={chosen} />
-          <p className="mt-6">
-            <a
-              href={`${importPath(id)}/template`}
-              download
-              className="text-accent underline underline-offset-4"
-            >
-              {t.template}
-            </a>
-          </p>
+          <div className="mt-6">
+            <DownloadButton action={`${importPath(id)}/template`}>{t.template}</DownloadButton>
+          </div>
         </Card>
         <Card heading={t.exportTitle}>
           <p className="mb-4 text-muted">{t.exportLead}</p>
-          <ul className="space-y-2">
+          <div className="flex flex-wrap gap-3">
             {exportFormats.map((format) => (
-              <li key={format}>
-                <a
-                  href={`${questionsPath(id)}/export?format=${format}`}
-                  download
-                  className="text-accent underline underline-offset-4"
-                >
-                  {t.exportAs({ format: t.exportFormats[format] })}
-                </a>
-              </li>
+              <DownloadButton key={format} action={`${questionsPath(id)}/export?format=${format}`}>
+                {t.exportAs({ format: t.exportFormats[format] })}
+              </DownloadButton>
             ))}
-          </ul>
+          </div>
         </Card>
       </div>
     </>
