@@ -47,7 +47,8 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
       async (error) => ({ signIn: await signInInstead(error, readLanguage) }),
     );
     const sent = formIn(form);
-    const typed = { ...textsOf(sent), ...(admission.actor && (await textsOfFiles?.(sent))) };
+    const ofFiles = admission.signIn ? {} : await textsOfFiles?.(sent);
+    const typed = { ...textsOf(sent), ...ofFiles };
     const state = stateOf(typed, secrets);
     if (admission.signIn) return { ...state, signIn: admission.signIn };
     const { actor } = admission;

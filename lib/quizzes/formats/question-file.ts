@@ -66,7 +66,7 @@ export type QuestionFile = {
   report: ReportLine[];
 };
 
-/** What a reader found at a line: a question to check, or the reason to skip it. */
+/** Holds a question to check, or null with the reason to skip it. */
 export type FoundQuestion = {
   line: number;
   title: string;

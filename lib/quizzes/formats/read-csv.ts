@@ -13,60 +13,7 @@ const types = [
   "free_text",
 ] as const;
 
-const columns = ["type", "question", "correct", "feedback", "tags", "points", "partial_credit"] as const;
-
-const optionColumns = Array.from({ length: 6 }, (_, number) => `option_${number + 1}`);
-
-/** Returns a file with one example of each type. The mark at its start tells Excel that it is in UTF-8. */
-export const csvTemplate = () =>
-  `\ufeff${[
-    [...columns, ...optionColumns],
-    [
-      "single_choice",
-      "What does a red sign mean?",
-      "2",
-      "See chapter 1.",
-      "signs",
-      "1",
-      "",
-      "Exit",
-      "Fire equipment",
-      "First aid",
-    ],
-    [
-      "multiple_choice",
-      "What may you use on burning fat?",
-      "1;3",
-      "Never use water.",
-      "fire;kitchen",
-      "2",
-      "yes",
-      "A lid",
-      "Water",
-      "A fire blanket",
-    ],
-    ["true_false", "Lifts are safe during a fire.", "false", "", "", "", ""],
-    ["short_text", "What is the capital of France?", "", "", "", "", "", "Paris"],
-    ["numeric", "How many meters is a mile?", "", "", "", "", "", "1609 ± 1"],
-    ["matching", "Match the capitals.", "", "", "", "", "", "France => Paris", "Spain => Madrid", "=> Rome"],
-    [
-      "ordering",
-      "Put the steps in order.",
-      "",
-      "",
-      "",
-      "",
-      "",
-      "Sound the alarm",
-      "Leave the building",
-      "Call for help",
-    ],
-    ["free_text", "Describe the escape plan.", "", "", "", "5", "", "What a good answer mentions"],
-  ]
-    .map((row) => `${row.map(cell).join(",")}\r\n`)
-    .join("")}`;
-
-/** Reads the template's columns, in any order, separated by commas, semicolons or tabs. Texts are Markdown. */
+/** Reads the columns of public/question-template.csv, in any order, separated by commas, semicolons or tabs. Texts are Markdown. */
 export function readCsv(text: string): FoundQuestion[] {
   const [head, ...rows] = rowsIn(text.replace(/^\ufeff/, ""));
   const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
@@ -199,5 +146,3 @@ function rowsIn(text: string): Row[] {
 
 const separatorOf = (head: string) =>
   [",", ";", "\t"].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ",";
-
-const cell = (value: string) => (/[",;\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -33,7 +33,7 @@ function readDocument(document: string, firstLine: number): FoundQuestion {
   }
 }
 
-const isInteraction = ({ name }: XmlElement) => name.endsWith("Interaction");
+const isInteraction = ({ name }: XmlElement) => /Interaction$/.test(name);
 
 const inline = ["textEntryInteraction", "inlineChoiceInteraction"];
 

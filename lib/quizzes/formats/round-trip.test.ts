@@ -89,7 +89,7 @@ const questions: Record<QuestionContent["type"], fc.Arbitrary<unknown>> = {
   free_text: fc.record(common),
 };
 
-/** What one format has beyond the others. */
+/** Adds types that not all formats have. */
 const more: Record<ExportFormat, fc.Arbitrary<unknown>[]> = {
   gift: [],
   moodle_xml: [

@@ -54,8 +54,8 @@ function partsOf(content: QuestionContent, reasons: Reasons): Parts {
       return {
         declaration: declare("single", "identifier", [String(content.correct)]),
         interaction: interaction("choiceInteraction", 'shuffle="false" maxChoices="1"', [
-          simple("simpleChoice", "true", "True"),
-          simple("simpleChoice", "false", "False"),
+          simple("simpleChoice", "true", "true"),
+          simple("simpleChoice", "false", "false"),
         ]),
         scoring: matchCorrect,
       };

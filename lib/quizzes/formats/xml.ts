@@ -21,11 +21,11 @@ export function parseXml(text: string, firstLine = 1): XmlElement {
   const refuse = (message: string): never => skip("malformed", message, lineNow());
   const addText = (text: string) => open.at(-1)?.children.push(text);
   parser.on("error", ({ message }) => refuse(message.replace(/^\d+:\d+: /, "")));
-  parser.on("doctype", () => refuse("It has a document type definition (DTD)."));
+  parser.on("doctype", () => refuse("<!DOCTYPE>"));
   parser.on("text", addText);
   parser.on("cdata", addText);
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length > maxDepth) refuse(`It has more than ${maxDepth} nested elements.`);
+    if (open.length > maxDepth) refuse(`>${maxDepth} <…>`);
     const element = {
       name: localName(name),
       attributes: byLocalName(attributes),
@@ -37,7 +37,7 @@ export function parseXml(text: string, firstLine = 1): XmlElement {
   });
   parser.on("closetag", () => open.pop());
   parser.write(text).close();
-  return root.children.find((child) => typeof child !== "string") ?? refuse("It has no element.");
+  return root.children.find((child) => typeof child !== "string") ?? refuse("<>");
 }
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);

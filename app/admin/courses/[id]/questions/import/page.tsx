@@ -14,7 +14,7 @@ import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { importQuestionsAction } from "./actions";
 import { FileField } from "./file-field";
-import { importPath, questionsPath } from "./paths";
+import { questionsPath } from "./paths";
 import { AfterCheck, ReportTable } from "./report-table";
 
 type Props = PageProps<"/admin/courses/[id]/questions/import">;
@@ -42,7 +42,9 @@ export default async function ImportQuestionsPage({ params, searchParams }: Prop
           <p className="mb-5 text-muted">{t.lead}</p>
           <ImportForm courseId={id} quizzes={quizzes} chosen={chosen} />
           <div className="mt-6">
-            <DownloadButton action={`${importPath(id)}/template`}>{t.template}</DownloadButton>
+            <a href="/question-template.csv" download className="text-accent underline underline-offset-4">
+              {t.template}
+            </a>
           </div>
         </Card>
         <Card heading={t.exportTitle}>
