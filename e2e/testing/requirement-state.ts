@@ -1,4 +1,4 @@
-import { type AssignmentState, dueSoonDays } from "./schema";
+import { type AssignmentState, dueSoonDays } from "@/lib/assignments/schema";
 
 export type Requirement = {
   dueAt: Date | null;

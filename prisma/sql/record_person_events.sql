@@ -1,6 +1,6 @@
 -- Records an event for people who may have become part of an audience. A sign-in that adds no person and no membership doesn't pay for
 -- this.
-CREATE OR REPLACE FUNCTION "note_people_to_tell"() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION "record_person_events"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'people' THEN
     IF EXISTS (SELECT FROM assignments WHERE audience = 'everybody' AND ended_at IS NULL) THEN
@@ -15,8 +15,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER "note_to_tell" AFTER INSERT ON "memberships"
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "note_people_to_tell"();
+CREATE OR REPLACE TRIGGER "record_events" AFTER INSERT ON "memberships"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "record_person_events"();
 
-CREATE OR REPLACE TRIGGER "note_to_tell" AFTER INSERT ON "people"
-  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "note_people_to_tell"();
+CREATE OR REPLACE TRIGGER "record_events" AFTER INSERT ON "people"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "record_person_events"();
