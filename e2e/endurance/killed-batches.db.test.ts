@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Pool } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Requirement, stateAt } from "@/lib/assignments/requirement-state";
 import { inheritedEnv } from "@/lib/env";
 import { newPlatformDatabase } from "../template-database";
+import { type Requirement, stateAt } from "../testing/requirement-state";
 import { Model, type Terms, zones } from "../testing/requirements-model";
 import { type Moment, Relay } from "./relay";
 
