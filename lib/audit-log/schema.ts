@@ -83,6 +83,7 @@ export const auditActions = [
   "person.role_taken",
   "person.signed_out",
   "person.unmade_admin",
+  "questions.imported",
   "report.scheduled",
   "report.schedule_ended",
   "role_rule.created",
