@@ -66,8 +66,19 @@ export function readAttempt(learner: Learner, attemptId: string): Promise<Learne
         hasAnswers: attempt.answers.some(({ answer }) => isAnswered(answer)),
         canTryAgain: next.kind !== "none_left" && next.kind !== "grading",
       });
-    const { id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, score, passed, passMark, position } =
-      attempt;
+    const {
+      id,
+      number,
+      activityId,
+      startedAt,
+      closesAt,
+      submittedAt,
+      gradedAt,
+      score,
+      passed,
+      passMark,
+      position,
+    } = attempt;
     return {
       ...{ id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, passed, passMark },
       score: score === null ? null : Number(score),

@@ -29,9 +29,17 @@ export function reviewAnswer(
       const matches = matchesOf(content);
       const choices = content.pairs.map(({ prompt, match }, index) => {
         const given = matches[chosen[index] ?? -1];
-        return { text: `${prompt} → ${given ?? "–"}`, isChosen: given !== undefined, isRight: given === match, feedback: "" };
+        return {
+          text: `${prompt} → ${given ?? "–"}`,
+          isChosen: given !== undefined,
+          isRight: given === match,
+          feedback: "",
+        };
       });
-      return { choices: answer.length > 0 ? choices : [], key: content.pairs.map(({ prompt, match }) => `${prompt} → ${match}`) };
+      return {
+        choices: answer.length > 0 ? choices : [],
+        key: content.pairs.map(({ prompt, match }) => `${prompt} → ${match}`),
+      };
     }
     case "ordering":
       return {
@@ -42,13 +50,23 @@ export function reviewAnswer(
         key: content.items,
       };
     case "true_false":
-      return { choices: [], key: [] };
+      return {
+        choices: ["true", "false"].map((text) => ({
+          text,
+          isChosen: answer[0] === text,
+          isRight: text === String(content.correct),
+          feedback: "",
+        })),
+        key: [],
+      };
     case "short_text":
       return { choices: typed(answer[0]), key: content.accepted };
     case "numeric":
       return {
         choices: typed(answer[0]),
-        key: content.accepted.map(({ value, tolerance }) => (tolerance ? `${value} ± ${tolerance}` : `${value}`)),
+        key: content.accepted.map(({ value, tolerance }) =>
+          tolerance ? `${value} ± ${tolerance}` : `${value}`,
+        ),
       };
     case "free_text":
       return { choices: typed(answer[0]), key: [] };

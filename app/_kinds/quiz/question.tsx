@@ -148,7 +148,6 @@ type OptionProps = {
 
 function Option({ isChosen, children, ...input }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside
     <label className="flex min-h-11 cursor-pointer gap-3 rounded-control border border-control bg-surface px-4 py-2.5 has-checked:border-accent has-checked:bg-accent-soft">
       <input
         {...input}

@@ -11,7 +11,11 @@ export function Score({ value }: { value: number }) {
 }
 
 /** Says in words and with an icon how an attempt ended. */
-export function AttemptResult({ attempt: { passed, score } }: { attempt: Pick<Attempt, "passed" | "score"> }) {
+export function AttemptResult({
+  attempt: { passed, score },
+}: {
+  attempt: Pick<Attempt, "passed" | "score">;
+}) {
   const { result: t } = useMessages().quizzes;
   if (score === null) return <span>{t.beingGraded}</span>;
   return (

@@ -77,7 +77,8 @@ function Start({ next, quiz: { activityId, attempts }, isReadOnly }: StartProps)
   const { about: t } = useMessages().quizzes;
   if (next.kind === "waits") return <p>{rich(t.waits, { time: <DateTime value={next.until} /> })}</p>;
   if (next.kind === "grading") return <p>{t.grading}</p>;
-  if (next.kind === "none_left") return <p>{attempts.some(({ passed }) => passed) ? t.noneNeeded : t.noneLeft}</p>;
+  if (next.kind === "none_left")
+    return <p>{attempts.some(({ passed }) => passed) ? t.noneNeeded : t.noneLeft}</p>;
   if (isReadOnly) return null;
   const hasPassed = attempts.some(({ passed }) => passed);
   return (

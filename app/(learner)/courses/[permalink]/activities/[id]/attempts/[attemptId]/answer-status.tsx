@@ -11,7 +11,10 @@ export function AnswerStatus({ answerId, isSaved, texts }: Props) {
   const state = saving?.states[answerId] ?? (isSaved ? "saved" : null);
   return (
     <div className="question-status">
-      <p role="status" className={state === "not_saved" || state === "signed_out" ? "text-danger" : undefined}>
+      <p
+        role="status"
+        className={state === "not_saved" || state === "signed_out" ? "text-danger" : undefined}
+      >
         {state && texts.states[state]}
       </p>
       {state === "not_saved" && (

@@ -12,18 +12,20 @@ const warnings = [300, 60];
 export function AttemptClock({ seconds, closesAt, texts, onEnd }: Props) {
   const [left, setLeft] = useState(seconds);
   const [announced, setAnnounced] = useState("");
+  const before = useRef(seconds);
   const end = useRef(onEnd);
-  end.current = onEnd;
+  useEffect(() => {
+    end.current = onEnd;
+  });
   useEffect(() => {
     const startedAt = performance.now();
-    let before = Number.POSITIVE_INFINITY;
     const tick = () => {
       const now = Math.max(0, seconds - (performance.now() - startedAt) / 1000);
       setLeft(now);
-      const crossed = warnings.find((at) => before > at && now <= at);
-      if (crossed && before !== Number.POSITIVE_INFINITY)
-        setAnnounced(fill(texts.timeLeft, { time: clock(crossed) }));
-      before = now;
+      const crossed = warnings.find((at) => before.current > at && now <= at);
+      if (crossed) setAnnounced(fill(texts.timeLeft, { time: clock(crossed) }));
+      if (now > before.current + 30) setAnnounced(fill(texts.moreTime, { time: clock(now) }));
+      before.current = now;
       if (now === 0) {
         clearInterval(timer);
         end.current();

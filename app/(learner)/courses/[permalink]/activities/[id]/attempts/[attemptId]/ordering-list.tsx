@@ -1,6 +1,7 @@
 "use client";
 
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { buttonClass } from "@/app/_components/button";
 import { Icon } from "@/app/_components/icon";
 import { fill } from "@/lib/messages/client-texts";
@@ -13,14 +14,7 @@ type Props = { answerId: string; answer: string[]; items: ReactNode[]; texts: At
 export function OrderingList({ answerId, answer, items, texts }: Props) {
   const saving = useCurrentSaving();
   const [order, setOrder] = useState(answer);
-  const isFirst = useRef(true);
   const shown = order.length === items.length ? order : items.map((_, place) => String(place));
-  useEffect(() => {
-    if (!isFirst.current) saving?.change(answerId);
-    isFirst.current = false;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only a new order is saved
-  }, [order]);
-
   const moved = (from: number, to: number) => {
     const copy = [...shown];
     copy.splice(to, 0, ...copy.splice(from, 1));
@@ -36,7 +30,10 @@ export function OrderingList({ answerId, answer, items, texts }: Props) {
       className={`${buttonClass("quiet")} aria-disabled:opacity-40`}
       onClick={(event: MouseEvent) => {
         event.preventDefault();
-        if (!rest.isEnd) setOrder(next);
+        if (rest.isEnd) return;
+        // What is saved are the form's fields.
+        flushSync(() => setOrder(next));
+        saving?.change(answerId);
       }}
     >
       {content}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/app/_components/button-link";
 import { DateTime } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
@@ -63,6 +64,16 @@ type ReviewProps = { question: AttemptQuestion; number: number; count: number };
 function ReviewedQuestion({ question: { question, answer, points, feedback }, number, count }: ReviewProps) {
   const { question: q, result: t } = useMessages().quizzes;
   if (!feedback) return null;
+  // Learners type no Markdown.
+  const isTyped = ["short_text", "numeric", "free_text"].includes(question.type);
+  const shownOf = (text: string) =>
+    question.type === "true_false" ? (
+      q[text === "true" ? "true" : "false"]
+    ) : isTyped ? (
+      <Typed text={text} />
+    ) : (
+      <Markdown>{text}</Markdown>
+    );
   const { choices, key } = reviewAnswer(feedback.key, feedback.order, answer);
   return (
     <section
@@ -81,6 +92,7 @@ function ReviewedQuestion({ question: { question, answer, points, feedback }, nu
               // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no other name than its place
               key={place}
               {...choice}
+              shown={shownOf(choice.text)}
             />
           ))}
         </ul>
@@ -92,9 +104,7 @@ function ReviewedQuestion({ question: { question, answer, points, feedback }, nu
           <p className="font-medium text-sm">{t.key}</p>
           <ul className="list-disc ps-5">
             {key.map((text) => (
-              <li key={text}>
-                <Markdown>{text}</Markdown>
-              </li>
+              <li key={text}>{shownOf(text)}</li>
             ))}
           </ul>
         </div>
@@ -107,9 +117,7 @@ function ReviewedQuestion({ question: { question, answer, points, feedback }, nu
       {feedback.comment && (
         <div className="mt-4 border-line border-t pt-3">
           <p className="font-medium text-sm">{t.comment}</p>
-          <p className="whitespace-pre-wrap" dir="auto">
-            {feedback.comment}
-          </p>
+          <Typed text={feedback.comment} />
         </div>
       )}
     </section>
@@ -134,12 +142,18 @@ function Verdict({ feedback: { credit } }: { feedback: AnswerFeedback }) {
   );
 }
 
-function Choice({ text, isChosen, isRight, feedback }: ReviewedChoice) {
+const Typed = ({ text }: { text: string }) => (
+  <p className="whitespace-pre-wrap" dir="auto">
+    {text}
+  </p>
+);
+
+function Choice({ shown, isChosen, isRight, feedback }: ReviewedChoice & { shown: ReactNode }) {
   const { result: t } = useMessages().quizzes;
   const notes = [isChosen && t.yours, isRight && t.right, isRight === false && isChosen && t.wrong];
   return (
     <li className="rounded-control border border-control px-4 py-2">
-      <Markdown>{text}</Markdown>
+      {shown}
       <p className="text-muted text-sm">{notes.filter(Boolean).join(" · ")}</p>
       {feedback && <Markdown>{feedback}</Markdown>}
     </li>

@@ -6,7 +6,12 @@ export type SaveState = "saving" | "saved" | "not_saved" | "signed_out";
 
 type Found = { onSaved: (secondsLeft: number | null) => void; onClosed: () => void };
 
-type Work = { isDirty: boolean; timer?: ReturnType<typeof setTimeout>; running?: Promise<void>; tries: number };
+type Work = {
+  isDirty: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+  running?: Promise<void>;
+  tries: number;
+};
 
 /** Waits for a pause in typing. In milliseconds. */
 const pause = 800;

@@ -16,7 +16,9 @@ type Props = PageProps<"/courses/[permalink]/activities/[id]/attempts/[attemptId
 
 export default async function SubmitPage({ params }: Props) {
   await requirePerson();
-  const { id, activityId, permalink, path, questions, submittedAt, position } = await currentAttempt(await params);
+  const { id, activityId, permalink, path, questions, submittedAt, position } = await currentAttempt(
+    await params,
+  );
   if (submittedAt) redirect(path);
   const { confirm: t } = (await currentMessages()).quizzes;
   const missing = questions
