@@ -31,7 +31,7 @@ export function OrderingList({ answerId, answer, items, texts }: Props) {
       onClick={(event: MouseEvent) => {
         event.preventDefault();
         if (rest.isEnd) return;
-        // What is saved are the form's fields.
+        // Saving reads the form's fields.
         flushSync(() => setOrder(next));
         saving?.change(answerId);
       }}
