@@ -95,9 +95,9 @@ test("without JavaScript a learner answers one question at a time, and passes", 
   await page.press("Next question");
   await page.press("Next question", { True: true });
   await page.press("Next question", {
-    "Question 4 of 7 · 1 point Which river flows through Paris?": "Seine",
+    "Question 4 of 7": "Seine",
   });
-  await page.press("Next question", { "Question 5 of 7 · 1 point What is half of 7?": "3.5" });
+  await page.press("Next question", { "Question 5 of 7": "3.5" });
   await page.press("Next question", { France: "Paris", Italy: "Rome" });
   await page.press("Submit quiz");
   expect(page.heading).toBe("Submit with missing answers?");
@@ -153,11 +153,11 @@ test("a learner reads the same during an attempt whatever the key is", async ({
     b: await publishedQuiz(rows, "Quiz key B", [withKey(1), short("secret much longer beta")]),
   };
   const learner = await newPersona();
-  const read = async ({ path, permalink }: { path: string; permalink: string }, page: PlainPage) => {
+  const read = async ({ path }: { path: string }, page: PlainPage) => {
     await page.open(path);
     await page.press("Start the quiz");
     const attempt = page.path;
-    const paths = [attempt, `${attempt}/submit`, path, `/courses/${permalink}`];
+    const paths = [attempt, `${attempt}/submit`, path];
     const answers = [];
     for (const one of paths) answers.push(await page.person.get(one), await page.person.payload(one));
     return answers.map(({ status, headers, text }) => ({
