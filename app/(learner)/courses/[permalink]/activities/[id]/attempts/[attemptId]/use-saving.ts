@@ -118,10 +118,11 @@ const questionOf = (target: Element) => target.closest("fieldset")?.dataset.answ
 const isTyped = (target: EventTarget) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === "text");
 
-function fieldsOf(form: HTMLFormElement | null, id: string): FormData | null {
+// The server takes multipart forms for actions only.
+function fieldsOf(form: HTMLFormElement | null, id: string): URLSearchParams | null {
   if (!form?.elements.namedItem(`was.${id}`)) return null;
-  const fields = new FormData();
-  for (const [name, value] of new FormData(form)) if (name.includes(id)) fields.append(name, value);
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (name.includes(id)) fields.append(name, String(value));
   return fields;
 }
 
