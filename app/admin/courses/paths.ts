@@ -25,6 +25,11 @@ export function newQuestionUrl(courseId: string, activityId?: string): string {
   return questionUrl(courseId, activityId ? `new?activity=${activityId}` : "new");
 }
 
+/** Grants people more attempts or time in a quiz. */
+export function grantsPath(courseId: string, activityId: string): string {
+  return `${activityUrl(courseId, activityId)}/grants`;
+}
+
 export function previewUrl(courseId: string): string {
   return `${courseUrl(courseId)}/preview`;
 }

@@ -6,6 +6,7 @@ import { titled } from "@/app/titled";
 import { quizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
+import { mayDo } from "@/lib/permissions/permissions";
 import { listQuizQuestions } from "@/lib/quizzes/quiz-questions";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
@@ -52,6 +53,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
             activityId={activity.id}
             settings={quizSettings.parse(activity.fields.data)}
             questions={questions}
+            mayGrant={mayDo(actor.roles, "assignments.edit")}
           />
         )}
         <Card heading={t.title}>

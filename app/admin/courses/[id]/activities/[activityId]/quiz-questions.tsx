@@ -16,7 +16,7 @@ import { inOneList } from "@/lib/quizzes/edit-quiz";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { formOf } from "@/lib/quizzes/question-values";
 import type { QuizQuestionRow } from "@/lib/quizzes/quiz-questions";
-import { newQuestionUrl, previewUrl, questionsPath, questionUrl } from "../../../paths";
+import { grantsPath, newQuestionUrl, previewUrl, questionsPath, questionUrl } from "../../../paths";
 import { moveInQuizAction, removeFromQuizAction, setPointsAction } from "../../questions/actions";
 import { StepButtons } from "../../step-buttons";
 
@@ -25,10 +25,11 @@ type Props = {
   activityId: string;
   settings: QuizSettings;
   questions: QuizQuestionRow[];
+  mayGrant: boolean;
 };
 
-export function QuizQuestions({ course, activityId, settings, questions }: Props) {
-  const { quiz: t } = useMessages().adminQuizzes;
+export function QuizQuestions({ course, activityId, settings, questions, mayGrant }: Props) {
+  const { quiz: t, grants } = useMessages().adminQuizzes;
   const { id: courseId } = course;
   const points = questions.reduce((sum, question) => sum + question.points, 0);
   const { draw } = settings;
@@ -41,6 +42,11 @@ export function QuizQuestions({ course, activityId, settings, questions }: Props
       {questions.length > 0 && (
         <ButtonLink look="quiet" href={`${previewUrl(courseId)}/${activityId}`}>
           {t.preview}
+        </ButtonLink>
+      )}
+      {questions.length > 0 && mayGrant && (
+        <ButtonLink look="quiet" href={grantsPath(courseId, activityId)}>
+          {grants.title}
         </ButtonLink>
       )}
     </div>
