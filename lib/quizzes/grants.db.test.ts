@@ -59,7 +59,7 @@ test("Managers grant within their groups only", async () => {
   const list = quizLearnersList(manager, courseId, activityId);
   const query = parseAdminListQuery(list, {});
   expect(query && (await readListPage(manager, list, query)).rows).toEqual([]);
-  await db().membership.create({ data: { groupId: group.id, personId: learner.personId } });
+  await db().membership.create({ data: { groupId: group.id, personId: learner.personId, source: "admin" } });
   await grantAttempts(manager, grant);
 });
 
