@@ -25,6 +25,8 @@ export type QuestionRecord = {
   answering: number;
   /** How many answers submitted attempts have. */
   answers: number;
+  /** How many of them were given to an older version. */
+  outdated: number;
 };
 
 /** Returns null out of the actor's scope, too. */
@@ -38,15 +40,17 @@ export async function findQuestionRecord(
     SELECT FROM questions WHERE id = ${id}::uuid AND course_id = ${courseId}::uuid
       AND ${courseIn(actor, "courses.edit", Prisma.sql`course_id`)}`;
   if (!found) return null;
-  const { version, content, tags, archivedAt } = await getQuestion(db(), { courseId, id });
-  const [quizzes, answering, answers] = await Promise.all([
+  const { version, number, content, tags, archivedAt } = await getQuestion(db(), { courseId, id });
+  const submitted = { questionId: id, attempt: { submittedAt: { not: null } } };
+  const [quizzes, answering, answers, outdated] = await Promise.all([
     db().activity.findMany({
       where: { quizQuestions: { some: { questionId: id } } },
       select: { id: true, title: true },
       orderBy: { position: "asc" },
     }),
     countAnswering(db(), id),
-    db().quizAnswer.count({ where: { questionId: id, attempt: { submittedAt: { not: null } } } }),
+    db().quizAnswer.count({ where: submitted }),
+    db().quizAnswer.count({ where: { ...submitted, version: { lt: number } } }),
   ]);
-  return { id, version, content, tags, archivedAt, quizzes, answering, answers };
+  return { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated };
 }

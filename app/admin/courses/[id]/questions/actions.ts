@@ -29,6 +29,7 @@ import {
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { questionValues } from "@/lib/quizzes/question-values";
 import { findQuestionRecord, listQuizQuestions } from "@/lib/quizzes/quiz-questions";
+import { applyRegrade } from "@/lib/quizzes/regrade";
 import { formAction } from "@/lib/session/form-action";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
@@ -119,6 +120,15 @@ export const deleteQuestionAction = formAction({
       redirectOnRefusal({ conflict: withMessage(page, "changed") }),
     );
     redirect(withMessage(questionsPath(question.courseId), "question_deleted"));
+  },
+});
+
+export const regradeAction = formAction({
+  gate,
+  schema: questionKey,
+  run: async (actor, question) => {
+    await applyRegrade(actor, question);
+    redirect(withMessage(questionUrl(question.courseId, question.id), "regraded"));
   },
 });
 

@@ -13,7 +13,7 @@ import { questionValues } from "@/lib/quizzes/question-values";
 import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
-import { activityUrl, questionsPath } from "../../../paths";
+import { activityUrl, questionsPath, questionUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
 import {
@@ -42,7 +42,7 @@ export default async function QuestionPage({ params, searchParams }: Props) {
   const course = await ownCourseOrNotFound(actor, courseId);
   const question = await findQuestionRecord(actor, courseId, questionId);
   if (!question) return notFoundFor(actor, "course", courseId);
-  const { id, version, content, tags, archivedAt, quizzes, answering, answers } = question;
+  const { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated } = question;
   const { adminQuizzes } = await currentMessages();
   const { question: t, newQuestion, archive, duplicate } = adminQuizzes;
   const hidden = { courseId, id, activityId: activityId ?? "", version, confirmed: "" };
@@ -94,6 +94,11 @@ export default async function QuestionPage({ params, searchParams }: Props) {
             </ul>
           )}
           <div className="mt-5 flex flex-wrap gap-3">
+            {outdated > 0 && (
+              <ButtonLink look="secondary" href={`${questionUrl(courseId, id)}/regrade`}>
+                {adminQuizzes.regrade.preview({ count: outdated })}
+              </ButtonLink>
+            )}
             <form action={duplicateQuestionAction}>
               <input type="hidden" name="courseId" value={courseId} />
               <input type="hidden" name="id" value={id} />
