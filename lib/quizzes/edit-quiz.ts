@@ -12,7 +12,7 @@ import { questionTitle } from "./question-title";
 
 type QuizQuestionKey = QuizKey & { id: string };
 
-/** Appends questions of the course's bank. Those that the quiz has stay where they are. @throws as `appendToQuiz` */
+/** Appends questions of the course's bank. Questions that the quiz has already keep their places. @throws as `appendToQuiz` */
 export async function addToQuiz(
   actor: May<"courses.edit">,
   { courseId, activityId, ids }: QuizKey & { ids: readonly string[] },
@@ -105,7 +105,7 @@ export async function setPoints(
   });
 }
 
-/** @throws Refusal `activity_not_found`; `question_not_found`, also for archived ones; `question_without_key` */
+/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), `question_without_key` */
 export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly string[]) {
   const quiz = await getQuiz(tx, key);
   const { courseId, activityId } = key;

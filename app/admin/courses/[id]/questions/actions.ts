@@ -35,10 +35,8 @@ import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { activityUrl, newQuestionUrl, questionsPath, questionUrl, withMessage } from "../../paths";
 
-const gate = () => requireMay("courses.edit", "courses.read");
-
 export const createQuestionAction = statefulFormAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: newQuestionForm,
   run: async (actor, { after, typed, ...question }): Promise<void> => {
     if (after === "preview") return;
@@ -48,7 +46,7 @@ export const createQuestionAction = statefulFormAction({
 });
 
 export const saveQuestionAction = statefulFormAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: questionForm,
   conflict: async (actor, { courseId, id, activityId = "" }) => {
     const question = await findQuestionRecord(actor, courseId, id);
@@ -91,7 +89,7 @@ function nextPage(
 }
 
 export const archiveQuestionAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: questionChange,
   run: async (actor, question) => {
     const page = questionUrl(question.courseId, question.id);
@@ -103,7 +101,7 @@ export const archiveQuestionAction = formAction({
 });
 
 export const restoreQuestionAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: questionKey,
   run: async (actor, question) => {
     await restoreQuestion(actor, question);
@@ -112,7 +110,7 @@ export const restoreQuestionAction = formAction({
 });
 
 export const deleteQuestionAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: questionChange,
   run: async (actor, question) => {
     const page = questionUrl(question.courseId, question.id);
@@ -124,7 +122,7 @@ export const deleteQuestionAction = formAction({
 });
 
 export const regradeAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: questionKey,
   run: async (actor, question) => {
     await applyRegrade(actor, question);
@@ -133,7 +131,7 @@ export const regradeAction = formAction({
 });
 
 export const duplicateQuestionAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: duplication,
   run: async (actor, { newId, ...question }) => {
     await duplicateQuestion(actor, question, newId);
@@ -142,7 +140,7 @@ export const duplicateQuestionAction = formAction({
 });
 
 export const addToQuizAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: quizAdditions,
   run: async (actor, additions) => {
     const page = activityUrl(additions.courseId, additions.activityId);
@@ -154,7 +152,7 @@ export const addToQuizAction = formAction({
 });
 
 export const removeFromQuizAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: quizQuestionKey,
   run: async (actor, question) => {
     await removeFromQuiz(actor, question);
@@ -163,7 +161,7 @@ export const removeFromQuizAction = formAction({
 });
 
 export const setPointsAction = formAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: pointsInput,
   run: async (actor, points) => {
     await setPoints(actor, points);
@@ -175,7 +173,7 @@ export const setPointsAction = formAction({
 const way = { way: z.enum(["up", "down", ""]).default("") };
 
 export const moveInQuizAction = statefulFormAction({
-  gate,
+  gate: () => requireMay("courses.edit", "courses.read"),
   schema: activityMove.extend({ activityId: z.uuid(), ...way }),
   run: async (actor, { way, ...move }) => {
     // The order may have changed even if the move was refused.

@@ -31,12 +31,13 @@ const query = z.object({ learner: z.uuid().optional() });
 
 type Props = PageProps<"/admin/courses/[id]/activities/[activityId]/grants">;
 
-const gate = () => requireMay("assignments.edit", "learners.read", "courses.read");
-
-export const generateMetadata = titled((t) => t.adminQuizzes.grants.title, gate);
+export const generateMetadata = titled(
+  (t) => t.adminQuizzes.grants.title,
+  () => requireMay("assignments.edit", "learners.read", "courses.read"),
+);
 
 export default async function GrantsPage({ params, searchParams }: Props) {
-  const actor = await gate();
+  const actor = await requireMay("assignments.edit", "learners.read", "courses.read");
   const [{ id: courseId, activityId }, parameters] = await Promise.all([params, searchParams]);
   const asked = query.safeParse(parameters);
   if (!asked.success) notFound();
