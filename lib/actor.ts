@@ -76,4 +76,7 @@ export type SignedProvider = NoPerson<"identity provider">;
 
 export type RetentionRule = NoPerson<"retention rule">;
 
-export type Actor = May<never> | Operator | ApiClient | SignedProvider | RetentionRule;
+/** Acts when nobody does, in chores. */
+export type Platform = NoPerson<"platform">;
+
+export type Actor = May<never> | Operator | ApiClient | SignedProvider | RetentionRule | Platform;

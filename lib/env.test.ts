@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { EnvironmentError, parseEnv } from "./env";
+import { EnvironmentError, parseEnv, setEnv } from "./env";
+import { connectionsOf } from "./workload";
 
 test("an empty environment gives the defaults", () => {
   expect(parseEnv({})).toMatchObject({ PORT: 3000, BASE_URL: "http://localhost:3000", DATA_DIR: ".data" });
@@ -19,15 +20,22 @@ test("lists are separated by commas or spaces, and a slash after the base URL is
 });
 
 test("several processes have ten connections each by default, as far as PostgreSQL's usual limit goes", () => {
-  const sizes = ["", "2", "4", "16"].map((PROCESSES) => parseEnv({ PROCESSES }).DATABASE_POOL_SIZE);
+  const sizes = ["", "2", "4", "12"].map((PROCESSES) => parseEnv({ PROCESSES }).DATABASE_POOL_SIZE);
   expect(sizes).toEqual([20, 20, 40, 80]);
 });
 
-test("each process has a database connection for each of five kinds of work, whatever the operator allows", () => {
+test("each process has a database connection for each of six kinds of work, whatever the operator allows", () => {
   const sizes = ["1", "4"].map(
     (PROCESSES) => parseEnv({ PROCESSES, DATABASE_POOL_SIZE: "4" }).DATABASE_POOL_SIZE,
   );
-  expect(sizes).toEqual([5, 20]);
+  expect(sizes).toEqual([6, 24]);
+});
+
+test("pages get a database connection by default, however many processes there are", () => {
+  for (let processes = 1; processes <= 32; processes += 1) {
+    setEnv({ PROCESSES: String(processes), DATABASE_POOL_SIZE: "" });
+    expect(connectionsOf("pages"), `${processes} processes`).toBeGreaterThanOrEqual(1);
+  }
 });
 
 test.each([

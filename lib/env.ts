@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { z } from "zod";
 import { environmentVariables } from "./environment-variables";
 
@@ -41,7 +42,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Each process has a connection for each kind of work (`lib/workload.ts`). */
-const minConnections = 5;
+const minConnections = 6;
 
 /** Gives each process ten, but leaves some of PostgreSQL's usual 100 connections. */
 function defaultPoolSize(processes: number): number {
@@ -62,8 +63,9 @@ export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   parsed = undefined;
 }
 
-export function certificatePrinter(): string | undefined {
-  return process.env.LECTERN_CERTIFICATE_PRINTER;
+/** Returns the file of a built worker thread, unless sources run. */
+export function builtThread(name: string): string | undefined {
+  return process.env.LECTERN_THREADS && join(process.env.LECTERN_THREADS, `${name}.js`);
 }
 
 export function inheritedEnv(): NodeJS.ProcessEnv {

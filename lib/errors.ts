@@ -35,7 +35,7 @@ const unavailableStates = /^(08...|25006|25P0[23]|40001|40P01|53...|55P03|57014|
 
 // pg gives these errors no code.
 const unreachableMessages =
-  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect/;
+  /Connection terminated|not queryable|Query read timeout|timeout exceeded when trying to connect|timeout expired/;
 
 type DatabaseError = {
   code?: string;
@@ -70,7 +70,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
 // No server answered: it is gone, starting or stopping. A pooler uses 08P01 for nearly everything.
 const lostCodes =
   /^(08...|57P0[1235]|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|DatabaseNotReachable|ConnectionClosed)$/;
-const lostMessages = /Connection terminated|not queryable/;
+const lostMessages = /Connection terminated|not queryable|timeout expired/;
 
 /** Returns whether pg lost its connection or got none. A read can be repeated; a write only if it was never sent. */
 export function isConnectionLost(error: unknown): boolean {
@@ -92,6 +92,8 @@ export function isUnsent(error: unknown): boolean {
 export const isReadOnlyError = (error: unknown) => hasCode(error, ["25006"]);
 
 export const isCancelled = (error: unknown) => hasCode(error, ["57014"]);
+
+export const isLockTimeout = (error: unknown) => hasCode(error, ["55P03"]);
 
 export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);
 

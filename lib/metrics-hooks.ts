@@ -45,7 +45,6 @@ export type Reading =
   | "requests_refused_as_busy"
   | "unfinished_bodies"
   | "queue_depth"
-  | "requirement_differences"
   | "queue_age";
 
 type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() => number)[]>> };

@@ -10,6 +10,7 @@ import {
   type minted,
   type Operator,
   type Permission,
+  type Platform,
   type RetentionRule,
   type Role,
   type SignedProvider,
@@ -44,3 +45,5 @@ export const mintSignedProvider = (caller: Caller) =>
 
 export const mintRetentionRule = () =>
   ({ ...unknownCaller, personId: null, name: "Retention" }) as RetentionRule;
+
+export const mintPlatform = () => ({ ...unknownCaller, personId: null, name: "Lectern" }) as Platform;

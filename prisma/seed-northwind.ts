@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Admin, type May, type Operator, unknownCaller } from "@/lib/actor";
+import { type Admin, type FreshAdmin, type May, type Operator, unknownCaller } from "@/lib/actor";
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { assign, exempt } from "@/lib/assignments/edit";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import type { Certified } from "@/lib/certificates/schema";
 import { createField } from "@/lib/custom-fields/edit";
@@ -15,6 +14,7 @@ import { makeAdmin } from "@/lib/roles/appoint";
 import { grantRole } from "@/lib/roles/grant";
 import type { NewGrant } from "@/lib/roles/schema";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import {
   assignments,
   certificates,
@@ -52,7 +52,7 @@ export async function seedNorthwind(operator: Operator, provider: Provider): Pro
   await backdateContent();
   await assignTraining(admin, ids, paths);
   await learn(ids);
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   await makeSignIns(provider, ids.people);
   await keepLearningSummary();
 }
@@ -81,7 +81,7 @@ async function hirePeople(provider: Provider): Promise<Ids> {
   };
 }
 
-async function describePeople(admin: Admin, ids: Ids): Promise<void> {
+async function describePeople(admin: FreshAdmin, ids: Ids): Promise<void> {
   for (const field of fields) await createField(admin, { id: uuidv7(), ...field });
   const known = new Map((await listFields(admin)).map(({ name, id }) => [name, id]));
   await db().personFieldValue.createMany({

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { startApplying } from "@/lib/assignments/apply-requirements";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
@@ -21,11 +22,13 @@ async function startDevelopment(): Promise<Running> {
   setEnv({ NODE_ENV: "development" });
   const server = await serveWorkingTree();
   const stopChores = startChores();
+  const stopApplying = startApplying();
   const stopMessages = watchMessages((words: string) => void process.stderr.write(`  ${words}\n`));
   return {
     ended: Promise.race([server.ended, database.lost]),
     stop: async () => {
       stopChores();
+      await stopApplying();
       stopMessages();
       await server.stop();
       await closeDatabase();
@@ -89,7 +92,7 @@ function startNext(): ChildProcess {
   const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(PORT), "--hostname", HOST];
   return startChild(["--max-http-header-size=131072", ...next], {
     NEXT_TELEMETRY_DISABLED: "1",
-    // The worker that prints certificates runs from its source, too.
-    LECTERN_CERTIFICATE_PRINTER: "",
+    // Worker threads run from their sources, too.
+    LECTERN_THREADS: "",
   });
 }

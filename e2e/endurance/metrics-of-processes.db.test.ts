@@ -74,11 +74,11 @@ test("on the page of two processes, each has a series, and no age is lost on its
     "lectern_standby_age_seconds +Inf",
     "lectern_standby_reachable 0",
     "lectern_draining 0",
-    'lectern_chore_interval_seconds{chore="count how learning goes"} 600',
+    'lectern_chore_interval_seconds{chore="count learning progress"} 600',
   ])
     expect(text).toContain(`${line}\n`);
   await expect
-    .poll(() => read('lectern_chore_age_seconds{chore="count how learning goes"}'), { timeout: 30_000 })
+    .poll(() => read('lectern_chore_age_seconds{chore="count learning progress"}'), { timeout: 30_000 })
     .toMatch(/^\d/);
 });
 

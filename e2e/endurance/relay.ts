@@ -10,7 +10,8 @@ import {
 import { addressOfDatabase, viaPort } from "../database-address";
 import { endsRequest, isReadyForQuery, Messages } from "../database-messages";
 
-export type Moment = { statement: RegExp; when: "before" | "after" };
+/** `during`: PostgreSQL has the statement, and its client is gone. */
+export type Moment = { statement: RegExp; when: "before" | "during" | "after" };
 
 type Watch = Moment & { reached: () => void };
 
@@ -52,9 +53,9 @@ export class Relay {
     let request = Buffer.alloc(0);
     let awaited: Watch | null = null;
     let isOver = false;
-    const stop = (watch: Watch) => {
+    const stop = (watch: Watch | null) => {
       isOver = true;
-      watch.reached();
+      watch?.reached();
       this.close();
     };
     server.on("data", (chunk) => {
@@ -65,6 +66,7 @@ export class Relay {
         this.requests.push(words);
         if (this.#watch?.statement.test(words)) awaited = this.#watch;
         if (awaited?.when === "before" && !isOver) return stop(awaited);
+        if (awaited?.when === "during" && !isOver) return void database.write(request, () => stop(awaited));
         if (!isOver) database.write(request);
         request = Buffer.alloc(0);
       }

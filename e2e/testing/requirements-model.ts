@@ -1,4 +1,4 @@
-import type { Requirement } from "@/lib/assignments/requirement-state";
+import type { Requirement } from "./requirement-state";
 
 const day = 86_400_000;
 
@@ -43,6 +43,7 @@ export class Model {
   readonly exempt = new Set<string>();
   readonly paths: { p: number; courses: Set<number>; at: Date }[] = [];
   readonly rows: Row[] = [];
+  readonly #last = new Map<string, Row>();
 
   /** Returns the open row of each requirement at a moment. */
   at(moment: Date): Row[] {
@@ -103,7 +104,7 @@ export class Model {
     fresh?: { p: number; c: number },
   ): void {
     const key = `${p} ${c} ${a.id}`;
-    const last = this.rows.findLast((row) => row.key === key);
+    const last = this.#last.get(key);
     const open = last && last.end === null ? last : null;
     if (!this.#isGiven(p, person, a, c, open !== null)) return void (open && this.#close(open));
     const isExempt = this.exempt.has(`${p} ${a.id}`);
@@ -130,7 +131,7 @@ export class Model {
     const atLeast = isLate && until ? [until, dueOn ?? plus(start, 14)].sort()[1] : until;
     const valid = this.#valid(atLeast ?? null, person.zone);
     const dueAt = dueOn ? this.#end(dueOn, person.zone) : null;
-    this.rows.push({
+    this.#add({
       key,
       from: this.now,
       end: null,
@@ -159,7 +160,7 @@ export class Model {
         ? ([until, record < now ? (dueOn ?? plus(start, 14)) : until].sort()[1] as string)
         : null;
     const startedAt = !counts && this.begun.has(`${p} ${c}`) ? now : null;
-    this.rows.push({
+    this.#add({
       key,
       from: now,
       end: null,
@@ -170,6 +171,11 @@ export class Model {
       ...this.#valid(validOn, person.zone),
       exemptSince: isExempt ? now : null,
     });
+  }
+
+  #add(row: Row): void {
+    this.rows.push(row);
+    this.#last.set(row.key, row);
   }
 
   #isGiven(p: number, { active, values }: Person, a: Assigned, c: number, isOpen: boolean): boolean {

@@ -2,17 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { validate } from "uuid";
 import { type Database, db, Prisma, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
 import { readOwnWrites } from "@/lib/database/read-your-writes";
+import { isLockTimeout } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { addGauge } from "@/lib/metrics-hooks";
 import { startWorker } from "@/lib/worker";
 
 /** People times courses in a batch, whose people a transaction locks for about 0.1 s. */
 const batchSize = 500;
 
-/** Below PostgreSQL's deadlock_timeout, so that a batch gives way to a person's request. */
-const lockTimeout = "500ms";
+/** Selecting this makes a batch give way to a person's request: it is below PostgreSQL's deadlock_timeout. */
+export const givingWay = Prisma.sql`set_config('lock_timeout', '500ms', true)`;
 
-/** In seconds; after a failure, other batches come first. */
-const restAfterFailure = 60;
+/** In seconds; other batches come first. */
+const rest = { afterLock: 2, afterFailure: 60 };
+
+/** When the oldest unfinished job was made, as of `performance.now()`. */
+const oldest: { madeAt: number | null } = { madeAt: null };
+
+addGauge("queue_age", "requirements", () =>
+  oldest.madeAt === null ? 0 : (performance.now() - oldest.madeAt) / 1000,
+);
 
 /** Brings the requirements of these people up to date, before a waiting job reaches them (docs/decisions/048). */
 export async function applyRequirements(
@@ -76,9 +85,11 @@ export async function applyJobs(
 ): Promise<void> {
   for (let began = performance.now(); !isStopped(); began = performance.now()) {
     if (!(await splitJob(size)) && !(await applyBatch())) break;
+    await noteOldest();
     if (rests) await sleep(3 * (performance.now() - began));
   }
   await finishJobs();
+  await noteOldest();
 }
 
 /** Makes batches of the oldest job's people. It waits until transactions have ended that may have missed the change. */
@@ -112,7 +123,7 @@ export async function applyBatch(): Promise<boolean> {
   try {
     return await db().$transaction(async (tx) => {
       [claimed] = await tx.$queryRaw<Batch[]>`
-        SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds", set_config('lock_timeout', ${lockTimeout}, true)
+        SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds", ${givingWay}
         FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= now() + interval '1 millisecond'
         ORDER BY not_before, jobs.created_at, number LIMIT 1 FOR UPDATE OF batches SKIP LOCKED`;
       if (!claimed) return false;
@@ -123,15 +134,27 @@ export async function applyBatch(): Promise<boolean> {
     });
   } catch (err) {
     if (!claimed) throw err;
+    const isLocked = isLockTimeout(err);
     await db().$executeRaw`
-      UPDATE requirement_batches SET not_before = now() + make_interval(secs => ${restAfterFailure})
+      UPDATE requirement_batches SET not_before = now() + make_interval(secs => ${isLocked ? rest.afterLock : rest.afterFailure})
       WHERE job_id = ${claimed.jobId}::uuid AND number = ${claimed.number}`;
-    log().warn({ code: "requirements_failed", err }, "Could not apply a change to people's requirements");
+    if (isLocked) log().info({ code: "requirements_locked" }, "A batch gave way to a person's request");
+    else
+      log().warn({ code: "requirements_failed", err }, "Could not apply a change to people's requirements");
     return true;
   }
 }
 
 type Batch = { jobId: string; number: number; people: string[]; courseIds: string[] };
+
+/** A batch that always fails leaves its job unfinished, which an alert notices. */
+async function noteOldest(): Promise<void> {
+  const [row] = await runStatementOnPrimary<{ age: number | null }>(Prisma.sql`
+    SELECT (extract(epoch FROM clock_timestamp() - min(created_at)) * 1000)::float8 AS age
+    FROM requirement_jobs WHERE finished_at IS NULL`);
+  const age = row?.age ?? null;
+  oldest.madeAt = age === null ? null : performance.now() - age;
+}
 
 async function finishJobs(): Promise<void> {
   await db().$executeRaw`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { admin, createCourse, createLearner } from "@/e2e/testing/factories";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { db } from "@/lib/database/db";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import type { Assignable } from "./edit-schema";
 import { issuesExpiringCertificates } from "./expiring-certificates";
 import { listAssignments } from "./learners-assignments";
@@ -33,7 +33,7 @@ const certify = (courseId: string, validMonths: number | null) =>
   });
 
 async function stateOf(learner: { personId: string }, day: string) {
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   const [found] = await listAssignments(learner, { now: at(day) });
   return [found?.state, found?.dueOn];
 }

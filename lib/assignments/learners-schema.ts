@@ -44,7 +44,7 @@ const countsOf = <Name extends string>(...names: Name[]) =>
 export const learnersReport = z.discriminatedUnion("report", [
   z.object({
     report: z.literal("remind"),
-    ...countsOf("reminded", "already", "nothingToDo", "cannotBeTold"),
+    ...countsOf("reminded", "already", "nothingToDo", "unreachable"),
   }),
   z.object({ report: z.literal("end_exemption"), ...countsOf("ended", "chosen") }),
   z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type Requirement, stateAt } from "@/e2e/testing/requirement-state";
 import { db, Prisma } from "@/lib/database/db";
-import { type Requirement, stateAt } from "./requirement-state";
 
 const start = Date.UTC(2026, 0, 1);
 const day = 86_400_000;

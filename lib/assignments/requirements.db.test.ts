@@ -5,6 +5,7 @@ import { admin, createKey } from "@/e2e/testing/factories";
 import { freezeClocks } from "@/e2e/testing/frozen-clocks";
 import { learningSummaryFor } from "@/e2e/testing/learning-summary";
 import { isProofs } from "@/e2e/testing/proofs";
+import { type Requirement, stateAt } from "@/e2e/testing/requirement-state";
 import { Model, zones } from "@/e2e/testing/requirements-model";
 import { handlers } from "@/lib/api/handlers";
 import { db } from "@/lib/database/db";
@@ -16,7 +17,6 @@ import { pathLearnersListFor } from "@/lib/learning-paths/learners";
 import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
 import { applyJobs, splitJob } from "./apply-requirements";
 import { listAssignments } from "./learners-assignments";
-import { type Requirement, stateAt } from "./requirement-state";
 import { type AssignmentState, assignmentStates } from "./schema";
 
 const id = (kind: number, number: number) => `00000000-0000-4000-8000-0000000${kind}000${number}`;

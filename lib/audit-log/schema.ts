@@ -88,6 +88,7 @@ export const auditActions = [
   "question.deleted",
   "question.restored",
   "question.updated",
+  "questions.imported",
   "quiz.attempts_granted",
   "quiz.points_changed",
   "quiz.question_moved",

@@ -5,10 +5,10 @@ import { sendAuditHead } from "@/lib/audit-heads/heads";
 import { pruneCertificatePdfs } from "@/lib/certificates/prune-printed";
 import { foldMembershipChanges } from "@/lib/groups/edit";
 import { foldPageAnchors } from "@/lib/lists/fold-page-anchors";
-import { mintRetentionRule } from "@/lib/mint";
+import { mintPlatform, mintRetentionRule } from "@/lib/mint";
 import { pruneEvents } from "@/lib/notifications/fan-out";
 import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib/notifications/queue";
-import { sendReportMails } from "@/lib/notifications/report-mails";
+import { sendNextReport } from "@/lib/notifications/report-mails";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
 import { keepFieldDays } from "@/lib/reports/field-days";
@@ -24,22 +24,23 @@ export type Chore = { name: string; every: number; run: () => Promise<unknown> }
 const minute = 60_000;
 const hour = 60 * minute;
 
+const platform = mintPlatform();
 const retention = mintRetentionRule();
 
 export const chores: Chore[] = [
-  { name: "add up what entered and left long lists", every: minute, run: () => foldPageAnchors() },
+  { name: "update page marks", every: minute, run: () => foldPageAnchors() },
   { name: "add up the changes of memberships", every: minute, run: foldMembershipChanges },
-  { name: "remove sign-in attempts of too many strangers", every: minute, run: pruneAnonymousAttempts },
+  { name: "remove surplus anonymous sign-in attempts", every: minute, run: pruneAnonymousAttempts },
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
-  { name: "compare a sample of requirements with the rule", every: 24 * hour, run: checkRequirements },
+  { name: "check a sample of requirements", every: 24 * hour, run: checkRequirements },
   { name: "count training days", every: 10 * minute, run: () => keepTrainingDays() },
   { name: "count training days by custom fields", every: hour, run: () => keepFieldDays() },
-  { name: "count how learning goes", every: 10 * minute, run: () => keepLearningSummary() },
+  { name: "count learning progress", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
-  { name: "send scheduled reports", every: 10 * minute, run: () => sendReportMails() },
-  { name: "forget what was done and is no news any more", every: hour, run: pruneEvents },
+  { name: "send scheduled reports", every: minute, run: () => sendNextReport(platform) },
+  { name: "delete old events", every: hour, run: pruneEvents },
   { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },
   { name: "remove printed certificates", every: hour, run: () => pruneCertificatePdfs() },

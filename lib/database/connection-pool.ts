@@ -25,6 +25,9 @@ const looked: Tried = { hostsLeft: 0, hasSeenStandby: true };
 /** A read is sent at most this often when its connection is lost. */
 const mostTries = 5;
 
+/** In milliseconds; a host that answers later counts as unreachable. */
+export const connectTimeout = 5_000;
+
 /** Waits while the database is briefly away (docs/decisions/034): sends reads again, writes only if unsent. Reuses only idle connections. */
 export class ConnectionPool extends Pool {
   /** Counts requests for a connection, and their total wait in milliseconds. */
@@ -206,7 +209,12 @@ class ConnectionToHost extends Connection {
 
   constructor(config: ClientConfig, watch: DatabaseWatch) {
     const url = watch.hosts.current;
-    super({ ...config, connectionString: url });
+    const { connectionTimeoutMillis = connectTimeout } = config;
+    super({
+      ...config,
+      connectionString: url,
+      connectionTimeoutMillis: Math.min(connectTimeout, connectionTimeoutMillis),
+    });
     this.generation = watch.generation;
     this.#url = url;
     this.#watch = watch;

@@ -14,7 +14,7 @@ import { env, setEnv } from "@/lib/env";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { completeActivity } from "@/lib/learning/complete";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
-import { withConnectionsFor } from "@/lib/workload";
+import { type Workload, withConnectionsFor } from "@/lib/workload";
 import { allowLongStatements, closeDatabase, connections, db, Prisma, poolStates, runStatement } from "./db";
 import { readHeavy } from "./heavy-read";
 
@@ -262,11 +262,12 @@ test("a heavy read that takes too long is canceled and returns null", async () =
   await expect(broken).rejects.toThrow();
 });
 
-test("statements of the command line and of chores may take an hour", async () => {
+test("a statement of a chore may take ten minutes, and one of the command line an hour", async () => {
+  const limit = () => db().$queryRaw`SELECT current_setting('statement_timeout') AS limit`;
+  expect(await withConnectionsFor({ kind: "chores" }, limit)).toEqual([{ limit: "10min" }]);
   await closeDatabase();
   allowLongStatements();
-  const [limit] = await db().$queryRaw<unknown[]>`SELECT current_setting('statement_timeout') AS limit`;
-  expect(limit).toEqual({ limit: "1h" });
+  expect(await limit()).toEqual([{ limit: "1h" }]);
 });
 
 test("the pool knows the longest wait for a connection until it ends", async () => {
@@ -280,6 +281,26 @@ test("the pool knows the longest wait for a connection until it ends", async () 
     (await next).release();
     expect(wait()).toBe(0);
   });
+});
+
+test("workers wait for their connection longer than requests do", async () => {
+  await restart({ DATABASE_POOL_SIZE: "6" });
+  const isWaitingAfter10Seconds = (kind: Workload) =>
+    withConnectionsFor({ kind }, async () => {
+      const only = await connections().connect();
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const next = connections()
+        .connect()
+        .catch(() => null);
+      vi.advanceTimersByTime(10_000);
+      vi.useRealTimers();
+      only.release();
+      const given = await next;
+      given?.release();
+      return given !== null;
+    });
+  expect(await isWaitingAfter10Seconds("api")).toBe(false);
+  expect(await isWaitingAfter10Seconds("queues")).toBe(true);
 });
 
 test("a date is midnight UTC, wherever the server stands", async () => {

@@ -5,7 +5,7 @@ import { env } from "@/lib/env";
 import { isConnectionLost, isReadOnlyError } from "@/lib/errors";
 import { connectionsOf, currentWork, type Workload } from "@/lib/workload";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
-import { ConnectionPool } from "./connection-pool";
+import { ConnectionPool, connectTimeout } from "./connection-pool";
 import { closeStandby } from "./standby";
 import { statementName } from "./statement-name";
 import { closeDatabaseWatch, DatabaseWatch, databaseWatch } from "./watch";
@@ -15,10 +15,11 @@ export { Prisma };
 export type Database = PrismaClient | Prisma.TransactionClient;
 
 /** In milliseconds. */
-type Limits = { statement: number; lock: number; idleTransaction: number };
+type Limits = { statement: number; lock: number; idleTransaction: number; connection: number };
 
-const hour = 3_600_000;
-const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour };
+const minute = 60_000;
+const hour = 60 * minute;
+const patient: Limits = { statement: hour, lock: hour, idleTransaction: hour, connection: minute };
 
 const shared = globalThis as {
   lecternClient?: PrismaClient;
@@ -201,7 +202,9 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
 
 function limitsOf(kind: Workload): Limits {
   if (shared.lecternLimits) return shared.lecternLimits;
-  if (kind === "chores" || kind === "queues") return patient;
+  if (kind === "queues") return patient;
+  // A slow chore delays the others.
+  if (kind === "chores") return { ...patient, statement: 10 * minute };
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =
     env();
   return {
@@ -210,6 +213,7 @@ function limitsOf(kind: Workload): Limits {
       kind === "figures" ? Math.ceil(DATABASE_STATEMENT_TIMEOUT_MS / 2) : DATABASE_STATEMENT_TIMEOUT_MS,
     lock: DATABASE_LOCK_TIMEOUT_MS,
     idleTransaction: DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    connection: connectTimeout,
   };
 }
 
@@ -217,8 +221,7 @@ function newPool(max: number, limits: Limits): ConnectionPool {
   const { DATABASE_URL, READ_DATABASE_URL, DATABASE_CONNECTION_SECONDS } = env();
   const settings = {
     max,
-    // This fails fast when the database doesn't answer.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connection,
     keepAlive: true,
     // A pooler can stop once its clients leave (docs/operations/high-availability.md).
     maxLifetimeSeconds: DATABASE_CONNECTION_SECONDS,

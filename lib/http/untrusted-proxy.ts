@@ -1,15 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "@/lib/env";
 import { log } from "@/lib/log";
-import { randomToken } from "@/lib/secrets";
+import { derivedToken } from "@/lib/secrets";
 
 /** Marks requests that came with X-Forwarded-For, because Next.js adds it to all. */
 export const forwardedHeader = "x-lectern-forwarded";
 
-/** After an action redirects, Next.js requests the page from this process, and repeats the action's headers. */
+/** After an action redirects, Next.js requests the page, from any process, and repeats the action's headers. */
 const repeatedHeader = "x-lectern-repeated";
-
-const ownToken = randomToken();
 
 /** Returns whether TRUSTED_PROXIES misses a proxy in front, so that all clients share its address. */
 export function isProxyUntrusted(headers: Pick<Headers, "get">): boolean {
@@ -24,9 +22,10 @@ export function hasProxyAtAddress(): boolean {
 /** Marks forwarded requests. Without a trusted proxy, logs the first and removes the headers, which Next.js would believe. */
 export function forwardedMarker(): (request: IncomingMessage) => void {
   let isLogged = env().TRUSTED_PROXIES > 0;
+  const token = derivedToken("repeated-request", "");
   return ({ headers }) => {
-    const isRepeated = headers[repeatedHeader] === ownToken;
-    headers[repeatedHeader] = ownToken;
+    const isRepeated = headers[repeatedHeader] === token;
+    headers[repeatedHeader] = token;
     // Next.js would compress the page for itself.
     if (isRepeated) delete headers["accept-encoding"];
     const isForwarded = isRepeated

@@ -9,7 +9,6 @@ import { listAssignmentsOfPerson } from "@/lib/assignments/admin-record";
 import { assign, exempt } from "@/lib/assignments/edit";
 import type { NewAssignment } from "@/lib/assignments/edit-schema";
 import { listAssignments } from "@/lib/assignments/learners-assignments";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findCertificateSettings, saveCertificateSettings } from "@/lib/certificates/edit";
 import { listOwnCertificates } from "@/lib/certificates/find";
 import { changeStatus } from "@/lib/courses/edit";
@@ -20,6 +19,7 @@ import { completeActivity } from "@/lib/learning/complete";
 import { getDashboard, listMyCourses } from "@/lib/learning/dashboard";
 import { enroll } from "@/lib/learning/enroll";
 import { startAgain } from "@/lib/learning/start-again";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { findLearningPathRecord } from "./admin-record";
 import { listCatalogWithPaths, listPaths } from "./catalog";
 import {
@@ -105,7 +105,7 @@ async function completeOn(
 ) {
   const { id: enrollmentId } = await db().enrollment.create({ data: { personId, courseId: id } });
   await db().completion.create({ data: { enrollmentId, activityId: activity, completedAt: at } });
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
 }
 
 const records = (learner: Learner) =>

@@ -7,7 +7,7 @@ import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
-import { personIn, teamOf } from "@/lib/permissions/scope";
+import { teamOf } from "@/lib/permissions/scope";
 
 /** Counts courses, each once; `late` ones are overdue or expired. */
 export type TeamMember = {
@@ -85,7 +85,7 @@ export async function findTeamMember(actor: May<"team.read">, id: string): Promi
   if (!validate(id)) return null;
   const [person] = await runStatement<Omit<TeamMemberRecord, "required">>(Prisma.sql`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people
-    WHERE id = ${id}::uuid AND deactivated_at IS NULL AND ${personIn(actor, "team.read", Prisma.sql`people.id`)}`);
+    WHERE id = ${id}::uuid AND deactivated_at IS NULL AND id IN (${teamOf(actor)})`);
   if (!person) return null;
   const required = await runStatement<RequiredCourse>(Prisma.sql`
     SELECT course_id AS "courseId", courses.name, learning_paths.name AS "learningPath", required, state,

@@ -133,14 +133,14 @@ export async function countList<Name extends string>(
   return row?.count ?? 0;
 }
 
-/** Returns SQL of all matching rows. @throws Error if a parameter is malformed */
+/** Returns SQL of all matching rows, in no order. @throws Error if a filter is malformed */
 export async function selectFromList<Row, Name extends string>(
   list: AdminList<Row, Name>,
   parameters: Readonly<Record<string, unknown>>,
   select: Prisma.Sql,
 ): Promise<Prisma.Sql> {
-  const query = parseAdminListQuery(list, parameters);
-  if (!query) throw new Error("A parameter of the list is malformed.");
+  const query = parseAdminListQuery(list, { ...parameters, sort: undefined, page: undefined });
+  if (!query) throw new Error("A filter of the list is malformed.");
   const selection = await selectionOf(list, query);
   const none = { from: list.from ?? Prisma.raw(list.table), where: [Prisma.sql`false`] };
   return everyRowSql({ ...(selection ?? none), select });
@@ -156,7 +156,7 @@ export async function countListBy<Name extends string>(
 ): Promise<{ value: string; count: number }[] | null> {
   const selection = await selectionOf(list, query);
   if (!selection) return [];
-  const rows = rowsSql({ ...selection, select: Prisma.sql`${value} AS value` }, 0, most);
+  const rows = rowsSql({ ...selection, select: Prisma.sql`${value} AS value`, details: undefined }, 0, most);
   const sql = Prisma.sql`SELECT value, count(*)::int AS count FROM (${rows}) AS counted GROUP BY value ORDER BY value`;
   return readHeavy(actor, () => runStatement<{ value: string; count: number }>(sql, false));
 }

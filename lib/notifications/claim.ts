@@ -11,7 +11,7 @@ const claimSeconds = 300;
 
 const isWaiting = Prisma.sql`outcome IS NULL AND not_before <= now() AND coalesce(claimed_until < now(), true)`;
 
-/** Claims all waiting entries of one kind for the person who has waited longest. Entries with the subjects of `refused` come last. */
+/** Claims all waiting entries of one kind for the person who has waited longest, but only one report. Entries with the subjects of `refused` come last. */
 export async function claimMail(refused: readonly ClaimedEntry[] = []): Promise<Claim | null> {
   const subjects = [...new Set(refused.map(({ subjectId }) => subjectId))];
   const order =
@@ -20,9 +20,10 @@ export async function claimMail(refused: readonly ClaimedEntry[] = []): Promise<
       : Prisma.sql`not_before`;
   const rows = await runStatement<ClaimedEntry & { kind: MailKind; personId: string }>(Prisma.sql`
     WITH first AS MATERIALIZED (
-      SELECT person_id, kind FROM outbox WHERE ${isWaiting} ORDER BY ${order} LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT id, person_id, kind FROM outbox WHERE ${isWaiting} ORDER BY ${order} LIMIT 1 FOR UPDATE SKIP LOCKED
     ), same AS MATERIALIZED (
-      SELECT outbox.id FROM first JOIN outbox USING (person_id, kind) WHERE ${isWaiting}
+      SELECT outbox.id FROM first JOIN outbox USING (person_id, kind)
+      WHERE ${isWaiting} AND (kind <> 'report' OR outbox.id = first.id)
       FOR UPDATE OF outbox SKIP LOCKED
     )
     UPDATE outbox SET claimed_until = now() + make_interval(secs => ${claimSeconds}) FROM same

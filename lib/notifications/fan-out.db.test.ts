@@ -1,14 +1,16 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { applyJobs } from "@/lib/assignments/apply-requirements";
 import { assignAgain } from "@/lib/assignments/due-again";
 import { assign, changeTerms, endExemption, exempt } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { shownTermsOf } from "@/lib/assignments/terms";
 import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
+import { withConnectionsFor } from "@/lib/workload";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { claimMail } from "./claim";
 import { fanOutEvents, pruneEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";
@@ -68,6 +70,17 @@ test("An assignment writes mail for its audience in batches and then removes its
   expect(await db().outboxMail.count()).toBe(8);
 });
 
+test("An event waits until its assignment's requirements are written", async () => {
+  const reader = await createReader();
+  await assignTo("everybody");
+  const waiting = await db().requirementJob.findFirstOrThrow();
+  await db().requirementJob.update({ where: { id: waiting.id }, data: { isApplied: false } });
+  expect(await fanOutAll()).toBe(0);
+  await applyJobs();
+  await fanOutAll();
+  expect(await queued()).toEqual([`assigned ${reader.personId}`]);
+});
+
 test("A small event and mail come between two batches of a large event", async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, createReader));
   await assignTo("everybody");
@@ -102,6 +115,19 @@ test("A killed process leaves its batch to another, which neither skips nor repe
   expect(await db().outboxMail.count()).toBe(5);
 });
 
+test("A batch gives way to the request of a person it concerns, and comes back later", async () => {
+  const { personId } = await createReader();
+  await assignTo("everybody");
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR UPDATE`;
+    await withConnectionsFor({ kind: "queues" }, () => fanOutEvents());
+  });
+  expect(await db().outboxMail.count()).toBe(0);
+  await db().$executeRaw`UPDATE outbox_deeds SET not_before = now() - interval '1 second'`;
+  await fanOutAll();
+  expect(await db().outboxMail.count()).toBe(1);
+});
+
 test("Several processes expand one event once", async () => {
   await Promise.all(Array.from({ length: 9 }, createReader));
   await assignTo("everybody");
@@ -118,7 +144,7 @@ test("Changed dates, ended exemptions and certificates record events; other chan
   await db().$executeRaw`UPDATE assignments
     SET created_at = now() - interval '100 days', terms_set_at = now() - interval '100 days'`;
   await db().$executeRaw`UPDATE assignment_people SET created_at = now() - interval '100 days'`;
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   await fanOutAll();
   expect(await queued(), "it is no news").toEqual([]);
   const change = async (terms: object) => {

@@ -1,4 +1,4 @@
-import { applyRequirements } from "@/lib/assignments/apply-requirements";
+import { givingWay, isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import type { EventKind } from "@/lib/events/record";
 import { log } from "@/lib/log";
@@ -11,7 +11,7 @@ const usualBatch = 1_000;
 /** In seconds; after a failure, other events come first. */
 const restAfterFailure = 60;
 
-/** Writes one batch beside other processes; a large event lets others go between its batches. Returns false when nothing waits. */
+/** Writes one batch beside other processes; a large event lets others go between its batches. Returns false when nothing waits, or while jobs change requirements. */
 export async function fanOutEvents(now = new Date(), batch = usualBatch): Promise<boolean> {
   let claimed: RecordedEvent[] = [];
   try {
@@ -39,25 +39,24 @@ export function pruneEvents(): Promise<number> {
     DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${maxEventDays}::int)`;
 }
 
-type RecordedEvent = { id: string; kind: EventKind; subjectId: string; toldUntil: string | null };
+type RecordedEvent = { id: string; kind: EventKind; subjectId: string; expandedUntil: string | null };
 
 /** Claims one assignment, or many certificates or people. Plans each statement anew, because audiences differ in size. */
 function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
   return tx.$queryRaw<RecordedEvent[]>`
     WITH first AS MATERIALIZED (
-      SELECT id, kind FROM outbox_deeds WHERE not_before <= now() ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT id, kind FROM outbox_deeds WHERE not_before <= now() AND NOT ${isApplyingSql} ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED
     ), others AS MATERIALIZED (
       SELECT id FROM outbox_deeds WHERE not_before <= now() AND kind = (SELECT kind FROM first) AND kind <> 'assignment'
       ORDER BY not_before, id LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
-    SELECT id, kind::text, subject_id AS "subjectId", told_until AS "toldUntil",
-      set_config('plan_cache_mode', 'force_custom_plan', true)
+    SELECT id, kind::text, subject_id AS "subjectId", told_until AS "expandedUntil",
+      set_config('plan_cache_mode', 'force_custom_plan', true), ${givingWay}
     FROM outbox_deeds WHERE id IN (SELECT id FROM first UNION SELECT id FROM others)`;
 }
 
 async function fanOutAll(tx: Database, kind: "certificate" | "person", events: RecordedEvent[], now: Date) {
   const ids = events.map(({ subjectId }) => subjectId);
-  if (kind === "person") await applyRequirements(tx, ids);
   const mails =
     kind === "certificate"
       ? dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
@@ -69,31 +68,18 @@ async function fanOutAll(tx: Database, kind: "certificate" | "person", events: R
 async function fanOutAssignment(tx: Database, event: RecordedEvent, now: Date, batch: number): Promise<void> {
   const assignment = await tx.assignment.findUnique({ where: { id: event.subjectId, endedAt: null } });
   if (!assignment) return end(tx, [event]);
-  const page = await tx.$queryRaw<{ id: string }[]>`${pageSql(assignment, event.toldUntil, batch)}`;
+  const page = await tx.$queryRaw<{ id: string }[]>`${pageSql(assignment, event.expandedUntil, batch)}`;
   const { courseId, learningPathId } = assignment;
   const what = learningPathId
     ? Prisma.sql`learning_path_id = ${learningPathId}::uuid`
     : Prisma.sql`learning_path_id IS NULL AND course_id = ${courseId}::uuid`;
   const people = page.map(({ id }) => id);
-  await applyRequirements(tx, people, await coursesOf(tx, assignment));
   const mails = dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${people}::uuid[]) AND ${what}`, now);
   await tx.$executeRaw`${queueSql(mails)}`;
   if (page.length < batch) return end(tx, [event]);
   // The column rounds to milliseconds, and would otherwise lie ahead of the next transaction.
   await tx.$executeRaw`
     UPDATE outbox_deeds SET told_until = ${people.at(-1)}::uuid, not_before = date_trunc('milliseconds', clock_timestamp()) WHERE id = ${event.id}::uuid`;
-}
-
-async function coursesOf(
-  tx: Database,
-  { courseId, learningPathId }: { courseId: string | null; learningPathId: string | null },
-): Promise<string[]> {
-  if (courseId || !learningPathId) return courseId ? [courseId] : [];
-  const links = await tx.learningPathCourse.findMany({
-    where: { learningPathId },
-    select: { courseId: true },
-  });
-  return links.map((link) => link.courseId);
 }
 
 const pageSql = ({ id }: { id: string }, after: string | null, most: number) => Prisma.sql`

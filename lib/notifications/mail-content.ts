@@ -70,7 +70,11 @@ export async function readMailContent(
     const found = await readDigest(personId, keys, now);
     return found && { content: found.digest, told: among([found.key]), later: [] };
   }
-  if (kind === "report") return readReportMail(personId, entries);
+  if (kind === "report") {
+    const [entry] = entries;
+    const content = entry ? await readReportMail(personId, entry.subjectId) : null;
+    return content && { content, told: entries, later: [] };
+  }
   const { content, told, later } =
     kind === "certificate"
       ? await readCertificates(personId, keys, now)

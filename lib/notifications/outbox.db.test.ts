@@ -7,7 +7,6 @@ import { proof } from "@/e2e/testing/proofs";
 import { getHealthSignals } from "@/lib/admin-home/overview";
 import { assign } from "@/lib/assignments/edit";
 import type { Due } from "@/lib/assignments/edit-schema";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { revokeCertificate } from "@/lib/certificates/edit";
 import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
@@ -16,6 +15,7 @@ import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
 import { saveMailWishes, unsubscribe } from "@/lib/preferences/mail";
 import { removeOld } from "@/lib/retention/run";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { sentToSql, takeDeliveryReport } from "./bounces";
 import { claimMail } from "./claim";
 import { getMailState, listFailedMails, retryAllMails, retryMails } from "./overview";
@@ -88,7 +88,7 @@ async function assignTo(personIds: string[], course: { id: string }, due: Due, o
   const at = ago(assignedDaysAgo);
   await db().assignment.update({ where: { id }, data: { createdAt: at, termsSetAt: at } });
   await db().assignmentPerson.updateMany({ where: { assignmentId: id }, data: { createdAt: at } });
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   return id;
 }
 
@@ -133,7 +133,7 @@ test("Upcoming, overdue and repeated due dates notify in time, and old ones don'
   const again = await course("Again", 300, { assignedDaysAgo: 400, repeatMonths: 12 });
   const record = { courseName: "", coursePermalink: "", activities: [], round: 1, completedAt: ago(356) };
   await db().courseCompletion.create({ data: { ...record, personId: reader.personId, courseId: again.id } });
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   await queueAssignmentMails(now);
   await sendAll();
   expect(
@@ -151,7 +151,7 @@ test("A new assignment delays its reminder by days", async () => {
   expect(subjects()).toEqual(["Assigned to you: Urgent"]);
   await db().assignment.updateMany({ data: { createdAt: ago(4), termsSetAt: ago(4) } });
   await db().assignmentPerson.updateMany({ data: { createdAt: ago(4) } });
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   await queueAssignmentMails(now);
   await sendAll();
   expect(subjects()[1]).toMatch(/^Due on .*: Urgent$/);

@@ -54,7 +54,7 @@ async function sendAll(): Promise<string[]> {
   }
 }
 
-const none = { reminded: 0, already: 0, nothingToDo: 0, cannotBeTold: 0 };
+const none = { reminded: 0, already: 0, nothingToDo: 0, unreachable: 0 };
 
 test("People with open assignments get one mail; completed, exempt and unassigned people get none", async () => {
   const [open, done, exempt, other] = [await reader(), await reader(), await reader(), await reader()];
@@ -177,7 +177,7 @@ test("The result counts people without an address or with a refusing one", async
   });
   expect(await remindLearners(admin, { of: { courseId }, personIds })).toEqual({
     ...none,
-    cannotBeTold: 2,
+    unreachable: 2,
     nothingToDo: 1,
   });
 });
@@ -194,7 +194,7 @@ test("One click stops optional reminders, and required ones continue", async () 
   expect(smtp.received.map(({ headers }) => headers.has("list-unsubscribe"))).toEqual([false, true]);
   await db().outboxMail.deleteMany();
   await db().mailPreferences.update({ where: { personId }, data: { unwanted: ["reminder"] } });
-  expect(await remind(optional)).toEqual({ ...none, cannotBeTold: 1 });
+  expect(await remind(optional)).toEqual({ ...none, unreachable: 1 });
   expect(await remind(required)).toEqual({ ...none, reminded: 1 });
 });
 

@@ -15,7 +15,7 @@ export type Reminded = {
   reminded: number;
   already: number;
   nothingToDo: number;
-  cannotBeTold: number;
+  unreachable: number;
 };
 
 const maxAuditedIds = 50;
@@ -29,8 +29,8 @@ export async function remindLearners(
   if (!mailServer()) throw new Refusal("mail_not_set_up");
   return db().$transaction(async (tx) => {
     const what = await lockAssignable(tx, actor, of);
-    const judged = await tx.$queryRaw<Judged[]>`${judgedSql(actor, of, personIds, now)}`;
-    const wanted = judged.filter(
+    const reminders = await tx.$queryRaw<Reminder[]>`${remindersSql(actor, of, personIds, now)}`;
+    const wanted = reminders.filter(
       ({ isOpen, isRecent, canReceiveMail }) => isOpen && canReceiveMail && !isRecent,
     );
     // A simultaneous second click finds the first one's keys.
@@ -53,16 +53,16 @@ export async function remindLearners(
     return {
       reminded: queued.length,
       already:
-        judged.filter(({ isOpen, isRecent }) => isOpen && isRecent).length + wanted.length - queued.length,
-      nothingToDo: judged.filter(({ isOpen }) => !isOpen).length,
-      cannotBeTold: judged.filter(
+        reminders.filter(({ isOpen, isRecent }) => isOpen && isRecent).length + wanted.length - queued.length,
+      nothingToDo: reminders.filter(({ isOpen }) => !isOpen).length,
+      unreachable: reminders.filter(
         ({ isOpen, isRecent, canReceiveMail }) => isOpen && !isRecent && !canReceiveMail,
       ).length,
     };
   });
 }
 
-type Judged = {
+type Reminder = {
   personId: string;
   assignmentId: string;
   dueOn: string | null;
@@ -72,7 +72,7 @@ type Judged = {
   canReceiveMail: boolean;
 };
 
-function judgedSql(
+function remindersSql(
   actor: May<"assignments.edit">,
   of: Assignable,
   personIds: readonly string[],

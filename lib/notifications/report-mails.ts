@@ -1,3 +1,4 @@
+import type { Platform } from "@/lib/actor";
 import { findAppearance } from "@/lib/appearance/appearance";
 import { db, Prisma, runStatementOnPrimary } from "@/lib/database/db";
 import { log } from "@/lib/log";
@@ -6,15 +7,14 @@ import { type MailServer, mailServer } from "@/lib/mail/server";
 import { MailServerError } from "@/lib/mail/server-errors";
 import { deliver } from "@/lib/mail/transport";
 import { mayDo } from "@/lib/permissions/permissions";
-import { isInForceSql } from "@/lib/permissions/session-lifetimes";
+import { hasTeamSql, isInForceSql } from "@/lib/permissions/session-lifetimes";
 import { dayOf } from "@/lib/reports/moment";
 import type { Reader } from "@/lib/reports/reach";
 import type { Report } from "@/lib/reports/report";
 import { reports } from "@/lib/reports/reports";
-import { nextOn } from "@/lib/reports/saved-views";
+import { endScheduleOf, nextOn } from "@/lib/reports/saved-views";
 import type { Interval, ReportName, ScheduleFailure } from "@/lib/reports/schema";
-import type { ClaimedEntry } from "./claim";
-import { canReceiveMail } from "./due-mails";
+import { canReceiveMail, managersSql } from "./due-mails";
 import { messageIdOf } from "./message-id";
 import { queueSql } from "./queue";
 
@@ -33,54 +33,46 @@ type Due = View & {
   roles: Reader["roles"];
 };
 
-/** A failed report is tried every hour until then. A manager who has the role by a rule gets theirs if they sign in until then. */
+/** A failed report is sent again every hour until then. A manager who has the role by a rule gets theirs if they sign in until then. */
 const daysToSend = 2;
 
-/** Sends due reports to their addresses, and queues those of managers. */
-export async function sendReportMails(now = new Date()): Promise<void> {
+/** Sends one due report to its address, or queues it for managers. Ends its schedule if the owner may no longer read it. Returns whether one was due. */
+export async function sendNextReport(actor: Platform, now = new Date()): Promise<boolean> {
   const server = mailServer();
-  if (!server) return;
-  for (let due = await claim(now); due; due = await claim(now)) {
-    if (!due.isAllowed) await db().reportSchedule.deleteMany({ where: { savedViewId: due.id } });
-    else await end(due, await sendOrQueue(server, due), now);
-  }
+  const due = server && (await claim(now));
+  if (!due) return false;
+  if (due.isAllowed) await end(due, await sendOrQueue(server, due), now);
+  else await db().$transaction((tx) => endScheduleOf(tx, actor, due));
+  return true;
 }
 
-/** Reads one report for a manager, as of now. Returns null if the views are gone or the manager gets none. */
-export async function readReportMail(
-  personId: string,
-  entries: readonly ClaimedEntry[],
-): Promise<{ content: ReportMail; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
-  const views = await runStatementOnPrimary<View & { id: string }>(Prisma.sql`
-    SELECT id, report, name, query FROM saved_views WHERE id = ANY(${entries.map(({ subjectId }) => subjectId)}::uuid[])
-      AND EXISTS (SELECT FROM people WHERE id = ${personId}::uuid AND ${getsReports})`);
-  const viewOf = (entry: ClaimedEntry) => views.find(({ id }) => id === entry.subjectId);
-  const [first, ...later] = entries.filter(viewOf);
-  const view = first && viewOf(first);
-  if (!view) return null;
-  return { content: await contentOf(view, { personId, roles: ["manager"] }), told: [first], later };
+/** Reads a report for a manager, as of now. Returns null if the view is gone or the manager gets none. */
+export async function readReportMail(personId: string, viewId: string): Promise<ReportMail | null> {
+  const [view] = await runStatementOnPrimary<View & Pick<Reader, "roles">>(Prisma.sql`
+    SELECT report, name, query, ARRAY(
+      SELECT 'manager' WHERE EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
+        AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
+      UNION ALL SELECT 'line_manager' WHERE ${hasTeamSql}) AS roles
+    FROM people CROSS JOIN saved_views WHERE people.id = ${personId}::uuid AND ${wantsReports} AND saved_views.id = ${viewId}::uuid`);
+  return view && view.roles.length > 0 ? contentOf(view, { personId, roles: view.roles }) : null;
 }
 
-const getsReports = Prisma.sql`${canReceiveMail} AND EXISTS (
-    SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
-  AND NOT EXISTS (SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
+const wantsReports = Prisma.sql`${canReceiveMail} AND NOT EXISTS (
+  SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
 
 async function claim(now: Date): Promise<Due | undefined> {
   const [due] = await runStatementOnPrimary<
     Omit<Due, "isAllowed"> & { isActive: boolean; granted: Reader["roles"] }
   >(Prisma.sql`
-    UPDATE report_schedules SET claimed_until = ${now}::timestamptz + interval '1 hour'
+    UPDATE report_schedules SET claimed_until = now() + interval '1 hour'
     FROM saved_views JOIN people ON people.id = person_id
     WHERE saved_views.id = saved_view_id AND saved_view_id = (
       SELECT saved_view_id FROM report_schedules
-      WHERE next_on <= ${dayOf(now)} AND coalesce(claimed_until <= ${now}, true)
+      WHERE next_on <= ${dayOf(now)} AND coalesce(claimed_until <= now(), true)
       ORDER BY next_on LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING saved_views.id, report, saved_views.name, query, interval, address, next_on::text AS "dueOn",
       people.id AS "ownerId", trim(first_name || ' ' || last_name) AS "ownerName", deactivated_at IS NULL AS "isActive",
-      ARRAY(SELECT 'admin' WHERE admin_since IS NOT NULL UNION SELECT role::text FROM role_grants
-        WHERE role_grants.person_id = people.id AND ${isInForceSql(Prisma.sql`role_grants.person_id`)}) AS roles,
-      ARRAY(SELECT 'admin' WHERE admin_since IS NOT NULL
-        UNION SELECT role::text FROM role_grants WHERE role_grants.person_id = people.id) AS granted`);
+      ${rolesSql(isInForceSql(Prisma.sql`role_grants.person_id`))} AS roles, ${rolesSql(Prisma.sql`true`)} AS granted`);
   if (!due) return undefined;
   const { isActive, granted } = due;
   const isForAll = due.address === null;
@@ -90,13 +82,19 @@ async function claim(now: Date): Promise<Due | undefined> {
   };
 }
 
-function end({ id, interval, address }: Due, failure: string, now: Date) {
+const rolesSql = (isGranted: Prisma.Sql) => Prisma.sql`ARRAY(
+  SELECT 'admin' WHERE admin_since IS NOT NULL
+  UNION SELECT role::text FROM role_grants WHERE role_grants.person_id = people.id AND ${isGranted}
+  UNION SELECT 'line_manager' WHERE ${hasTeamSql})`;
+
+/** Does nothing if the schedule has changed since, because a change sets another day. */
+function end({ id, interval, address, dueOn }: Due, failure: string, now: Date) {
   const isOver = Prisma.sql`(${failure === "" && address !== null} OR next_on + ${daysToSend}::int <= ${dayOf(now)})`;
   return db().$executeRaw`
-    UPDATE report_schedules SET failure = ${failure}, sent_at = ${failure ? Prisma.sql`sent_at` : Prisma.sql`${now}`},
+    UPDATE report_schedules SET failure = ${failure},
       next_on = CASE WHEN ${isOver} THEN ${nextOn(interval, now)} ELSE next_on END,
       claimed_until = CASE WHEN ${isOver} THEN NULL ELSE claimed_until END
-    WHERE saved_view_id = ${id}::uuid`;
+    WHERE saved_view_id = ${id}::uuid AND next_on = ${dueOn}::date`;
 }
 
 /** Returns why it failed: a ScheduleFailure, or the mail server's words. */
@@ -116,7 +114,7 @@ const queueForManagers = ({ id, dueOn }: Due) =>
   db().$executeRaw`${queueSql(Prisma.sql`
     SELECT 'report'::mail_kind AS kind, concat_ws(':', 'report', ${id}::text, ${dueOn}::text, people.id) AS key,
       people.id AS person_id, ${id}::uuid AS subject_id, NULL::date AS due_on
-    FROM people WHERE ${getsReports}`)}`;
+    FROM people JOIN (${managersSql}) AS managers ON managers.person_id = people.id WHERE ${wantsReports}`)}`;
 
 async function send(server: MailServer, due: Due, address: string): Promise<void> {
   const content = await contentOf(due, { personId: due.ownerId, roles: due.roles });

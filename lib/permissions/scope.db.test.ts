@@ -14,7 +14,6 @@ import {
 import { countAudienceOf, findGroupsNamed, namesOf } from "@/lib/assignments/audience";
 import { assign, changeTerms, endAssignment, endExemption, exempt } from "@/lib/assignments/edit";
 import { endLearnersExemptions, exemptLearners, listStillAssigned } from "@/lib/assignments/exempt-learners";
-import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
 import { findPathName, listThroughPaths } from "@/lib/assignments/through-paths";
 import { countLearners, findCourseRecord } from "@/lib/courses/admin-record";
 import { changeStatus, deleteCourse, saveDetails, createCourse as writeCourse } from "@/lib/courses/edit";
@@ -35,6 +34,7 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
 import { findPersonRecord } from "@/lib/people/admin-record";
 import { peopleListFor } from "@/lib/people/list";
+import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 
 // Ada is in Sales, Bob in Lab, Carl in both. Each group has its own course; one course is open.
 const never = { required: true, due: { kind: "never" as const }, repeatMonths: null };
@@ -99,7 +99,7 @@ async function found() {
   // Everything is long ago, because people who join late get more time.
   for (const table of ["people", "memberships", "assignment_groups", "assignment_people"])
     await db().$executeRawUnsafe(`UPDATE ${table} SET created_at = now() - interval '100 days'`);
-  await recomputeRequirements();
+  await rebuildRequirementsForSeed();
   return { people, groups, courses, assignments };
 }
 

@@ -9,7 +9,7 @@ import { findRecipient } from "@/lib/notifications/mail-content";
 import { saveMailWishes } from "./mail";
 import { findTimeZone, renameUnknownZones, saveTimeZone } from "./time-zone";
 
-test("Days follow the time zone reported last", async () => {
+test("Days follow the time zone reported last, and before it the school's", async () => {
   const learner = await createLearner({ createdAt: new Date("2026-01-01") });
   const course = await createCourse();
   await assign(admin, {
@@ -17,19 +17,23 @@ test("Days follow the time zone reported last", async () => {
     courseId: course.id,
     audience: { kind: "everybody" },
     required: true,
-    due: { kind: "on", date: "2026-11-30" },
+    due: { kind: "on", date: "2099-11-30" },
     repeatMonths: null,
     earlierCounts: true,
   });
   await db().$executeRaw`UPDATE assignments SET created_at = '2026-01-01'`;
   const stateAt = async (now: string) => (await listAssignments(learner, { now: new Date(now) }))[0]?.state;
   expect(await findTimeZone(learner)).toBeNull();
-  expect(await stateAt("2026-12-01T05:00:00Z")).toBe("overdue");
+  expect(await stateAt("2099-12-01T05:00:00Z")).toBe("overdue");
+  await saveMailZone(admin, "America/Los_Angeles");
+  expect(await stateAt("2099-12-01T05:00:00Z"), "at school it is still the 30th").toBe("due_soon");
+  await saveMailZone(admin, null);
+  expect(await stateAt("2099-12-01T05:00:00Z")).toBe("overdue");
   expect(await saveTimeZone(learner, "America/Los_Angeles")).toBe(true);
-  expect(await stateAt("2026-12-01T05:00:00Z"), "there it is still the 30th").toBe("due_soon");
+  expect(await stateAt("2099-12-01T05:00:00Z"), "there it is still the 30th").toBe("due_soon");
   expect(await saveTimeZone(learner, "Pacific/Kiritimati")).toBe(true);
   expect(await findTimeZone(learner)).toBe("Pacific/Kiritimati");
-  expect(await stateAt("2026-11-30T11:00:00Z"), "there it is the 1st").toBe("overdue");
+  expect(await stateAt("2099-11-30T11:00:00Z"), "there it is the 1st").toBe("overdue");
 });
 
 test("An unusable zone is not stored, and a stored one is not written again", async () => {

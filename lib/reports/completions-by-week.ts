@@ -1,40 +1,56 @@
 import { Prisma } from "@/lib/database/db";
-import { byText } from "@/lib/lists/filters";
+import { byChoice, byText } from "@/lib/lists/filters";
 import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
+import { findGroupingField, listGroupingFields } from "./overdue-by-field";
 import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { idFrom, type Report, readTotals } from "./report";
 
-/** `week` is its Monday, as `YYYY-MM-DD`. */
-export type Week = { id: string; week: string; completions: number };
+/** `week` is its Monday, as `YYYY-MM-DD`. `value` is null without a field to group by, and empty for people without a value. */
+export type Week = { id: string; week: string; value: string | null; completions: number };
 
 const mostWeeks = 104;
 
-/** Weeks are those of the school's time zone, the newest first; the newest may not be over. */
-export const completionsByWeek: Report<Week, PeopleFilter | "course"> = {
+/**
+ * Weeks are those of the school's time zone, the newest first; the newest may not be over. `by` is the ID or the name of a text field;
+ * with it, only weeks with completions have rows.
+ */
+export const completionsByWeek: Report<Week, PeopleFilter | "course" | "by"> = {
   async list(reader, at, parameters) {
     const moment = momentOf(at);
     const { course } = parameters;
     const { people, filters } = await peopleReached(reader, moment, parameters);
-    const key = idFrom("weeks.monday");
-    const start = (days: number) =>
-      Prisma.sql`(weeks.monday + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
+    const fields = await listGroupingFields(reader);
+    const field = parameters.by ? findGroupingField(fields, parameters) : undefined;
+    const key = idFrom("weeks.monday", "weeks.key");
     return {
       table: "weeks",
       key,
-      listed: Prisma.sql`${Prisma.raw(key)} AS id, weeks.monday::text AS week, ${
-        people
-          ? Prisma.sql`coalesce(theirs.completions, 0)`
-          : Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
-              WHERE completed_at >= ${start(0)} AND completed_at < ${start(7)} AND ${counts(moment, course)})`
-      } AS completions`,
-      from: Prisma.sql`(SELECT date_trunc('week', ${dayOf(moment.at)})::date - 7 * number AS monday
-        FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS weeks
-        ${people ? Prisma.sql`LEFT JOIN (${weeksOf(people, moment, course)}) AS theirs ON theirs.monday = weeks.monday` : Prisma.empty}`,
-      filters: { ...filters, course: byText(() => Prisma.sql`true`) },
-      orders: { week: [{ sql: "weeks.monday", kind: "date" }] },
+      listed: Prisma.sql`${Prisma.raw(key)} AS id, weeks.monday::text AS week, weeks.value, completions`,
+      from: Prisma.sql`(${
+        field ? weeksByValue(field.id, people, moment, course) : everyWeek(people, moment, course)
+      }) AS weeks`,
+      filters: {
+        ...filters,
+        course: byText(() => Prisma.sql`true`),
+        by: byChoice(
+          Object.fromEntries(
+            fields.flatMap(({ id, name }) => [id, name]).map((one) => [one, Prisma.sql`true`]),
+          ),
+        ),
+      },
+      orders: {
+        week: [
+          { sql: "weeks.monday", kind: "date" },
+          { sql: "weeks.completions", kind: "number" },
+        ],
+      },
       defaultSort: () => "-week",
       isHeavy: () => true,
-      csv: { week: ({ week }) => week, completions: ({ completions }) => completions },
+      csv: {
+        week: ({ week }) => week,
+        ...(field && { field_value: ({ value }: Week) => value || null }),
+        completions: ({ completions }) => completions,
+      },
     };
   },
   async totals(reader, at, parameters) {
@@ -46,12 +62,47 @@ export const completionsByWeek: Report<Week, PeopleFilter | "course"> = {
   },
 };
 
+const newestMonday = ({ at }: Moment) => Prisma.sql`date_trunc('week', ${dayOf(at)})::date`;
+
+const startOf = (monday: Prisma.Sql, days = 0) =>
+  Prisma.sql`(${monday} + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
+
+/** Selects weeks without completions, too. */
+function everyWeek(people: Prisma.Sql | null, moment: Moment, course: unknown): Prisma.Sql {
+  const monday = Prisma.sql`each.monday`;
+  return Prisma.sql`
+    SELECT each.monday, ''::text AS key, NULL::text AS value, ${
+      people
+        ? Prisma.sql`coalesce(theirs.completions, 0)`
+        : Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
+            WHERE completed_at >= ${startOf(monday)} AND completed_at < ${startOf(monday, 7)} AND ${counts(moment, course)})`
+    } AS completions
+    FROM (SELECT ${newestMonday(moment)} - 7 * number AS monday FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS each
+    ${people ? Prisma.sql`LEFT JOIN (${weeksOf(people, moment, course)}) AS theirs ON theirs.monday = each.monday` : Prisma.empty}`;
+}
+
+const mondayOf = Prisma.sql`date_trunc('week', completed_at AT TIME ZONE ${schoolZone})::date`;
+
 /** Reads only their completions, once for all weeks. */
 const weeksOf = (people: Prisma.Sql, moment: Moment, course: unknown) => Prisma.sql`
-  SELECT date_trunc('week', completed_at AT TIME ZONE ${schoolZone})::date AS monday, count(*)::int AS completions
+  SELECT ${mondayOf} AS monday, count(*)::int AS completions
   FROM (SELECT DISTINCT person_id FROM (${people}) AS members) AS reached
   CROSS JOIN LATERAL (SELECT * FROM course_completions AS done
     WHERE done.person_id = reached.person_id AND ${counts(moment, course)} OFFSET 0) AS done GROUP BY 1`;
+
+const weeksByValue = (
+  fieldId: string,
+  people: Prisma.Sql | null,
+  moment: Moment,
+  course: unknown,
+) => Prisma.sql`
+  SELECT ${mondayOf} AS monday, coalesce(lower(kept.value), '') AS key, coalesce(min(kept.value), '') AS value,
+    count(*)::int AS completions
+  FROM course_completions AS done LEFT JOIN person_field_values AS kept
+    ON kept.person_id = done.person_id AND kept.field_id = ${fieldId}::uuid
+  WHERE completed_at >= ${startOf(newestMonday(moment), -7 * (mostWeeks - 1))} AND ${counts(moment, course)}
+    AND ${isAmong(Prisma.sql`done.person_id`, people)}
+  GROUP BY 1, lower(kept.value)`;
 
 const counts = ({ at }: Moment, course: unknown) =>
   Prisma.sql`completed_at <= ${at} AND ${

@@ -4,24 +4,24 @@ import { isReadOnlyError, NothingSaved, Refusal } from "@/lib/errors";
 import { noteAction } from "@/lib/http/exchange";
 import { recordRefusedInBackground } from "./denied-access";
 
-type Definition<Actor, Schema extends z.ZodType> = {
+type Definition<Actor, Schema extends z.ZodType, Answer> = {
   gate: () => Promise<Actor>;
   schema: Schema;
-  run: (actor: Actor, input: z.infer<Schema>) => Promise<void>;
+  run: (actor: Actor, input: z.infer<Schema>) => Promise<Answer>;
 };
 
 /** Makes a server action for `<form action={…}>`. Throws Refusal `invalid_input` for fields that no form sends. */
-export function formAction<Actor, Schema extends z.ZodType>({
+export function formAction<Actor, Schema extends z.ZodType, Answer = void>({
   gate,
   schema,
   run,
-}: Definition<Actor, Schema>) {
-  return async (form: FormData): Promise<void> => {
+}: Definition<Actor, Schema, Answer>) {
+  return async (form: FormData): Promise<Answer> => {
     noteAction();
     const actor = await gate();
     const fields = schema.safeParse(Object.fromEntries(formIn(form)));
     if (!fields.success) throw new Refusal("form_incomplete", { cause: fields.error });
-    await run(actor, fields.data).catch((error) => reply(error, actor, fields.data));
+    return run(actor, fields.data).catch((error) => reply(error, actor, fields.data));
   };
 }
 

@@ -113,6 +113,13 @@ const stories: Record<string, Story> = {
     },
     fires: ["LecternDatabaseConnections", "LecternDatabaseWaits"],
   },
+  "workers wait for each other": {
+    series: {
+      'lectern_database_waiting{kind="queues",database="primary"}': 1,
+      'lectern_database_waiting_age_seconds{kind="queues",database="primary"}': 8,
+    },
+    fires: [],
+  },
   "statements fail": {
     series: { 'lectern_database_statements_failed_total{kind="pages"}': frequent },
     fires: ["LecternStatementsFail"],
@@ -162,6 +169,14 @@ const stories: Record<string, Story> = {
   "one of two servers knows of a chore that was done": {
     series: { ...chore("a:1", 20_000), ...chore("b:1", 4_000) },
     fires: [],
+  },
+  "a change of training takes an hour": {
+    series: { 'lectern_queue_age_seconds{queue="requirements"}': 3_600 },
+    fires: [],
+  },
+  "a change of training never reaches everyone": {
+    series: { 'lectern_queue_age_seconds{queue="requirements"}': 18_000 },
+    fires: ["LecternRequirements"],
   },
   "what is counted is not written": {
     series: { 'lectern_queue_depth{queue="finished_sign_ins"}': 2_000 },

@@ -129,11 +129,6 @@ function addReadings(registry: Registry): void {
     "Requests that are counted although no open connection waits for them.",
     { read: () => [[{}, countLeakedRequests()]] },
   );
-  gauge(
-    "lectern_requirement_differences",
-    "Rows of training that differed from the rule in the last sample of this server; 0 unless Lectern has a fault.",
-    { read: () => [[{}, readAll("requirement_differences").reduce((sum, [, count]) => sum + count, 0)]] },
-  );
   gauge("lectern_queue_depth", "What waits, by queue.", each("queue", "queue_depth"));
   gauge(
     "lectern_queue_age_seconds",

@@ -26,6 +26,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- After the school's time zone changes, which applies to people without their own.
+CREATE OR REPLACE FUNCTION queue_requirements_of_zone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM queue_requirements_of(assigned_courses());
+  RETURN NULL;
+END $$;
+
 -- At the end of the transaction, applies a change that reaches few people. The queue applies it again once every transaction that may
 -- not have seen it has ended.
 CREATE OR REPLACE FUNCTION apply_small_requirement_job() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -67,6 +74,9 @@ CREATE OR REPLACE TRIGGER "queue_requirements" AFTER UPDATE OF "status" ON "lear
 
 CREATE OR REPLACE TRIGGER "queue_requirements" AFTER INSERT OR DELETE ON "learning_path_courses"
   FOR EACH ROW EXECUTE FUNCTION queue_requirements();
+
+CREATE OR REPLACE TRIGGER "queue_requirements" AFTER INSERT OR UPDATE OF "time_zone" ON "mail_settings"
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_requirements_of_zone();
 
 CREATE CONSTRAINT TRIGGER "apply_small_requirement_job" AFTER INSERT ON "requirement_jobs" DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.people IS NULL) EXECUTE FUNCTION apply_small_requirement_job();

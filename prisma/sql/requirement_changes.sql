@@ -6,7 +6,8 @@ RETURNS TABLE (person_id uuid, course_id uuid, assignment_id uuid, learning_path
   valid_on date, valid_until timestamptz, exempt_since timestamptz)
 LANGUAGE sql STABLE AS $$
   WITH those AS MATERIALIZED (
-    SELECT people.id AS who, people.created_at AS joined_at, people.deactivated_at, active_since, zone_or_utc(time_zone) AS zone
+    SELECT people.id AS who, people.created_at AS joined_at, people.deactivated_at, active_since,
+      zone_or_utc(coalesce(browser.time_zone, (SELECT mail_settings.time_zone FROM mail_settings))) AS zone
     FROM people LEFT JOIN person_preferences AS browser ON browser.person_id = people.id WHERE people.id = ANY(wanted)
   ), parts AS MATERIALIZED (
     SELECT terms.id AS which, courses.id AS what, terms.learning_path_id AS path, audience, terms.required AS is_required,

@@ -1,19 +1,24 @@
--- Applies a change to a few people at once and queues more of them. `courses` is null for all courses.
+-- Applies a change to a few people at once and queues more of them. `courses` is null for all courses. A batch is at most 500 people
+-- times courses.
 CREATE OR REPLACE FUNCTION note_requirements(changed uuid[], courses uuid[] DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   job uuid;
+  size int := 1;
 BEGIN
   IF NOT EXISTS (SELECT FROM assignments WHERE courses IS NULL OR (ended_at IS NULL AND (course_id = ANY(courses)
       OR learning_path_id IN (SELECT learning_path_id FROM learning_path_courses AS link WHERE link.course_id = ANY(courses))))) THEN
     RETURN;
   END IF;
-  IF cardinality(changed) <= 100 THEN
+  IF cardinality(changed) > 1 THEN
+    size := greatest(1, 500 / greatest(1, cardinality(coalesce(courses, assigned_courses()))));
+  END IF;
+  IF cardinality(changed) <= least(100, size) THEN
     PERFORM apply_requirements(changed, courses);
     RETURN;
   END IF;
   INSERT INTO requirement_jobs (course_ids, people) VALUES (coalesce(courses, '{}'), cardinality(changed)) RETURNING id INTO job;
   INSERT INTO requirement_batches (job_id, number, people)
-  SELECT job, (place - 1) / 250, array_agg(id ORDER BY id) FROM unnest(changed) WITH ORDINALITY AS those (id, place) GROUP BY 2;
+  SELECT job, (place - 1) / size, array_agg(id ORDER BY id) FROM unnest(changed) WITH ORDINALITY AS those (id, place) GROUP BY 2;
 END $$;
 
 -- After statements that change facts about people. Other triggers that the statement fires run first, by their names. People with

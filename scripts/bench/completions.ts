@@ -3,8 +3,8 @@ import { db } from "@/lib/database/db";
 import { randomToken } from "@/lib/secrets";
 import { sessionCookie } from "@/lib/session/cookies";
 import { openSession } from "@/lib/session/open-and-end";
-import { formsOf } from "../../e2e/forms";
 import { PersonOverHttp } from "../../e2e/person-over-http";
+import { readActions } from "../../e2e/roles-actions";
 import { LaunchError } from "../environment";
 import type { Round } from "./load";
 import { quantile } from "./verdict";
@@ -43,24 +43,23 @@ export async function signInLearners(origin: string, personIds: string[]): Promi
   );
 }
 
-/** Completes the learner's next activity as the page's script does. Returns null when none is left. */
+/** Completes the learner's next activity and reads the next page, as a page's script does. Returns null when none is left. */
 async function completeNext({ person, activities }: Learner, action: string) {
   const activity = activities.shift();
   if (!activity) return null;
   const { id, path, place } = activity;
   const start = performance.now();
-  const { status, headers } = await person.callAction(path, action, [["activityId", id]]);
-  if (!headers.has("x-action-redirect"))
-    throw new LaunchError(`Completing ${path} was answered with ${status}.`);
+  const { status, text } = await person.callAction(path, action, [["activityId", id]]);
+  const [, next] = /"(\/courses\/[^"]+)"/.exec(text) ?? [];
+  if (!next) throw new LaunchError(`Completing ${path} was answered with ${status}.`);
+  await person.payload(next);
   return { place, milliseconds: performance.now() - start };
 }
 
-export async function findAction({ person, activities: [activity] }: Learner): Promise<string> {
-  const { text } = await person.get(activity?.path ?? "");
-  const form = formsOf(text).find(({ fields }) => fields.some(([name]) => name === "activityId"));
-  const [, id] = /\$ACTION_ID_(\w+)/.exec(form?.fields.join() ?? "") ?? [];
-  if (!id) throw new LaunchError(`${activity?.path} has no form that completes it.`);
-  return id;
+export async function findAction(): Promise<string> {
+  const action = (await readActions()).find(({ name }) => name === "completeAndTellNext");
+  if (!action) throw new LaunchError("The build has no action that completes an activity.");
+  return action.id;
 }
 
 /** This many learners complete their own courses without pause, one activity after the other. Then the next ones follow. */
@@ -92,31 +91,37 @@ export async function completeAtOnce(
   return { first: roundOf(times.first), middle: roundOf(times.middle), last: roundOf(times.last) };
 }
 
-/** Completes at this rate, whether or not answers arrive. */
+/** Completes at this rate, whether or not answers arrive. Failures are counted, and have no time. */
 export function keepCompleting(learners: Learner[], action: string, perSecond: number) {
   const times: number[] = [];
   const start = performance.now();
   let isOver = false;
   let begun = 0;
+  let failures = 0;
   const underWay = new Set<Promise<unknown>>();
   const complete = async (learner: Learner) => {
-    const done = await completeNext(learner, action);
-    if (done) times.push(done.milliseconds);
+    const done = await completeNext(learner, action).catch(() => "failed" as const);
+    if (done === "failed") failures += 1;
+    else if (done) times.push(done.milliseconds);
   };
   const keep = async () => {
     while (!isOver) {
       const one = complete(learners[begun % learners.length] as Learner);
       begun += 1;
       underWay.add(one);
-      one.finally(() => underWay.delete(one)).catch(() => {});
+      void one.finally(() => underWay.delete(one));
       await sleep(Math.max(0, start + (begun * 1000) / perSecond - performance.now()));
     }
     await Promise.all(underWay);
     const seconds = (performance.now() - start) / 1000;
-    return { perSecond: times.length / seconds, p50: quantile(times, 0.5), most: Math.max(...times) };
+    return {
+      perSecond: times.length / seconds,
+      p50: quantile(times, 0.5),
+      most: Math.max(...times),
+      failures,
+    };
   };
   const kept = keep();
-  kept.catch(() => {});
   return {
     stop: () => {
       isOver = true;

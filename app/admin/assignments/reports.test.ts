@@ -47,11 +47,11 @@ test("A report counts the exemptions that ended and the people without one", () 
 });
 
 test("A report of reminders counts the people without one, and says why", () => {
-  const report = { report: "remind", reminded: 2, already: 1, nothingToDo: 0, cannotBeTold: 3 } as const;
+  const report = { report: "remind", reminded: 2, already: 1, nothingToDo: 0, unreachable: 3 } as const;
   expect(remindedWords(report, t)).toBe(
     "2 people will get a reminder by email. 1 person was already reminded in the last 24 hours. 3 people can’t be reminded: they have no working email address, or don’t want emails about optional training.",
   );
-  expect(remindedWords({ ...report, reminded: 0, already: 0, cannotBeTold: 0 }, t)).toBe(
+  expect(remindedWords({ ...report, reminded: 0, already: 0, unreachable: 0 }, t)).toBe(
     "No one was reminded.",
   );
 });

@@ -7,12 +7,12 @@ type ReportOf<Name extends LearnersReport["report"]> = Extract<LearnersReport, {
 type Texts = Messages["adminAssignments"]["report"];
 
 export function remindedWords(report: ReportOf<"remind">, t: Texts): string {
-  const { reminded, already, nothingToDo, cannotBeTold } = report;
+  const { reminded, already, nothingToDo, unreachable } = report;
   const words = [
     reminded > 0 && t.reminded({ count: reminded }),
     already > 0 && t.already({ count: already }),
     nothingToDo > 0 && t.nothingToDo({ count: nothingToDo }),
-    cannotBeTold > 0 && t.cannotBeTold({ count: cannotBeTold }),
+    unreachable > 0 && t.unreachable({ count: unreachable }),
   ];
   return words.filter(Boolean).join(" ") || t.noneReminded;
 }

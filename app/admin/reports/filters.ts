@@ -1,12 +1,12 @@
 import type { Filter } from "@/app/_components/filter-form";
 import { currentMessages } from "@/app/messages";
 import type { May } from "@/lib/actor";
-import { listFields } from "@/lib/custom-fields/list";
+import { type CustomField, listFields } from "@/lib/custom-fields/list";
 import { type FieldFilter, filterOf } from "@/lib/custom-fields/people-list";
 import { listSuggestions } from "@/lib/custom-fields/suggestions";
 import { listGroupNames } from "@/lib/groups/admin-record";
 import type { Messages } from "@/lib/messages/messages";
-import type { PeopleFilter } from "@/lib/reports/reach";
+import type { Parameters, PeopleFilter } from "@/lib/reports/reach";
 
 type Texts = Messages["reports"];
 
@@ -48,3 +48,7 @@ export const choice = <Name extends string>(
   any,
   options: Object.entries(options).map(([value, label]) => ({ value, label })),
 });
+
+/** Offers fields by ID, or by name where the address has the name. */
+export const fieldOptions = (fields: readonly CustomField[], { by }: Parameters) =>
+  Object.fromEntries(fields.map(({ id, name }) => [by === name ? name : id, name]));

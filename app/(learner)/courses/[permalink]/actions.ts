@@ -3,10 +3,11 @@
 import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { z } from "zod";
+import type { Learner } from "@/lib/actor";
 import { findCourse } from "@/lib/courses/learners-view";
 import { Refusal } from "@/lib/errors";
 import { completeActivity, undoCompletion } from "@/lib/learning/complete";
-import { completionInput } from "@/lib/learning/complete-schema";
+import { type CompletionInput, completionInput } from "@/lib/learning/complete-schema";
 import { enroll } from "@/lib/learning/enroll";
 import { enrollInput } from "@/lib/learning/enroll-schema";
 import { startAgain } from "@/lib/learning/start-again";
@@ -48,22 +49,36 @@ export const startCourseAgain = formAction({
   },
 });
 
+/** For forms that are sent without JavaScript. */
 export const completeAndContinue = formAction({
   gate: requirePerson,
   schema: completionInput,
   run: async (learner, input) => {
-    const completed = await completeActivity(learner, input).catch((error) => {
-      if (isLocked(error)) return null;
-      throw error;
-    });
-    if (!completed) return refresh();
-    const { permalink } = completed;
-    const course = (await findCourse(learner, permalink)) ?? notFound();
-    // Pages that the browser keeps for the way back would show it as not done.
-    refresh();
-    redirect(pathAfterCompleting(course, input.activityId));
+    const path = await completeAndFindNext(learner, input);
+    if (path) redirect(path);
   },
 });
+
+/** Returns the next page's path instead of a redirect, for which Next.js would request that page from itself. */
+export const completeAndTellNext = formAction({
+  gate: requirePerson,
+  schema: completionInput,
+  run: completeAndFindNext,
+});
+
+/** Returns null when the course is locked by now, which the same page shows. */
+async function completeAndFindNext(learner: Learner, input: CompletionInput): Promise<string | null> {
+  const completed = await completeActivity(learner, input).catch((error) => {
+    if (isLocked(error)) return null;
+    throw error;
+  });
+  if (!completed) {
+    refresh();
+    return null;
+  }
+  const course = (await findCourse(learner, completed.permalink)) ?? notFound();
+  return pathAfterCompleting(course, input.activityId);
+}
 
 function isLocked(error: unknown): boolean {
   return error instanceof Refusal && error.code === "course_locked";

@@ -12,7 +12,7 @@ import {
 } from "@/lib/reports/overdue-by-field";
 import { requireMay } from "@/lib/session/gates";
 import { valueCountColumns } from "../count-columns";
-import { choice, peopleFilters } from "../filters";
+import { choice, fieldOptions, peopleFilters } from "../filters";
 import { MostOverdue } from "../most-overdue";
 import { ReportPage } from "../report-page";
 
@@ -41,12 +41,7 @@ export default async function Page({ searchParams }: Props) {
       name="overdue_by_field"
       opened={opened}
       filters={[
-        choice(
-          "by",
-          t.filters.by,
-          first?.name ?? t.filters.any,
-          Object.fromEntries(others.map(({ id, name }) => [id, name])),
-        ),
+        choice("by", t.filters.by, first?.name ?? t.filters.any, fieldOptions(others, parameters)),
         ...people,
       ]}
       columns={columnsIn(messages, field?.name)}

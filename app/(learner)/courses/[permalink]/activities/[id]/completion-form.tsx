@@ -1,12 +1,14 @@
 "use client";
 
-import { unstable_isUnrecognizedActionError } from "next/navigation";
+import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, type ReactNode, useState, useTransition } from "react";
 import { buttonClass, type Look } from "@/app/_components/button";
 import { useTexts } from "@/app/_components/texts";
 
 type Props = {
   action: (form: FormData) => Promise<void>;
+  /** Takes the place of `action` with JavaScript, and returns the next page's path. */
+  complete?: (form: FormData) => Promise<string | null>;
   activityId: string;
   look: Look | "step";
   offline: string;
@@ -14,8 +16,9 @@ type Props = {
 };
 
 /** Sends a completion, reports a lost connection and retries; saving twice is harmless. Without JavaScript, it is a plain form. */
-export function CompletionForm({ action, activityId, look, offline, children }: Props) {
+export function CompletionForm({ action, complete, activityId, look, offline, children }: Props) {
   const { saving } = useTexts();
+  const router = useRouter();
   const [isSaving, startSaving] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
 
@@ -27,12 +30,12 @@ export function CompletionForm({ action, activityId, look, offline, children }: 
     startSaving(async () => {
       for (let tried = 0; ; tried += 1) {
         try {
-          await action(form);
+          const path = await (complete ?? action)(form);
+          if (path) leaveFor(path);
           return;
         } catch (error) {
           if (!isLostConnection(error)) {
-            // The next page doesn't contain the focused element.
-            document.getElementById("main")?.focus({ preventScroll: true });
+            focusMain();
             throw error;
           }
           setWaiting(true);
@@ -40,6 +43,13 @@ export function CompletionForm({ action, activityId, look, offline, children }: 
         }
       }
     });
+  }
+
+  function leaveFor(path: string) {
+    // The router keeps pages for the way back, which would show the activity as not done.
+    window.addEventListener("popstate", router.refresh, { once: true });
+    focusMain();
+    startSaving(() => router.push(path));
   }
 
   return (
@@ -62,6 +72,11 @@ export function CompletionForm({ action, activityId, look, offline, children }: 
       </p>
     </form>
   );
+}
+
+// The next page doesn't contain the focused element.
+function focusMain(): void {
+  document.getElementById("main")?.focus({ preventScroll: true });
 }
 
 // The second click of a double click may meet the button with the opposite meaning.

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/app/_components/button-link";
 import { Icon } from "@/app/_components/icon";
 import { rich } from "@/app/_components/rich";
-import { completeAndContinue, markToDo } from "../../actions";
+import { completeAndContinue, completeAndTellNext, markToDo } from "../../actions";
 import { StartAgain } from "../../start-again";
 import { CompletionForm } from "./completion-form";
 import type { CompletionStatus, LayoutTexts } from "./completion-status";
@@ -27,6 +27,7 @@ export function CompletionPanel({ activityId, nextHref, status, texts }: Props) 
       {button && (
         <CompletionForm
           action={isDone ? markToDo : completeAndContinue}
+          complete={isDone ? undefined : completeAndTellNext}
           activityId={activityId}
           look={isDone ? "quiet" : isAgain ? "secondary" : "primary"}
           offline={texts.offline}

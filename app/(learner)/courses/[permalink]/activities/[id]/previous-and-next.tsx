@@ -1,5 +1,5 @@
 import { Link } from "@/app/_components/link";
-import { completeAndContinue } from "../../actions";
+import { completeAndContinue, completeAndTellNext } from "../../actions";
 import { CompletionForm } from "./completion-form";
 import type { LayoutTexts } from "./completion-status";
 
@@ -18,6 +18,7 @@ export function PreviousAndNext({ previous, next, completes, texts }: Props) {
       {completes ? (
         <CompletionForm
           action={completeAndContinue}
+          complete={completeAndTellNext}
           activityId={completes}
           look="step"
           offline={texts.offline}

@@ -1,7 +1,0 @@
-import { db } from "@/lib/database/db";
-
-/** Computes all requirements from facts whose dates were set afterwards, in seeds and tests. */
-export async function recomputeRequirements(): Promise<void> {
-  await db().$executeRaw`TRUNCATE requirements, requirement_jobs CASCADE`;
-  await db().$executeRaw`SELECT apply_requirements(ARRAY(SELECT id FROM people))`;
-}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { fieldError } from "@/lib/messages/field-errors";
+import { type QuestionContent, questionContent } from "./question-schema";
+
+const points = z
+  .int(fieldError("not_whole_number"))
+  .min(1, fieldError("below_minimum", { min: 1 }))
+  .max(100, fieldError("above_maximum", { max: 100 }))
+  .default(1);
+
+const questions = questionContent.options.map((option) => option.extend({ points }));
+
+/** A question in a file of courses: its content with the points it has in the quiz. */
+const quizQuestion = z
+  .discriminatedUnion("type", questions as unknown as [(typeof questions)[number]])
+  .transform(({ points, ...content }) => ({ points, content: content as QuestionContent }));
+
+export const quizQuestions = z.array(quizQuestion).max(500, fieldError("list_too_long", { max: 500 }));
+
+export type QuizQuestions = z.output<typeof quizQuestions>;

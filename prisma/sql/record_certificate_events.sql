@@ -1,0 +1,9 @@
+-- Records an event for each issued certificate.
+CREATE OR REPLACE FUNCTION "record_certificate_events"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO outbox_deeds (kind, subject_id) SELECT 'certificate', id FROM added;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "record_events" AFTER INSERT ON "certificates"
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "record_certificate_events"();
