@@ -30,18 +30,19 @@ export async function findAudience(_actor: May<"learners.read">, courseId: strin
 
 export function isInAudience(course: Prisma.Sql, isLarge: boolean): Prisma.Sql {
   return isLarge
-    ? Prisma.sql`(enrollments.id IS NOT NULL OR ${hasRequirement(course)})`
+    ? Prisma.sql`(${hasBegun(course)} OR ${hasRequirement(course)})`
     : Prisma.sql`people.id IN (SELECT person_id FROM enrollments WHERE course_id = ${course}
         UNION SELECT person_id FROM requirements WHERE course_id = ${course} AND ended_at IS NULL)`;
 }
 
 /** The audience of a course that every active person has. */
-export const isActiveOrEnrolled = (
-  course: Prisma.Sql,
-) => Prisma.sql`(people.deactivated_at IS NULL OR EXISTS (
-  SELECT FROM enrollments AS begun WHERE begun.course_id = ${course} AND begun.person_id = people.id OFFSET 0))`;
+export const isActiveOrEnrolled = (course: Prisma.Sql) =>
+  Prisma.sql`(people.deactivated_at IS NULL OR ${hasBegun(course)})`;
 
-// OFFSET keeps PostgreSQL from computing the subquery as one list.
+// OFFSET keeps PostgreSQL from computing these subqueries as one list.
+const hasBegun = (course: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM enrollments AS begun
+  WHERE begun.course_id = ${course} AND begun.person_id = people.id OFFSET 0)`;
+
 export const hasRequirement = (course: Prisma.Sql) => Prisma.sql`EXISTS (SELECT FROM requirements AS given
   WHERE given.course_id = ${course} AND given.person_id = people.id AND given.ended_at IS NULL OFFSET 0)`;
 

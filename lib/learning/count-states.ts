@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { isInStateSql, mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
-
 import { Prisma, runStatement } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
@@ -90,7 +89,6 @@ async function countStates(
       Prisma.sql`
     WITH audience AS MATERIALIZED (
       SELECT people.id AS person_id FROM people
-      LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}
       WHERE ${counted} AND ${isInAudience(course, isLarge)} ORDER BY people.id LIMIT ${most}::int
     ), states AS MATERIALIZED (
       ${mostUrgentSql(
