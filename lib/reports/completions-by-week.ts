@@ -1,8 +1,11 @@
 import { Prisma } from "@/lib/database/db";
 import { byText } from "@/lib/lists/filters";
+import { isInWeek } from "./completion-weeks";
+import { countPeople } from "./kept-counts";
 import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
 import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { idFrom, type Report, readTotals } from "./report";
+import { findStoredDay } from "./training-days";
 
 /** `week` is its Monday, as `YYYY-MM-DD`. */
 export type Week = { id: string; week: string; completions: number };
@@ -15,25 +18,25 @@ export const completionsByWeek: Report<Week, PeopleFilter | "course"> = {
     const moment = momentOf(at);
     const { course } = parameters;
     const { people, filters } = await peopleReached(reader, moment, parameters);
+    const theirs =
+      people &&
+      (await countPeople({ reader, moment, people }, weeksOf(people, moment, course), "completion_weeks"));
+    const { sql, ...when } = theirs ?? { sql: null };
     const key = idFrom("weeks.monday");
-    const start = (days: number) =>
-      Prisma.sql`(weeks.monday + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
     return {
       table: "weeks",
       key,
       listed: Prisma.sql`${Prisma.raw(key)} AS id, weeks.monday::text AS week, ${
-        people
-          ? Prisma.sql`coalesce(theirs.completions, 0)`
-          : Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
-              WHERE completed_at >= ${start(0)} AND completed_at < ${start(7)} AND ${counts(moment, course)})`
+        sql ? Prisma.sql`coalesce(theirs.completions, 0)` : await countOfWeek(moment, course)
       } AS completions`,
       from: Prisma.sql`(SELECT date_trunc('week', ${dayOf(moment.at)})::date - 7 * number AS monday
         FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS weeks
-        ${people ? Prisma.sql`LEFT JOIN (${weeksOf(people, moment, course)}) AS theirs ON theirs.monday = weeks.monday` : Prisma.empty}`,
+        ${sql ? Prisma.sql`LEFT JOIN (${sql}) AS theirs ON theirs.monday = weeks.monday` : Prisma.empty}`,
       filters: { ...filters, course: byText(() => Prisma.sql`true`) },
       orders: { week: [{ sql: "weeks.monday", kind: "date" }] },
       defaultSort: () => "-week",
       isHeavy: () => true,
+      ...when,
       csv: { week: ({ week }) => week, completions: ({ completions }) => completions },
     };
   },
@@ -45,6 +48,16 @@ export const completionsByWeek: Report<Week, PeopleFilter | "course"> = {
         AND ${isAmong(Prisma.sql`done.person_id`, people)}`);
   },
 };
+
+/** Reads the stored count of a large school for a week that is over. */
+async function countOfWeek(moment: Moment, course: unknown): Promise<Prisma.Sql> {
+  const counted = Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
+    WHERE ${isInWeek(Prisma.sql`weeks.monday`)} AND ${counts(moment, course)})`;
+  const stored = course ? null : await findStoredDay(moment);
+  if (!stored) return counted;
+  return Prisma.sql`coalesce((SELECT completions FROM completion_weeks
+    WHERE monday = weeks.monday AND monday + 7 <= ${dayOf(moment.at)}), ${counted})`;
+}
 
 /** Reads only their completions, once for all weeks. */
 const weeksOf = (people: Prisma.Sql, moment: Moment, course: unknown) => Prisma.sql`

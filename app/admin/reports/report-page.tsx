@@ -69,7 +69,9 @@ export async function ReportPage<Row extends { id: string }, Name extends string
           <p className="mb-6 text-muted text-sm">
             {asOf.at
               ? rich(t.pastDay, { day: <CalendarDay day={asOf.day} /> })
-              : rich(t.now, { time: <DateTime value={new Date()} /> })}
+              : list.countedAt
+                ? rich(t.countedAt, { time: <DateTime value={list.countedAt} /> })
+                : rich(t.now, { time: <DateTime value={new Date()} /> })}
           </p>
           <div className="mb-6 empty:hidden">
             <Applying courseIds="all" />

@@ -1,0 +1,103 @@
+import { setTimeout } from "node:timers/promises";
+import { db, Prisma, runStatement } from "@/lib/database/db";
+import { log } from "@/lib/log";
+import { reachesEverything } from "@/lib/permissions/permissions";
+import { sha256 } from "@/lib/secrets";
+import { currentWork, withConnectionsFor } from "@/lib/workload";
+import type { Moment } from "./moment";
+import { inReach, type Reader } from "./reach";
+
+/** `countedAt` is null if `sql` counts when it runs. `isLate` means that counting isn't over. */
+export type Counted = { sql: Prisma.Sql; countedAt?: Date | null; isLate?: boolean };
+
+/** `people` selects `person_id`. */
+export type Asked<People extends Prisma.Sql | null = Prisma.Sql | null> = {
+  reader: Reader;
+  moment: Moment;
+  people: People;
+};
+
+/** Counting more people takes over 0.2 s. */
+const mostAtOnce = 10_000;
+
+/** Nobody sees that counts of so many people are this old, in milliseconds. */
+const recent = 10 * 60_000;
+
+/** How long a page waits for counts, in milliseconds. */
+const patience = 800;
+
+const mostRows = 10_000;
+
+const mostWaiting = 10;
+
+/**
+ * Counts many people beside the request, and keeps the counts for everybody who asks for the same people.
+ * @param table has all columns of `sql`
+ */
+export async function countPeople(
+  asked: Asked<Prisma.Sql>,
+  sql: Prisma.Sql,
+  table: "training_days" | "field_days" | "completion_weeks",
+  most = mostAtOnce,
+): Promise<Counted> {
+  const { people } = asked;
+  const [size] = await runStatement<{ isLarge: boolean }>(
+    Prisma.sql`SELECT count(*) > ${most}::int AS "isLarge" FROM (SELECT FROM (${people}) AS members LIMIT ${most + 1}::int) AS found`,
+    false,
+  );
+  const isPatient = ["queues", "chores"].includes(currentWork().kind);
+  if (isPatient || !size?.isLarge) return { sql };
+  const key = await keyOf(asked, sql);
+  let countedAt = await findCountedAt(key);
+  if (!countedAt || Date.now() - countedAt.getTime() > recent) {
+    const counting = keepCounting(key, sql);
+    if (!countedAt) {
+      await Promise.race([counting, setTimeout(patience)]);
+      countedAt = await findCountedAt(key);
+    }
+  }
+  const kept = Prisma.sql`SELECT counted.* FROM kept_counts, jsonb_populate_recordset(NULL::${Prisma.raw(table)}, rows) AS counted
+    WHERE kept_counts.key = ${key}`;
+  return { sql: kept, countedAt, isLate: countedAt === null };
+}
+
+/** Groups that a manager lost or gained make another key. */
+async function keyOf({ reader, moment }: Asked, sql: Prisma.Sql): Promise<string> {
+  const groups = reachesEverything(reader, "learners.read")
+    ? []
+    : await runStatement(
+        Prisma.sql`SELECT id FROM groups WHERE ${inReach(reader, Prisma.sql`groups.id`)} ORDER BY id`,
+      );
+  const values = sql.values.map((value) => (value instanceof Date && !moment.isPast ? "now" : value));
+  return sha256(JSON.stringify([groups, sql.text, values]));
+}
+
+async function findCountedAt(key: string): Promise<Date | null> {
+  const [row] = await runStatement<{ countedAt: Date }>(
+    Prisma.sql`SELECT counted_at AS "countedAt" FROM kept_counts WHERE key = ${key}`,
+  );
+  return row?.countedAt ?? null;
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+function keepCounting(key: string, sql: Prisma.Sql): Promise<unknown> {
+  const known = running.get(key);
+  if (known || running.size >= mostWaiting) return known ?? Promise.resolve();
+  const counting = withConnectionsFor({ kind: "chores" }, () => count(key, sql))
+    .catch((err) =>
+      log().warn({ code: "report_count_failed", err }, "Could not count the people of a report"),
+    )
+    .finally(() => running.delete(key));
+  running.set(key, counting);
+  return counting;
+}
+
+async function count(key: string, sql: Prisma.Sql): Promise<void> {
+  const now = new Date();
+  await db().$executeRaw`
+    INSERT INTO kept_counts (key, counted_at, rows)
+    SELECT ${key}, ${now}, coalesce(jsonb_agg(counted), '[]') FROM (SELECT * FROM (${sql}) AS counts LIMIT ${mostRows}) AS counted
+    ON CONFLICT (key) DO UPDATE SET counted_at = excluded.counted_at, rows = excluded.rows`;
+  await db().$executeRaw`DELETE FROM kept_counts WHERE counted_at < ${now}::timestamptz - interval '1 day'`;
+}
