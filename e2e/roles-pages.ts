@@ -20,6 +20,7 @@ export function addressOf(file: string, world: World, records: Records): string 
   };
   const path = `/admin/${file}`
     .replace(/\/?(page\.tsx|route\.ts)$/, "")
+    .replace("[report]", "overdue-by-course")
     .replace("[courseId]", world.course)
     .replace("[activityId]", world.activity)
     .replace("[sectionId]", world.section)

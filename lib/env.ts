@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { z } from "zod";
 import { environmentVariables } from "./environment-variables";
 
@@ -62,8 +63,9 @@ export function setEnv(values: Partial<Record<keyof Env, string>>): void {
   parsed = undefined;
 }
 
-export function certificatePrinter(): string | undefined {
-  return process.env.LECTERN_CERTIFICATE_PRINTER;
+/** Returns the file of a built worker thread, unless sources run. */
+export function builtThread(name: string): string | undefined {
+  return process.env.LECTERN_THREADS && join(process.env.LECTERN_THREADS, `${name}.js`);
 }
 
 export function inheritedEnv(): NodeJS.ProcessEnv {

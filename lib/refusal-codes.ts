@@ -123,6 +123,7 @@ export const refusalKinds = {
   learning_path_cycle: "conflict",
   learning_path_empty: "conflict",
   learners_found_too_many: "invalid_input",
+  saved_view_name_taken: "invalid_input",
   saved_views_full: "invalid_input",
   learning_path_full: "conflict",
   learning_path_not_deletable: "conflict",

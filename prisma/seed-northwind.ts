@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { type Admin, type May, type Operator, unknownCaller } from "@/lib/actor";
+import { type Admin, type FreshAdmin, type May, type Operator, unknownCaller } from "@/lib/actor";
 import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { assign, exempt } from "@/lib/assignments/edit";
 import { recomputeRequirements } from "@/lib/assignments/recompute-requirements";
@@ -81,7 +81,7 @@ async function hirePeople(provider: Provider): Promise<Ids> {
   };
 }
 
-async function describePeople(admin: Admin, ids: Ids): Promise<void> {
+async function describePeople(admin: FreshAdmin, ids: Ids): Promise<void> {
   for (const field of fields) await createField(admin, { id: uuidv7(), ...field });
   const known = new Map((await listFields(admin)).map(({ name, id }) => [name, id]));
   await db().personFieldValue.createMany({

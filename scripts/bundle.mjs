@@ -11,6 +11,7 @@ const scripts = {
   demo: "scripts/demo.ts",
   lectern: "scripts/lectern.ts",
   "certificate-printer": "lib/certificates/pdf/certificate-printer.ts",
+  "workbook-writer": "lib/lists/workbook-writer.ts",
   "metrics-of-processes": "scripts/metrics-of-processes.ts",
   "identity-provider": "e2e/identity-provider/main.ts",
 };

@@ -89,7 +89,7 @@ function startNext(): ChildProcess {
   const next = ["node_modules/next/dist/bin/next", "dev", "--port", String(PORT), "--hostname", HOST];
   return startChild(["--max-http-header-size=131072", ...next], {
     NEXT_TELEMETRY_DISABLED: "1",
-    // The worker that prints certificates runs from its source, too.
-    LECTERN_CERTIFICATE_PRINTER: "",
+    // Worker threads run from their sources, too.
+    LECTERN_THREADS: "",
   });
 }

@@ -11,8 +11,8 @@ export async function launchFile(url) {
   process.umask(0o077);
   outliveReaders();
   readSettings();
-  const printer = new URL("certificate-printer.js", url);
-  if (existsSync(printer)) process.env.LECTERN_CERTIFICATE_PRINTER = fileURLToPath(printer);
+  if (existsSync(new URL("certificate-printer.js", url)))
+    process.env.LECTERN_THREADS = fileURLToPath(new URL(".", url));
   try {
     return await (await import(url.href)).main(url);
   } catch (error) {

@@ -4,10 +4,14 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = realpathSync(fileURLToPath(new URL("..", import.meta.url)));
-const entryPoints = ["instrumentation.ts", "lib/certificates/pdf/certificate-printer.ts"];
+const entryPoints = [
+  "instrumentation.ts",
+  "lib/certificates/pdf/certificate-printer.ts",
+  "lib/lists/workbook-writer.ts",
+];
 
 /**
- * Calls back when a file changes that a development server loads only once, such as the gate or the certificate worker. Returns a
+ * Calls back when a file changes that a development server loads only once, such as the gate or a worker thread. Returns a
  * function that ends the watch.
  */
 export async function watchFilesLoadedOnce(changed) {

@@ -129,9 +129,13 @@ function tracedByNext(platform) {
 
 /** Lists the launchers' imports, and Next.js's entrance for custom servers. */
 async function traced(launchers, known) {
-  const scripts = ["start.js", "lectern.js", "metrics-of-processes.js", "certificate-printer.js"].map(
-    (script) => join(root, launchers, script),
-  );
+  const scripts = [
+    "start.js",
+    "lectern.js",
+    "metrics-of-processes.js",
+    "certificate-printer.js",
+    "workbook-writer.js",
+  ].map((script) => join(root, launchers, script));
   const ignore = (path) => notInProduction.test(path) || (bundles.test(path) && known.has(path));
   const { fileList } = await nodeFileTrace(scripts, { base: root, ignore });
   return [...fileList].filter(isOfPackage);

@@ -6,7 +6,8 @@ import { ButtonLink } from "./button-link";
 import { useFormTexts } from "./texts";
 
 export type Filter<Name extends string = string> = { name: Name; label: string } & (
-  | { kind: "search" | "date" | "hidden" }
+  | { kind: "search" | "hidden" }
+  | { kind: "date"; min?: string; max?: string }
   | { kind: "text"; suggestions?: readonly string[] }
   | { kind: "choice"; any: string; options: readonly { value: string; label: string }[] }
 );
@@ -87,6 +88,7 @@ function Labelled({ filter: { kind, label }, children }: { filter: Filter; child
 
 function Field({ name, value, ...filter }: Exclude<FilterField, { kind: "choice" }>) {
   const { kind } = filter;
+  const range = filter.kind === "date" && { min: filter.min, max: filter.max };
   const suggestions = filter.kind === "text" ? (filter.suggestions ?? []) : [];
   const list = suggestions.length > 0 ? `${name}-suggestions` : undefined;
   return (
@@ -98,6 +100,7 @@ function Field({ name, value, ...filter }: Exclude<FilterField, { kind: "choice"
         maxLength={kind === "date" ? undefined : 200}
         dir="auto"
         list={list}
+        {...range}
       />
       {list && (
         <datalist id={list}>

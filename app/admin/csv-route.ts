@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import type { NextRequest } from "next/server";
+import { validate } from "uuid";
 import { currentMessages } from "@/app/messages";
 import type { Fresh, FreshAdmin, May, Permission } from "@/lib/actor";
 import { downloadList } from "@/lib/audit-log/download-list";
@@ -14,7 +15,7 @@ import { download } from "./download";
 
 type Context<Params> = { params: Promise<Params> };
 
-// Next.js passes no params to a route without IDs in its path.
+// Next.js passes no params to a route without any in its path.
 type Ids = Record<string, string>;
 
 /** A file for people has headings in their language; one for machines has the names of its columns. */
@@ -61,7 +62,7 @@ async function answer<Row, Name extends string>(
   const { name, list, isForMachines } = found;
   const { csv: t } = await currentMessages();
   const day = new Date().toISOString().slice(0, 10);
-  const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}) };
+  const downloaded = { path: pathOfList(request), name, concerns: Object.values(ids ?? {}).filter(validate) };
   const batches = downloadList(actor, list, query, downloaded);
   const first = await batches.next();
   const headings = isForMachines ? Object.keys(list.csv) : headingsIn(t, list.csv);

@@ -13,20 +13,24 @@ import { addressesOn, onPlatformOf, type StorageState, signInAs, type Visitor, v
 
 const folder = "screenshots";
 const themes = ["light", "dark"] as const;
+type Theme = (typeof themes)[number];
 const widths = [360, 1280];
 const all = [...views, ...partsOfAdmins];
 
 /**
  * `npm run screenshots [-- NAME …]` takes `page-state-theme-width.png` of every view, or of some visitors or pages.
- * `--language=de` takes translated views in the light theme, without the errors and results of their forms.
+ * `--language=de` takes translated views, unfolded and without the errors and results of their forms, in the
+ * light theme or with `--theme=dark` in the dark one.
  */
 export async function main(): Promise<void> {
   const { values, positionals: chosen } = parseArgs({
-    options: { language: { type: "string" } },
+    options: { language: { type: "string" }, theme: { type: "string", default: "light" } },
     allowPositionals: true,
   });
+  const { language } = values;
+  const theme = values.theme === "dark" ? "dark" : "light";
   const takeOne: typeof takeAll = (...args) =>
-    values.language ? takeTranslated(...args, values.language) : takeAll(...args);
+    language ? takeTranslated(...args, language, theme) : takeAll(...args);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   await withAcademy(async (browser, running) => {
@@ -91,6 +95,7 @@ async function takeTranslated(
   storageState: StorageState,
   view: View,
   language: string,
+  theme: Theme,
 ) {
   const context = await newContext(browser, baseUrl, storageState);
   const page = await context.newPage();
@@ -99,9 +104,10 @@ async function takeTranslated(
   await context.setOffline(false);
   await context.addCookies([{ name: languageCookie, value: language, url: baseUrl }]);
   await page.goto(page.url());
+  await unfold(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 812 });
-    await take(page, view, "light", width);
+    await take(page, view, theme, width);
   }
   await context.close();
 }
@@ -109,11 +115,18 @@ async function takeTranslated(
 const newContext = (browser: Browser, baseURL: string, storageState: StorageState, width = 1280) =>
   browser.newContext({ baseURL, storageState, viewport: { width, height: 812 }, reducedMotion: "reduce" });
 
-async function take(page: Page, { page: name, state }: View, colorScheme: "light" | "dark", width: number) {
+async function take(page: Page, { page: name, state }: View, colorScheme: Theme, width: number) {
   await page.emulateMedia({ colorScheme });
   await settle(page);
   const path = join(folder, `${name}-${state}-${colorScheme}-${width}.png`);
   await page.screenshot({ path, fullPage: true });
+}
+
+/** Opens what folds, such as the forms of saved views. */
+async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("main details")) details.open = true;
+  });
 }
 
 // Lazy images are loaded when somebody scrolls to them; nobody does here.

@@ -7,7 +7,7 @@ import { schemaOf } from "@/lib/jsonapi/filter";
 import { type ListQuery, parseListQuery } from "@/lib/jsonapi/query";
 import { queryableOf } from "@/lib/jsonapi/resource";
 import { type AdminList, countList, parseAdminListQuery, readListRange } from "@/lib/lists/admin-list";
-import { findAsOf } from "@/lib/reports/moment";
+import { type AsOf, findAsOf } from "@/lib/reports/moment";
 import { wholeSchool } from "@/lib/reports/reach";
 import type { Report } from "@/lib/reports/report";
 import type { ReportResource } from "@/lib/reports/report-resource";
@@ -41,7 +41,8 @@ export function reportOperation(resource: ReportResource): Reading<`/v2/reports/
       const { query, ...parsed } = parse(resource, searchParams);
       const given = await withFieldIds(parsed.given);
       const asOf = await findAsOf(given.as_of);
-      if (!asOf || asOf.isFuture || asOf.isUnknown) throw malformed("as_of", resource);
+      if (!asOf) throw malformed("as_of", resource);
+      if (asOf.isFuture || asOf.isUnknown) throw outOfRange(asOf);
       const { page, limit, sort, total, fields } = query;
       const [first] = sort;
       const found = await runQueued(request.signal, async () => {
@@ -109,6 +110,9 @@ function malformed(parameter: string, { parameters }: ReportResource) {
   const expected = parameters?.[parameter] ?? { kind: "exact" as const };
   return invalidParameter(parameter, "value_malformed", { parameter, expected });
 }
+
+const outOfRange = ({ firstDay: first, today: last }: AsOf) =>
+  invalidParameter("as_of", "day_out_of_range", { parameter: "as_of", first, last });
 
 function objectOf<Row extends { id: string }>(
   { type, attributes }: ReportResource,

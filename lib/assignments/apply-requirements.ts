@@ -8,8 +8,8 @@ import { startWorker } from "@/lib/worker";
 /** People times courses in a batch, whose people a transaction locks for about 0.1 s. */
 const batchSize = 500;
 
-/** Below PostgreSQL's deadlock_timeout, so that a batch gives way to a person's request. */
-const lockTimeout = "500ms";
+/** Selecting this makes a batch give way to a person's request: it is below PostgreSQL's deadlock_timeout. */
+export const givingWay = Prisma.sql`set_config('lock_timeout', '500ms', true)`;
 
 /** In seconds; after a failure, other batches come first. */
 const restAfterFailure = 60;
@@ -112,7 +112,7 @@ export async function applyBatch(): Promise<boolean> {
   try {
     return await db().$transaction(async (tx) => {
       [claimed] = await tx.$queryRaw<Batch[]>`
-        SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds", set_config('lock_timeout', ${lockTimeout}, true)
+        SELECT job_id AS "jobId", number, batches.people, course_ids AS "courseIds", ${givingWay}
         FROM requirement_batches AS batches JOIN requirement_jobs AS jobs ON jobs.id = job_id WHERE not_before <= now() + interval '1 millisecond'
         ORDER BY not_before, jobs.created_at, number LIMIT 1 FOR UPDATE OF batches SKIP LOCKED`;
       if (!claimed) return false;

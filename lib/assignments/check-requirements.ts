@@ -1,7 +1,7 @@
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { log } from "@/lib/log";
 import { addGauge } from "@/lib/metrics-hooks";
-import { applyRequirements } from "./apply-requirements";
+import { applyRequirements, givingWay } from "./apply-requirements";
 
 const sampled = 1_000;
 
@@ -22,7 +22,11 @@ export async function checkRequirements(): Promise<number> {
       { code: "requirements_differ", rows: differing.length },
       "Rows of requirements differed from the rule, and were mended",
     );
-    await applyRequirements(db(), [...new Set(differing.map(({ personId }) => personId))]);
+    const personIds = [...new Set(differing.map(({ personId }) => personId))];
+    await db().$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT ${givingWay}`;
+      await applyRequirements(tx, personIds);
+    });
   }
   return differing.length;
 }

@@ -5,6 +5,7 @@ import { db } from "@/lib/database/db";
 import { changeField, createField, deleteField, moveField } from "./edit";
 import { listFields } from "./list";
 import { mostFields } from "./schema";
+import { setFieldValues } from "./values";
 
 async function add(name: string, kind: "text" | "manager" = "text") {
   const id = uuidv7();
@@ -59,3 +60,39 @@ test("Deleting a field deletes its values and says how many", async () => {
   const [entry] = await db().auditEntry.findMany({ where: { action: "custom_field.deleted" } });
   expect(entry).toMatchObject({ subjectName: "Department", before: { values: 2 } });
 });
+
+test("A value written while its field is deleted goes with it, and its manager too", async () => {
+  const id = await add("Manager", "manager");
+  const { personId } = await createLearner();
+  await createLearner({ email: "boss@example.com" });
+  const version = (await listFields(admin))[0]?.updatedAt.toISOString() ?? "";
+  let deleted: Promise<void> | undefined;
+  await db().$transaction(async (tx) => {
+    await setFieldValues(admin, personId, [{ fieldId: id, value: "boss@example.com" }], "admin", tx);
+    deleted = deleteField(admin, { id, version });
+    await waitForLock();
+  });
+  await deleted;
+  expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ managerId: null });
+});
+
+test("Values of a field that was just deleted are ignored", async () => {
+  const id = await add("Department");
+  const { personId } = await createLearner();
+  let written: Promise<void> | undefined;
+  await db().$transaction(async (tx) => {
+    await tx.personField.delete({ where: { id } });
+    written = setFieldValues(admin, personId, [{ fieldId: id, value: "Sales" }], "admin");
+    await waitForLock();
+  });
+  await written;
+  expect(await db().personFieldValue.count()).toBe(0);
+});
+
+const waitForLock = () =>
+  expect
+    .poll(
+      () => db().$queryRaw`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
@@ -8,10 +8,10 @@ import { type ChangedField, type FieldMove, type FieldVersion, mostFields, type 
 const batchSize = 5_000;
 
 /**
- * Appends a field. The same id twice changes nothing.
+ * Appends a field. A manager field gives people reach over others, so its changes need a fresh sign-in. The same id twice changes nothing.
  * @throws Refusal `custom_fields_full`, `custom_field_manager_exists`, `custom_field_name_taken`
  */
-export async function createField(actor: Admin, { id, ...field }: NewField): Promise<void> {
+export async function createField(actor: FreshAdmin, { id, ...field }: NewField): Promise<void> {
   await changeFields(actor, async (tx, fields) => {
     if (fields.some((one) => one.id === id)) return;
     if (fields.length >= mostFields) throw new Refusal("custom_fields_full", { limit: mostFields });
@@ -25,7 +25,7 @@ export async function createField(actor: Admin, { id, ...field }: NewField): Pro
 }
 
 /** @throws Refusal `custom_field_not_found`, `custom_field_changed` since `version`, `custom_field_name_taken` */
-export async function changeField(actor: Admin, { id, version, ...after }: ChangedField): Promise<void> {
+export async function changeField(actor: FreshAdmin, { id, version, ...after }: ChangedField): Promise<void> {
   await changeFields(actor, async (tx, fields) => {
     const field = getField(fields, id);
     const before = { name: field.name, providerAttribute: field.providerAttribute };
@@ -58,7 +58,7 @@ export async function moveField(actor: Admin, { id, to }: FieldMove): Promise<vo
  * Removes values in batches first, so that sign-ins go on.
  * @throws Refusal `custom_field_not_found`, `custom_field_changed`, `custom_field_in_use`
  */
-export async function deleteField(actor: Admin, { id, version }: FieldVersion): Promise<void> {
+export async function deleteField(actor: FreshAdmin, { id, version }: FieldVersion): Promise<void> {
   await changeFields(actor, async (tx, fields) => {
     requireVersion(getField(fields, id), version);
     await requireUnused(tx, actor, id);
@@ -68,6 +68,8 @@ export async function deleteField(actor: Admin, { id, version }: FieldVersion): 
   await changeFields(actor, async (tx, fields) => {
     const field = getField(fields, id);
     await requireUnused(tx, actor, id);
+    // Writers of values wait for this lock and then skip the field. A cascade would leave its managers.
+    await tx.$executeRaw`SELECT FROM person_fields WHERE id = ${id}::uuid FOR UPDATE`;
     const { count } = await tx.personFieldValue.deleteMany({ where: { fieldId: id } });
     await tx.personField.delete({ where: { id } });
     const before = { values: values + count };

@@ -67,6 +67,14 @@ test("Another value, none, and the field's deletion change the manager; nobody m
   expect(await managerOf(personId)).toBe(boss);
   await enter("other@example.com");
   expect(await managerOf(personId)).toBe(other);
+  const entries = await db().auditEntry.findMany({
+    where: { action: "person.fields_changed" },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ before, after }) => [before, after])).toEqual([
+    [{ managerId: null }, { fields: ["Manager"], managerId: boss }],
+    [{ managerId: boss }, { fields: ["Manager"], managerId: other }],
+  ]);
   expect(await listValuesOf(admin, personId)).toMatchObject([{ manager: { id: other } }]);
   await enter("");
   expect(await managerOf(personId)).toBeNull();

@@ -1,5 +1,5 @@
 import { validate } from "uuid";
-import type { Admin, ApiClient, May } from "@/lib/actor";
+import type { ApiClient, FreshAdmin, May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
@@ -44,7 +44,7 @@ export async function listValuesOf(actor: May<"people.read">, personId: string):
 
 /** Sets a person's values, and removes blank ones. Changes no value of another source. @throws Refusal `person_not_found` */
 export async function setFieldValues(
-  actor: Admin | ApiClient,
+  actor: FreshAdmin | ApiClient,
   personId: string,
   values: readonly FieldValue[],
   source: Exclude<PersonFieldSource, "sign_in">,
@@ -52,7 +52,7 @@ export async function setFieldValues(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const [person] = await tx.$queryRaw<Named[]>`
-      SELECT id, first_name AS "firstName", last_name AS "lastName" FROM people
+      SELECT id, first_name AS "firstName", last_name AS "lastName", manager_id AS "managerId" FROM people
       WHERE id = ${personId}::uuid FOR NO KEY UPDATE`;
     if (!person) throw new Refusal("person_not_found");
     const isFree = Prisma.sql`(kept.source = ${source}::person_field_source OR NOT ${isOwnedSql})`;
@@ -60,6 +60,7 @@ export async function setFieldValues(
       WITH sent AS (
         SELECT field.*, sent.value FROM person_fields AS field JOIN unnest(${values.map(({ fieldId }) => fieldId)}::uuid[],
           ${values.map(({ value }) => value)}::text[]) AS sent (id, value) USING (id)
+        FOR KEY SHARE OF field
       ), removed AS (
         DELETE FROM person_field_values AS kept USING sent
         WHERE person_id = ${personId}::uuid AND field_id = sent.id AND sent.value = '' AND ${isFree}
@@ -77,10 +78,17 @@ export async function setFieldValues(
       SELECT name FROM sent WHERE id IN (SELECT field_id FROM removed UNION SELECT field_id FROM written)
       ORDER BY position, id`;
     if (changed.length === 0) return;
-    await tx.$executeRaw`UPDATE people SET updated_at = now() WHERE id = ${personId}::uuid`;
-    const after = { fields: changed.map(({ name }) => name) };
-    await audit(tx, actor, { action: "person.fields_changed", subject: personSubject(person), after });
+    const [now] = await tx.$queryRaw<Pick<Named, "managerId">[]>`
+      UPDATE people SET updated_at = now() WHERE id = ${personId}::uuid RETURNING manager_id AS "managerId"`;
+    const managerId = now?.managerId ?? null;
+    const isSame = managerId === person.managerId;
+    await audit(tx, actor, {
+      action: "person.fields_changed",
+      subject: personSubject(person),
+      ...(!isSame && { before: { managerId: person.managerId } }),
+      after: { fields: changed.map(({ name }) => name), ...(!isSame && { managerId }) },
+    });
   });
 }
 
-type Named = { id: string; firstName: string; lastName: string };
+type Named = { id: string; firstName: string; lastName: string; managerId: string | null };

@@ -30,6 +30,7 @@ export const errorCodes = {
 export type Code = keyof typeof errorCodes;
 
 const codeOfReason = {
+  day_out_of_range: "invalid_parameter",
   filter_unknown: "invalid_parameter",
   number_out_of_range: "invalid_parameter",
   operator_unknown: "invalid_parameter",
@@ -60,6 +61,7 @@ const codeOfReason = {
 export type ErrorReason = keyof typeof codeOfReason;
 
 type Parameters = {
+  day_out_of_range: { parameter: string; first: string | null; last: string };
   filter_unknown: { allowed: readonly string[] };
   number_out_of_range: { parameter: string; max: number };
   operator_unknown: { name: string; allowed: readonly string[] };

@@ -77,6 +77,8 @@ type LearnersList = AdminList<ListedLearner, LearnersFilter>;
 /** Sorting this many takes about 0.2 s; for more, walking people by name finds a page sooner. */
 const fewPeople = 50_000;
 
+const veryFewPeople = 1_000;
+
 export const asksForEveryone = ({ who }: { who?: unknown }) => who === "everyone";
 
 /** Returns the course's people whom the actor may read. @param everyone includes people who can see the course but haven't started it */
@@ -178,10 +180,12 @@ export function learnersList(
     state === "not_completed" ? Prisma.sql`people.deactivated_at IS NULL AND ${which}` : which;
   const are = async (rows: readonly Prisma.Sql[], which = Prisma.sql`true`) => {
     const those = Prisma.sql`SELECT person_id FROM (${Prisma.join(rows, " UNION ALL ")}) AS audience WHERE ${which}`;
-    const [counted] = await runStatement<{ areFew: boolean }>(
-      Prisma.sql`SELECT count(*) < ${fewPeople}::int AS "areFew" FROM (${those} LIMIT ${fewPeople}::int) AS those`,
-    );
-    return counted?.areFew
+    const [found] = await runStatement<{ count: number; ids: string[] | null }>(Prisma.sql`
+      SELECT count(*)::int AS count, (array_agg(person_id))[:${veryFewPeople}::int] AS ids FROM (${those} LIMIT ${fewPeople}::int) AS those`);
+    const { count = 0, ids } = found ?? {};
+    // Rare states need no second search.
+    if (count <= veryFewPeople) return Prisma.sql`people.id = ANY(${ids ?? []}::uuid[])`;
+    return count < fewPeople
       ? Prisma.sql`people.id = ANY(ARRAY(${those}))`
       : Prisma.sql`EXISTS (${those} AND audience.person_id = people.id OFFSET 0)`;
   };

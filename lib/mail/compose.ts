@@ -140,9 +140,10 @@ function whyOf(
   { kind }: MailContent,
   isNecessary: boolean,
   school: string,
-  { whyDigest, whyNecessary, why }: Texts["frame"],
+  { whyDigest, whyReport, whyNecessary, why }: Texts["frame"],
 ): string {
-  if (kind === "digest" || kind === "report") return whyDigest({ school });
+  if (kind === "digest") return whyDigest({ school });
+  if (kind === "report") return whyReport({ school });
   return isNecessary ? whyNecessary({ school }) : why({ school });
 }
 

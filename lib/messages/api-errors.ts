@@ -43,6 +43,8 @@ export const errorMeanings: Record<Code, string> = {
 };
 
 export const errorDetails: { [Name in ErrorReason]: (parameters: ErrorParameters[Name]) => string } = {
+  day_out_of_range: ({ parameter, first, last }) =>
+    `${parameter} should be a day ${first ? `from ${first} to` : "up to"} today, ${last}.`,
   filter_unknown: ({ allowed }) => `Allowed filters: ${list(allowed)}.`,
   number_out_of_range: ({ parameter, max }) =>
     `${parameter} should be a whole number from 1 to ${max}, in decimal digits.`,

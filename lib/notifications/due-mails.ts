@@ -71,8 +71,8 @@ export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
     coalesce(hour, ${usualQuietHours.until}::int) AS morning) AS week
   WHERE ${who} AND ${canReceiveMail} AND ${wanted}`;
 
-// A join lets PostgreSQL begin with the managers, or with the one in `who`.
-const managersSql = Prisma.sql`
+/** Selects managers of groups and of people. A join lets PostgreSQL begin with them, or with the one in a condition. */
+export const managersSql = Prisma.sql`
   SELECT person_id FROM role_grants WHERE role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)}
   UNION SELECT manager_id FROM people AS report WHERE manager_id IS NOT NULL AND report.deactivated_at IS NULL`;
 

@@ -9,6 +9,7 @@ import { shownTermsOf } from "@/lib/assignments/terms";
 import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
+import { withConnectionsFor } from "@/lib/workload";
 import { claimMail } from "./claim";
 import { fanOutEvents, pruneEvents } from "./fan-out";
 import { queueAssignmentMails } from "./queue";
@@ -100,6 +101,19 @@ test("A killed process leaves its batch to another, which neither skips nor repe
   await fanOutAll(2);
   expect(new Set(await queued()).size).toBe(5);
   expect(await db().outboxMail.count()).toBe(5);
+});
+
+test("A batch gives way to the request of a person it concerns, and comes back later", async () => {
+  const { personId } = await createReader();
+  await assignTo("everybody");
+  await db().$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM people WHERE id = ${personId}::uuid FOR UPDATE`;
+    await withConnectionsFor({ kind: "queues" }, () => fanOutEvents());
+  });
+  expect(await db().outboxMail.count()).toBe(0);
+  await db().$executeRaw`UPDATE outbox_deeds SET not_before = now() - interval '1 second'`;
+  await fanOutAll();
+  expect(await db().outboxMail.count()).toBe(1);
 });
 
 test("Several processes expand one event once", async () => {

@@ -1,4 +1,4 @@
-import { applyRequirements } from "@/lib/assignments/apply-requirements";
+import { applyRequirements, givingWay } from "@/lib/assignments/apply-requirements";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import type { EventKind } from "@/lib/events/record";
 import { log } from "@/lib/log";
@@ -51,7 +51,7 @@ function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
       ORDER BY not_before, id LIMIT ${most} FOR UPDATE SKIP LOCKED
     )
     SELECT id, kind::text, subject_id AS "subjectId", told_until AS "toldUntil",
-      set_config('plan_cache_mode', 'force_custom_plan', true)
+      set_config('plan_cache_mode', 'force_custom_plan', true), ${givingWay}
     FROM outbox_deeds WHERE id IN (SELECT id FROM first UNION SELECT id FROM others)`;
 }
 

@@ -25,7 +25,12 @@ beforeEach(async () => {
   smtp.received.length = 0;
   const { personId } = await createLearner({ adminSince: new Date(), email: "ada@example.com" });
   admin = asAdmin({ personId });
-  await saveView(admin, { report: "overdue_by_course", name: "Every course", query: "?sort=name" });
+  await saveView(admin, {
+    report: "overdue_by_course",
+    name: "Every course",
+    query: "?sort=name",
+    replaces: false,
+  });
   viewId = (await listSavedViews(admin))[0]?.id ?? "";
 });
 
@@ -74,8 +79,11 @@ test("An address gets the totals of the whole school once each month", async () 
 test("Each manager gets the totals of their people", async () => {
   await groupWithOverdue("Sales", 2, "sales@example.com");
   await groupWithOverdue("Lab", 1, "lab@example.com");
-  await scheduleView(admin, { id: viewId, interval: "weekly", address: null });
-  await saveView(admin, { report: "stalled_courses", name: "Stalled", query: "" });
+  const lead = await createLearner({ email: "lead@example.com", createdAt: new Date(0) });
+  const { personId } = await db().requirement.findFirstOrThrow();
+  await db().person.update({ where: { id: personId }, data: { managerId: lead.personId } });
+  await scheduleView(admin, { id: viewId, interval: "monthly", address: null });
+  await saveView(admin, { report: "stalled_courses", name: "Stalled", query: "", replaces: false });
   const others = (await listSavedViews(admin)).filter(({ id }) => id !== viewId);
   for (const { id } of others) await scheduleView(admin, { id, interval: "weekly", address: null });
   await sendReportMails(later);
@@ -87,11 +95,25 @@ test("Each manager gets the totals of their people", async () => {
       .map(([to]) => to)
       .toSorted(),
     "both reports",
-  ).toEqual(["lab@example.com", "lab@example.com", "sales@example.com", "sales@example.com"]);
+  ).toEqual(["lab", "lab", "lead", "lead", "sales", "sales"].map((name) => `${name}@example.com`));
+  expect(texts().filter(([, text]) => /each (week|month)/.test(text))).toEqual([]);
   expect(Object.fromEntries(texts().filter(([, text]) => text.includes("Overdue")))).toEqual({
     "sales@example.com": expect.stringContaining("Overdue: 2."),
     "lab@example.com": expect.stringContaining("Overdue: 1."),
+    "lead@example.com": expect.stringContaining("Overdue: 1."),
   });
+});
+
+test("A view is replaced only on request, and two at once are one", async () => {
+  const view = { report: "overdue_by_course", name: "Every course" } as const;
+  const taken = { code: "saved_view_name_taken", field: "name" };
+  await expect(saveView(admin, { ...view, query: "", replaces: false })).rejects.toMatchObject(taken);
+  await saveView(admin, { ...view, query: "?group=Lab", replaces: true });
+  expect(await listSavedViews(admin)).toMatchObject([{ id: viewId, query: "?group=Lab" }]);
+  const again = () => saveView(admin, { ...view, name: "Twice", query: "", replaces: true });
+  const saved = await Promise.allSettled([again(), again()]);
+  for (const one of saved) if (one.status === "rejected") expect(one.reason).toMatchObject(taken);
+  expect(await listSavedViews(admin)).toHaveLength(2);
 });
 
 test("A report that the server refuses waits, and the page says why", async () => {
@@ -128,7 +150,7 @@ test("A reporter by a rule gets their report once they are signed in", async () 
   });
   const { personId: other } = await createLearner();
   await openSession({ personId: other, token: randomToken(), replacedToken: null, userAgent: "" });
-  await saveView(reporter, { report: "overdue_by_course", name: "Mine", query: "" });
+  await saveView(reporter, { report: "overdue_by_course", name: "Mine", query: "", replaces: false });
   const [own] = await listSavedViews(reporter);
   await scheduleView(reporter, { id: own?.id ?? "", interval: "weekly", address: "rhea@example.com" });
   const due = await dueDay();
@@ -161,7 +183,7 @@ test("Views belong to their person, and only admins mail all managers", async ()
   const refused = { code: "saved_view_not_found" };
   const schedule = { id: viewId, interval: "weekly" as const, address: "x@example.org" };
   await expect(scheduleView(manager, schedule)).rejects.toMatchObject(refused);
-  await saveView(manager, { report: "overdue_by_group", name: "Mine", query: "" });
+  await saveView(manager, { report: "overdue_by_group", name: "Mine", query: "", replaces: false });
   const [own] = await listSavedViews(manager);
   await expect(
     scheduleView(manager, { ...schedule, id: own?.id ?? "", address: null }),

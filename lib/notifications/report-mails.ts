@@ -6,7 +6,7 @@ import { type MailServer, mailServer } from "@/lib/mail/server";
 import { MailServerError } from "@/lib/mail/server-errors";
 import { deliver } from "@/lib/mail/transport";
 import { mayDo } from "@/lib/permissions/permissions";
-import { isInForceSql } from "@/lib/permissions/session-lifetimes";
+import { hasTeamSql, isInForceSql } from "@/lib/permissions/session-lifetimes";
 import { dayOf } from "@/lib/reports/moment";
 import type { Reader } from "@/lib/reports/reach";
 import type { Report } from "@/lib/reports/report";
@@ -14,7 +14,7 @@ import { reports } from "@/lib/reports/reports";
 import { nextOn } from "@/lib/reports/saved-views";
 import type { Interval, ReportName, ScheduleFailure } from "@/lib/reports/schema";
 import type { ClaimedEntry } from "./claim";
-import { canReceiveMail } from "./due-mails";
+import { canReceiveMail, managersSql } from "./due-mails";
 import { messageIdOf } from "./message-id";
 import { queueSql } from "./queue";
 
@@ -51,19 +51,23 @@ export async function readReportMail(
   personId: string,
   entries: readonly ClaimedEntry[],
 ): Promise<{ content: ReportMail; told: ClaimedEntry[]; later: ClaimedEntry[] } | null> {
-  const views = await runStatementOnPrimary<View & { id: string }>(Prisma.sql`
-    SELECT id, report, name, query FROM saved_views WHERE id = ANY(${entries.map(({ subjectId }) => subjectId)}::uuid[])
-      AND EXISTS (SELECT FROM people WHERE id = ${personId}::uuid AND ${getsReports})`);
-  const viewOf = (entry: ClaimedEntry) => views.find(({ id }) => id === entry.subjectId);
+  const views = await runStatementOnPrimary<View & Pick<Reader, "roles"> & { id: string }>(Prisma.sql`
+    SELECT saved_views.id, report, name, query, ARRAY(
+      SELECT 'manager' WHERE EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager'
+        AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
+      UNION ALL SELECT 'line_manager' WHERE ${hasTeamSql}) AS roles
+    FROM people CROSS JOIN saved_views WHERE people.id = ${personId}::uuid AND ${wantsReports}
+      AND saved_views.id = ANY(${entries.map(({ subjectId }) => subjectId)}::uuid[])`);
+  const viewOf = (entry: ClaimedEntry) =>
+    views.find(({ id, roles }) => id === entry.subjectId && roles.length > 0);
   const [first, ...later] = entries.filter(viewOf);
   const view = first && viewOf(first);
   if (!view) return null;
-  return { content: await contentOf(view, { personId, roles: ["manager"] }), told: [first], later };
+  return { content: await contentOf(view, { personId, roles: view.roles }), told: [first], later };
 }
 
-const getsReports = Prisma.sql`${canReceiveMail} AND EXISTS (
-    SELECT FROM role_grants WHERE role_grants.person_id = people.id AND role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)})
-  AND NOT EXISTS (SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
+const wantsReports = Prisma.sql`${canReceiveMail} AND NOT EXISTS (
+  SELECT FROM mail_preferences AS wishes WHERE wishes.person_id = people.id AND 'report' = ANY(unwanted))`;
 
 async function claim(now: Date): Promise<Due | undefined> {
   const [due] = await runStatementOnPrimary<
@@ -116,7 +120,7 @@ const queueForManagers = ({ id, dueOn }: Due) =>
   db().$executeRaw`${queueSql(Prisma.sql`
     SELECT 'report'::mail_kind AS kind, concat_ws(':', 'report', ${id}::text, ${dueOn}::text, people.id) AS key,
       people.id AS person_id, ${id}::uuid AS subject_id, NULL::date AS due_on
-    FROM people WHERE ${getsReports}`)}`;
+    FROM people JOIN (${managersSql}) AS managers ON managers.person_id = people.id WHERE ${wantsReports}`)}`;
 
 async function send(server: MailServer, due: Due, address: string): Promise<void> {
   const content = await contentOf(due, { personId: due.ownerId, roles: due.roles });

@@ -2,12 +2,13 @@ import { db, Prisma, runStatement } from "@/lib/database/db";
 import { dayOf, schoolZone } from "./moment";
 import { findStoredDay } from "./training-days";
 
+/** Returns SQL of the moment so many days after a Monday began where the school is. */
+export const startOf = (monday: Prisma.Sql, days = 0) =>
+  Prisma.sql`(${monday} + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
+
 /** Matches completions `done` of the seven days from a Monday. */
-export const isInWeek = (monday: Prisma.Sql) => {
-  const start = (days: number) =>
-    Prisma.sql`(${monday} + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
-  return Prisma.sql`done.completed_at >= ${start(0)} AND done.completed_at < ${start(7)}`;
-};
+export const isInWeek = (monday: Prisma.Sql) =>
+  Prisma.sql`done.completed_at >= ${startOf(monday)} AND done.completed_at < ${startOf(monday, 7)}`;
 
 /** Counts each week that is over. Small schools need no stored counts. */
 export async function keepCompletionWeeks(now = new Date()): Promise<void> {

@@ -1,9 +1,9 @@
-import { setTimeout } from "node:timers/promises";
-import { db, Prisma, runStatement } from "@/lib/database/db";
+import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/database/db";
+import { readHeavy } from "@/lib/database/heavy-read";
 import { log } from "@/lib/log";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { sha256 } from "@/lib/secrets";
-import { currentWork, withConnectionsFor } from "@/lib/workload";
+import { currentWork } from "@/lib/workload";
 import type { Moment } from "./moment";
 import { inReach, type Reader } from "./reach";
 
@@ -23,15 +23,10 @@ const mostAtOnce = 10_000;
 /** Nobody sees that counts of so many people are this old, in milliseconds. */
 const recent = 10 * 60_000;
 
-/** How long a page waits for counts, in milliseconds. */
-const patience = 800;
-
 const mostRows = 10_000;
 
-const mostWaiting = 10;
-
 /**
- * Counts many people beside the request, and keeps the counts for everybody who asks for the same people.
+ * Keeps the counts of many people for everybody who asks for the same people, and shows old ones while they are counted again.
  * @param table has all columns of `sql`
  */
 export async function countPeople(
@@ -40,22 +35,21 @@ export async function countPeople(
   table: "training_days" | "field_days" | "completion_weeks",
   most = mostAtOnce,
 ): Promise<Counted> {
-  const { people } = asked;
+  const { people, reader } = asked;
   const [size] = await runStatement<{ isLarge: boolean }>(
     Prisma.sql`SELECT count(*) > ${most}::int AS "isLarge" FROM (SELECT FROM (${people}) AS members LIMIT ${most + 1}::int) AS found`,
     false,
   );
-  const isPatient = ["queues", "chores"].includes(currentWork().kind);
-  if (isPatient || !size?.isLarge) return { sql };
+  const { kind } = currentWork();
+  if (!size?.isLarge || kind === "queues" || kind === "chores") return { sql };
   const key = await keyOf(asked, sql);
+  const keep = () => (kind === "api" ? count(key, sql) : readHeavy(reader, () => count(key, sql)));
   let countedAt = await findCountedAt(key);
-  if (!countedAt || Date.now() - countedAt.getTime() > recent) {
-    const counting = keepCounting(key, sql);
-    if (!countedAt) {
-      await Promise.race([counting, setTimeout(patience)]);
-      countedAt = await findCountedAt(key);
-    }
-  }
+  if (!countedAt) countedAt = (await keep()) ?? null;
+  else if (Date.now() - countedAt.getTime() > recent)
+    keep().catch((err) =>
+      log().warn({ code: "report_count_failed", err }, "Could not count the people of a report"),
+    );
   const kept = Prisma.sql`SELECT counted.* FROM kept_counts, jsonb_populate_recordset(NULL::${Prisma.raw(table)}, rows) AS counted
     WHERE kept_counts.key = ${key}`;
   return { sql: kept, countedAt, isLate: countedAt === null };
@@ -79,25 +73,14 @@ async function findCountedAt(key: string): Promise<Date | null> {
   return row?.countedAt ?? null;
 }
 
-const running = new Map<string, Promise<unknown>>();
-
-function keepCounting(key: string, sql: Prisma.Sql): Promise<unknown> {
-  const known = running.get(key);
-  if (known || running.size >= mostWaiting) return known ?? Promise.resolve();
-  const counting = withConnectionsFor({ kind: "chores" }, () => count(key, sql))
-    .catch((err) =>
-      log().warn({ code: "report_count_failed", err }, "Could not count the people of a report"),
-    )
-    .finally(() => running.delete(key));
-  running.set(key, counting);
-  return counting;
-}
-
-async function count(key: string, sql: Prisma.Sql): Promise<void> {
+async function count(key: string, sql: Prisma.Sql): Promise<Date | undefined> {
   const now = new Date();
-  await db().$executeRaw`
-    INSERT INTO kept_counts (key, counted_at, rows)
-    SELECT ${key}, ${now}, coalesce(jsonb_agg(counted), '[]') FROM (SELECT * FROM (${sql}) AS counts LIMIT ${mostRows}) AS counted
-    ON CONFLICT (key) DO UPDATE SET counted_at = excluded.counted_at, rows = excluded.rows`;
-  await db().$executeRaw`DELETE FROM kept_counts WHERE counted_at < ${now}::timestamptz - interval '1 day'`;
+  return unlessReadOnly(async () => {
+    await db().$executeRaw`
+      INSERT INTO kept_counts (key, counted_at, rows)
+      SELECT ${key}, ${now}, coalesce(jsonb_agg(counted), '[]') FROM (SELECT * FROM (${sql}) AS counts LIMIT ${mostRows}) AS counted
+      ON CONFLICT (key) DO UPDATE SET counted_at = excluded.counted_at, rows = excluded.rows`;
+    await db().$executeRaw`DELETE FROM kept_counts WHERE counted_at < ${now}::timestamptz - interval '1 day'`;
+    return now;
+  });
 }

@@ -13,10 +13,15 @@ export const schoolZone = Prisma.sql`coalesce((SELECT mail_settings.time_zone FR
 /** Returns SQL of the day of a moment where the school is. */
 export const dayOf = (at: Date) => Prisma.sql`(${at}::timestamptz AT TIME ZONE ${schoolZone})::date`;
 
-export type AsOf = { day: string; today: string; at: Date | null; isFuture: boolean; isUnknown: boolean };
-
-/** SQL of the first day of which history is known: the chore counts from its first run. Null while nothing was counted. */
-const firstDay = Prisma.sql`(SELECT min(day) FROM training_days)`;
+/** `firstDay` is the first of which history is known, because the chore counts from its first run. Null while nothing was counted. */
+export type AsOf = {
+  day: string;
+  today: string;
+  firstDay: string | null;
+  at: Date | null;
+  isFuture: boolean;
+  isUnknown: boolean;
+};
 
 // PostgreSQL has no year 0.
 const schema = z.union([z.literal(""), z.iso.date().refine((value) => value >= "1900")]).default("");
@@ -26,16 +31,17 @@ export async function findAsOf(asked: unknown, now = new Date()): Promise<AsOf |
   const parsed = schema.safeParse(asked);
   if (!parsed.success) return null;
   const day = parsed.data || null;
-  const [row] = await runStatement<Pick<AsOf, "today" | "at" | "isUnknown">>(Prisma.sql`
-    SELECT ${dayOf(now)}::text AS today, coalesce(${day}::date < ${firstDay}, false) AS "isUnknown",
+  const [row] = await runStatement<Pick<AsOf, "today" | "firstDay" | "at">>(Prisma.sql`
+    SELECT ${dayOf(now)}::text AS today, (SELECT min(day)::text FROM training_days) AS "firstDay",
       (${day}::date + 1)::timestamp AT TIME ZONE ${schoolZone} - interval '1 millisecond' AS at`);
-  const { today, at, isUnknown } = row as Pick<AsOf, "today" | "at" | "isUnknown">;
+  const { today, firstDay, at } = row as Pick<AsOf, "today" | "firstDay" | "at">;
   const isPast = day !== null && day < today;
   return {
     day: isPast ? day : "",
     today,
+    firstDay,
     at: isPast ? at : null,
     isFuture: day !== null && day > today,
-    isUnknown,
+    isUnknown: day !== null && firstDay !== null && day < firstDay,
   };
 }

@@ -229,13 +229,24 @@ export const reportResources = [
     plural: "completions by week",
     singular: "week with its completions",
     about:
-      "How many courses were completed in each of 104 weeks, which start on Mondays in the school’s time zone.",
+      "How many courses were completed in each of 104 weeks, which start on Mondays in the school’s time zone. With `by`, there are rows for each value of a custom field, and none for weeks without completions.",
     attributes: {
       week: z.iso.date().meta({ description: "The week’s Monday.", examples: ["2026-11-23"] }),
+      field_value: z
+        .string()
+        .nullable()
+        .meta({
+          description: "One spelling of the value, with `by`. Null for people without one, and without `by`.",
+          examples: ["Sales"],
+        }),
       completions: count("How many completions were made in it.", 17),
     },
     sorts: ["week"],
-    parameters: { group, course: { kind: "exact", description: "Only courses with this name." } },
+    parameters: {
+      group,
+      course: { kind: "exact", description: "Only courses with this name." },
+      by: { kind: "exact", description: "The name of the field by whose values to group." },
+    },
   }),
   reportResource({
     name: "expiring_certificates",

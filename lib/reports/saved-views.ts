@@ -2,7 +2,7 @@ import { v7 as uuidv7, validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
-import { Refusal } from "@/lib/errors";
+import { isDuplicate, Refusal } from "@/lib/errors";
 import { schoolZone } from "./moment";
 import type { SavedViewInput, ScheduleInput } from "./schedule-schema";
 import type { Interval, ReportName } from "./schema";
@@ -24,16 +24,26 @@ export async function listSavedViews({ personId }: May<"learners.read">): Promis
     FROM saved_views WHERE person_id = ${personId}::uuid ORDER BY lower(name), id`);
 }
 
-/** Replaces the person's view of the same report and name. @throws Refusal `saved_views_full` */
-export async function saveView({ personId }: May<"learners.read">, input: SavedViewInput): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const { report, name, query } = input;
-    const replaced = await tx.savedView.updateMany({ where: { personId, report, name }, data: { query } });
-    if (replaced.count > 0) return;
+/** @throws Refusal `saved_view_name_taken` unless the person replaces their view of this report; `saved_views_full` */
+export async function saveView(
+  { personId }: May<"learners.read">,
+  { replaces, ...view }: SavedViewInput,
+): Promise<void> {
+  const saved = db().$transaction(async (tx) => {
+    const { report, name, query } = view;
+    const replaced =
+      replaces && (await tx.savedView.updateMany({ where: { personId, report, name }, data: { query } }));
+    if (replaced && replaced.count > 0) return;
     if ((await tx.savedView.count({ where: { personId } })) >= mostViews)
       throw new Refusal("saved_views_full", { limit: mostViews });
-    await tx.savedView.create({ data: { id: uuidv7(), personId, ...input } });
+    await tx.savedView.create({ data: { id: uuidv7(), personId, ...view } });
   });
+  await saved.catch(explainDuplicate);
+}
+
+function explainDuplicate(error: unknown): never {
+  if (!isDuplicate(error)) throw error;
+  throw new Refusal("saved_view_name_taken", { field: "name", cause: error });
 }
 
 export async function deleteView(actor: May<"learners.read">, id: string): Promise<void> {

@@ -12,6 +12,8 @@ export const savedViewInput = z.object({
   report: z.enum(reportNames),
   name: z.string().trim().min(1, fieldError("empty")).max(100),
   query,
+  /** Lets the view replace one of its name. */
+  replaces: z.enum(["on", "off"]).transform((value) => value === "on"),
 });
 
 export type SavedViewInput = z.infer<typeof savedViewInput>;

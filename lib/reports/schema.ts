@@ -32,7 +32,7 @@ export type ManagerKind = (typeof managerKinds)[number];
 /** A workbook is made in memory. */
 export const mostExcelRows = 100_000;
 
-/** Making a workbook of this many takes about 8 seconds and blocks the process. */
+/** Making a workbook of this many takes a worker thread about 8 seconds. */
 export const mostExcelCells = 2_000_000;
 
 export const intervals = ["weekly", "monthly"] as const;

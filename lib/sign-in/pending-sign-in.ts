@@ -11,6 +11,7 @@ export type PendingSignIn = {
   words: string;
   causes: Cause[];
   noPage: string;
+  isScopeSent: boolean;
   registered: { redirectUri: string; clientId: string; scope: string };
 };
 
@@ -25,12 +26,13 @@ export function pendingOf(
   if (!isOpen || !tried || !findStep(steps, "started") || findStep(steps, "called_back")) return null;
   const { noPage, noScope, [outcome]: words } = t.signInCauses.pending;
   const { clientId, settings } = tried;
-  const scope = settings.advanced.scope ?? noScope;
+  const { scope } = settings.advanced;
   return {
     isLong: outcome !== "under_way",
     words,
     causes: causesIn(t).pending,
     noPage,
-    registered: { redirectUri: redirectUri(), clientId, scope },
+    isScopeSent: scope !== undefined,
+    registered: { redirectUri: redirectUri(), clientId, scope: scope ?? noScope },
   };
 }

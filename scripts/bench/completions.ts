@@ -92,31 +92,37 @@ export async function completeAtOnce(
   return { first: roundOf(times.first), middle: roundOf(times.middle), last: roundOf(times.last) };
 }
 
-/** Completes at this rate, whether or not answers arrive. */
+/** Completes at this rate, whether or not answers arrive. Failures are counted, and have no time. */
 export function keepCompleting(learners: Learner[], action: string, perSecond: number) {
   const times: number[] = [];
   const start = performance.now();
   let isOver = false;
   let begun = 0;
+  let failures = 0;
   const underWay = new Set<Promise<unknown>>();
   const complete = async (learner: Learner) => {
-    const done = await completeNext(learner, action);
-    if (done) times.push(done.milliseconds);
+    const done = await completeNext(learner, action).catch(() => "failed" as const);
+    if (done === "failed") failures += 1;
+    else if (done) times.push(done.milliseconds);
   };
   const keep = async () => {
     while (!isOver) {
       const one = complete(learners[begun % learners.length] as Learner);
       begun += 1;
       underWay.add(one);
-      one.finally(() => underWay.delete(one)).catch(() => {});
+      void one.finally(() => underWay.delete(one));
       await sleep(Math.max(0, start + (begun * 1000) / perSecond - performance.now()));
     }
     await Promise.all(underWay);
     const seconds = (performance.now() - start) / 1000;
-    return { perSecond: times.length / seconds, p50: quantile(times, 0.5), most: Math.max(...times) };
+    return {
+      perSecond: times.length / seconds,
+      p50: quantile(times, 0.5),
+      most: Math.max(...times),
+      failures,
+    };
   };
   const kept = keep();
-  kept.catch(() => {});
   return {
     stop: () => {
       isOver = true;

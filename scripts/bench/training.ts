@@ -201,7 +201,9 @@ async function completionTable({ learners, action }: Platform): Promise<Table> {
   return { title: `${learnersAtOnce} learners complete activities at once`, columns, rows };
 }
 
-function pagesTable(seen: Seen[], pace: { perSecond: number; p50: number; most: number }): Table {
+type Pace = Awaited<ReturnType<ReturnType<typeof keepCompleting>["stop"]>>;
+
+function pagesTable(seen: Seen[], pace: Pace): Table {
   const rows = seen.map(({ name, first, times }) => {
     const [p50, most] = [median(times), Math.max(...times)];
     return { name, figures: [first, p50, most], isMet: p50 <= bounds.p50 && most <= bounds.most };
@@ -213,6 +215,7 @@ function pagesTable(seen: Seen[], pace: { perSecond: number; p50: number; most: 
   ];
   const requirements = [
     atLeast(0.95, "activities completed, of those due", pace.perSecond / completionsASecond),
+    atMost(0, "completions that failed", pace.failures),
     atMost(bounds.p50, "completing one meanwhile, p50 in ms", pace.p50),
     atMost(bounds.most, "completing one meanwhile, the slowest in ms", pace.most),
   ];

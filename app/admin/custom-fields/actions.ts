@@ -9,14 +9,14 @@ import { changeField, createField, deleteField, moveField } from "@/lib/custom-f
 import { findField, listFields } from "@/lib/custom-fields/list";
 import { changedField, fieldMove, fieldVersion, newField } from "@/lib/custom-fields/schema";
 import { formAction } from "@/lib/session/form-action";
-import { requireAdmin } from "@/lib/session/gates";
+import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { customFieldsPath, customFieldUrl } from "./paths";
 
 const withMessage = (message: string) => `${customFieldsPath}?message=${message}#result`;
 
 export const createFieldAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: newField,
   run: async (admin, field): Promise<void> => {
     await createField(admin, field);
@@ -25,7 +25,7 @@ export const createFieldAction = statefulFormAction({
 });
 
 export const changeFieldAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: changedField,
   conflict: async (admin, { id }) => {
     const field = await findField(admin, id);
@@ -62,7 +62,7 @@ export const moveFieldAction = statefulFormAction({
 });
 
 export const deleteFieldAction = formAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: fieldVersion,
   run: async (admin, field) => {
     await deleteField(admin, field).catch(

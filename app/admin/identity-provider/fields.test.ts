@@ -154,7 +154,7 @@ test("A comparison lists two versions' fields, but only says that their secrets 
   expect(differences(inUse, version, english)).toEqual([]);
   expect(differences(inUse, other, english)).toEqual([
     { label: "Client ID", before: "client", after: "other" },
-    { label: "Client secret", before: "previous secret", after: "new secret" },
+    { label: "Client secret", before: "Previous secret", after: "New secret" },
     { label: "Token request format", before: "Form", after: "JSON" },
   ]);
   const open = { ...version, settings: { ...version.settings, requiredAttributes: [] } };

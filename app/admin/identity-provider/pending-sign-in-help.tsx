@@ -4,7 +4,7 @@ import type { PendingSignIn } from "@/lib/sign-in/pending-sign-in";
 
 export function PendingSignInHelp({ pending }: { pending: PendingSignIn }) {
   const { pending: t } = useMessages().signIns;
-  const { words, causes, noPage, registered } = pending;
+  const { words, causes, noPage, registered, isScopeSent } = pending;
   return (
     <div className="space-y-4">
       <p>{words}</p>
@@ -18,7 +18,14 @@ export function PendingSignInHelp({ pending }: { pending: PendingSignIn }) {
       <p>{noPage}</p>
       <Copyable label={t.redirectUri}>{registered.redirectUri}</Copyable>
       <Copyable label={t.clientId}>{registered.clientId}</Copyable>
-      <Copyable label={t.scope}>{registered.scope}</Copyable>
+      {isScopeSent ? (
+        <Copyable label={t.scope}>{registered.scope}</Copyable>
+      ) : (
+        <div>
+          <p className="text-muted text-sm">{t.scope}</p>
+          <p className="mt-1">{registered.scope}</p>
+        </div>
+      )}
     </div>
   );
 }

@@ -6,10 +6,7 @@ import type { MemberCounts } from "@/lib/reports/member-counts";
 import { mostMembersCounted } from "@/lib/reports/schema";
 import type { StateCounts } from "@/lib/reports/states";
 
-export const courseCountColumns = <Row extends StateCounts>({
-  reports: t,
-  states,
-}: Messages): Column<Row>[] => {
+export const courseCountColumns = <Row extends StateCounts>({ reports: t }: Messages): Column<Row>[] => {
   const count = (heading: string, name: keyof StateCounts): Column<Row> => ({
     heading,
     cell: (row) => <FormattedNumber value={row[name]} />,
@@ -19,24 +16,24 @@ export const courseCountColumns = <Row extends StateCounts>({
     sort: { name, first: "descending" },
   });
   return [
-    sorted(count(states.overdue, "overdue"), "overdue"),
-    sorted(count(states.expired, "expired"), "expired"),
-    count(states.due_soon, "dueSoon"),
-    count(states.completed, "completed"),
-    count(states.exempt, "exempt"),
+    sorted(count(t.columns.overdue, "overdue"), "overdue"),
+    sorted(count(t.columns.expired, "expired"), "expired"),
+    count(t.columns.dueSoon, "dueSoon"),
+    count(t.columns.completed, "completed"),
+    count(t.columns.exempt, "exempt"),
     sorted(count(t.columns.people, "people"), "people"),
   ];
 };
 
 type MemberCount = { heading: string; name: keyof MemberCounts; sort?: string };
 
-const memberCountsIn = ({ reports: t, states }: Messages): MemberCount[] => [
+const memberCountsIn = ({ reports: t }: Messages): MemberCount[] => [
   { heading: t.columns.people, name: "people", sort: "people" },
   { heading: t.columns.latePeople, name: "latePeople", sort: "people_overdue" },
   { heading: t.columns.overdueCourses, name: "overdue" },
-  { heading: states.expired, name: "expired" },
-  { heading: states.due_soon, name: "dueSoon" },
-  { heading: states.completed, name: "completed" },
+  { heading: t.columns.expired, name: "expired" },
+  { heading: t.columns.dueSoon, name: "dueSoon" },
+  { heading: t.columns.completed, name: "completed" },
 ];
 
 export const valueCountColumns = <Row extends MemberCounts>(messages: Messages): Column<Row>[] =>

@@ -6,18 +6,16 @@ import type { Parameters, Reader } from "@/lib/reports/reach";
 import type { Report } from "@/lib/reports/report";
 import { reports } from "@/lib/reports/reports";
 import { requiredCoursesFile } from "@/lib/reports/required-courses";
-import type { ReportName } from "@/lib/reports/schema";
+import { reportNames } from "@/lib/reports/schema";
 import { stateNames } from "../assignments/words";
 import { slugOf } from "./paths";
 
 type File = { name: string; list: AdminList<unknown, string> };
 
-/** Returns null if the address has a malformed parameter or a day that isn't over or known. */
-export async function reportFile(
-  name: ReportName,
-  reader: Reader,
-  parameters: Parameters,
-): Promise<File | null> {
+/** Returns null if there is no such report, or the address has a malformed parameter or a day that isn't over or known. */
+export async function reportFile(slug: string, reader: Reader, parameters: Parameters): Promise<File | null> {
+  const name = reportNames.find((one) => slugOf(one) === slug);
+  if (!name) return null;
   const t = await currentMessages();
   const states = stateNames(t);
   const words: Record<string, Readonly<Record<string, string>>> = {
@@ -37,5 +35,5 @@ export async function reportFile(
   const opened = await openReport(report, reader, parameters);
   if (!opened || opened.asOf.isFuture || opened.asOf.isUnknown) return null;
   const { list, asOf } = opened;
-  return { name: [slugOf(name), ...(asOf.day ? [asOf.day] : [])].join("-"), list: inWords(list, words) };
+  return { name: [slug, ...(asOf.day ? [asOf.day] : [])].join("-"), list: inWords(list, words) };
 }

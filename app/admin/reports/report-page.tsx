@@ -16,7 +16,7 @@ import type { May } from "@/lib/actor";
 import { readListPage } from "@/lib/lists/admin-list";
 import { listUrl } from "@/lib/lists/admin-list-query";
 import type { OpenedReport } from "@/lib/reports/open";
-import { mostExcelRows, type ReportName } from "@/lib/reports/schema";
+import { mostExcelCells, mostExcelRows, type ReportName } from "@/lib/reports/schema";
 import { AdminListTable } from "../admin-list-table";
 import { Applying } from "../applying";
 import { reportPath, reportsPath } from "./paths";
@@ -49,20 +49,25 @@ export async function ReportPage<Row extends { id: string }, Name extends string
       <PageHeader title={t[name].title} lead={t[name].lead} />
       {parameters.message === "too_long" && (
         <Result tone="warning">
-          <p className="mb-3">{t.tooLong({ rows: mostExcelRows })}</p>
+          <p className="mb-3">{t.tooLong({ rows: mostExcelRows, cells: mostExcelCells })}</p>
           <CsvDownload action={file("csv")} />
         </Result>
       )}
       <div className="print:hidden">
         <FilterForm
           action={path}
-          filters={[...filters, { kind: "date", name: "as_of", label: t.asOf }]}
+          filters={[
+            ...filters,
+            { kind: "date", name: "as_of", label: t.asOf, min: asOf.firstDay ?? undefined, max: asOf.today },
+          ]}
           query={query}
         />
       </div>
       {found === null ? (
         <EmptyState title={asOf.isFuture ? t.future.title : t.unknown.title}>
-          {asOf.isFuture ? t.future.text : t.unknown.text}
+          {asOf.isFuture
+            ? t.future.text
+            : rich(t.unknown.text, { day: <CalendarDay day={asOf.firstDay ?? asOf.today} /> })}
         </EmptyState>
       ) : (
         <>
@@ -105,7 +110,7 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               <SaveView
                 report={name}
                 query={listUrl("", { ...query, page: 1 })}
-                texts={{ name: t.views.name, save: t.views.saveButton }}
+                texts={{ name: t.views.name, replaces: t.views.replaces, save: t.views.saveButton }}
               />
             </Disclosure>
           </div>

@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { certificatePrinter } from "@/lib/env";
+import type { Worker } from "node:worker_threads";
 import { Refusal } from "@/lib/errors";
+import { startThread } from "@/lib/worker-thread";
 import type { ExamineJob, Printed, PrintJob } from "./certificate-printer";
 import { LetterMissing } from "./letter-missing";
 import type { Unprintable } from "./unprintable";
@@ -12,7 +12,7 @@ const usual = {
   deadlineWithLogo: 10_000,
   mostWaiting: 30,
   idle: 60_000,
-  start: startWorker,
+  start: () => startThread("certificate-printer").on("error", () => {}),
 };
 
 /** Prints certificates one at a time, in a worker thread that it replaces when it hangs or ends. */
@@ -103,22 +103,3 @@ function bytesOf(printed: Printed): Buffer<ArrayBuffer> {
   if ("missingLetter" in printed) throw new LetterMissing(printed.missingLetter);
   throw new Error(`A certificate was not printed: ${"failure" in printed ? printed.failure : ""}`);
 }
-
-function startWorker(): Worker {
-  const built = certificatePrinter();
-  const worker = built
-    ? new Worker(built, { execArgv: [] })
-    : new Worker(fromSource, { eval: true, execArgv: [], workerData: source });
-  return worker.on("error", () => {});
-}
-
-const source = "lib/certificates/pdf/certificate-printer.ts";
-
-// Only tests and benchmarks run sources.
-const fromSource = `
-  const { workerData } = require("node:worker_threads");
-  const { pathToFileURL } = require("node:url");
-  import("tsx/esm/api").then(({ register }) => {
-    register();
-    return import(pathToFileURL(workerData).href);
-  });`;

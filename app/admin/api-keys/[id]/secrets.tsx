@@ -41,7 +41,8 @@ function Secret({ hint, lastUsedAt, words }: Props) {
     <dl>
       <dt className="text-muted text-sm">{words}</dt>
       <dd>
-        <code className="font-mono">{hint}…</code>{" "}
+        <code className="font-mono">{hint}…</code>
+        {" · "}
         {lastUsedAt
           ? rich(t.lastUsed, { ago: <Distance to={lastUsedAt} />, time: <DateTime value={lastUsedAt} /> })
           : t.neverUsed}

@@ -59,7 +59,7 @@ export const removeAdminAction = formAction({
 });
 
 export const saveFieldsAction = statefulFormAction({
-  gate: requireAdmin,
+  gate: requireFreshAdmin,
   schema: personsValues,
   run: async (admin, { personId, values }) =>
     redirectWithOutcome(personId, async () => {

@@ -1,14 +1,16 @@
 import type { Column } from "@/app/_components/data-table";
 import { CalendarDay } from "@/app/_components/date-time";
 import { FormattedNumber } from "@/app/_components/formatted-number";
+import { Missing } from "@/app/_components/missing";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import type { Messages } from "@/lib/messages/messages";
 import { completionsByWeek, type Week } from "@/lib/reports/completions-by-week";
 import { openReport } from "@/lib/reports/open";
+import { findGroupingField, listGroupingFields } from "@/lib/reports/overdue-by-field";
 import { requireMay } from "@/lib/session/gates";
 import { Figure } from "../bar-chart";
-import { peopleFilters } from "../filters";
+import { choice, peopleFilters } from "../filters";
 import { ReportPage } from "../report-page";
 import { WeekChart } from "../week-chart";
 
@@ -21,33 +23,54 @@ type Props = PageProps<"/admin/reports/completions-by-week">;
 
 export default async function Page({ searchParams }: Props) {
   const actor = await requireMay("learners.read");
-  const [messages, people, opened] = await Promise.all([
+  const parameters = await searchParams;
+  const [messages, people, fields, opened] = await Promise.all([
     currentMessages(),
     peopleFilters(actor),
-    searchParams.then((parameters) => openReport(completionsByWeek, actor, parameters)),
+    listGroupingFields(actor),
+    openReport(completionsByWeek, actor, parameters),
   ]);
+  const { filters: t } = messages.reports;
+  const field = parameters.by ? findGroupingField(fields, parameters) : undefined;
+  const by = choice("by", t.by, t.weekOnly, Object.fromEntries(fields.map(({ id, name }) => [id, name])));
   return (
     <ReportPage
       actor={actor}
       name="completions_by_week"
       opened={opened}
-      filters={[...people, { kind: "text", name: "course", label: messages.reports.filters.course }]}
-      columns={columnsIn(messages)}
-      chart={(rows) => (
-        <Figure finding={findingOf(rows, messages)} isWhole>
-          <WeekChart weeks={rows} />
-        </Figure>
-      )}
+      filters={[
+        ...(fields.length > 0 ? [by] : []),
+        ...people,
+        { kind: "text", name: "course", label: t.course },
+      ]}
+      columns={columnsIn(messages, field?.name)}
+      chart={
+        field
+          ? undefined
+          : (rows) => (
+              <Figure finding={findingOf(rows, messages)} isWhole>
+                <WeekChart weeks={rows} />
+              </Figure>
+            )
+      }
     />
   );
 }
 
-const columnsIn = ({ reports: t }: Messages): Column<Week>[] => [
+const columnsIn = ({ reports: t }: Messages, fieldName: string | undefined): Column<Week>[] => [
   {
     heading: t.columns.week,
     sort: { name: "week", first: "descending" },
     cell: ({ week }) => <CalendarDay day={week} />,
   },
+  ...(fieldName === undefined
+    ? []
+    : [
+        {
+          heading: fieldName,
+          cell: ({ value }: Week) => (value ? <bdi>{value}</bdi> : <Missing>{t.noValue}</Missing>),
+        },
+      ]),
   { heading: t.columns.completions, cell: ({ completions }) => <FormattedNumber value={completions} /> },
 ];
 

@@ -1,6 +1,0 @@
-import { csvRouteFor } from "@/app/admin/csv-route";
-import { reportFile } from "../../report-file";
-
-export const POST = csvRouteFor(["learners.read"], (actor, _ids, query) =>
-  reportFile("training_records", actor, query),
-);
