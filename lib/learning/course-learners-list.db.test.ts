@@ -213,6 +213,13 @@ test("One assignment to everyone is filtered and sorted as its rows say", async 
       sort,
     ).toEqual(whole.map(({ id }) => id));
   }
+  const group = await db().group.create({ data: { name: "Night shift" } });
+  await db().membership.createMany({
+    data: all.slice(2).map(({ id: personId }) => ({ groupId: group.id, personId, source: "admin" as const })),
+  });
+  const counts = await countLearnerStates(admin, course.id, { group: "Night shift", assigned: "" });
+  const one = { completed_before: 1, overdue: 1, due_soon: 1, expired: 1, completed: 1, exempt: 1 };
+  expect(counts?.states).toEqual(one);
   const due = await wholeOf(list, { sort: "due" });
   expect(namesOf(due).slice(0, 4)).toEqual(["Cy", "Eve", "Dan", "Bo"]);
   expect(namesOf(await wholeOf(list, { sort: "-progress" })).slice(0, 1)).toEqual(["Flo"]);

@@ -92,7 +92,9 @@ export async function learnersListFor(
   const list = learnersList(courseId, known, new Date(), everyone);
   const group = byText((name) => isInGroup(name, groupIn(actor, "learners.read", Prisma.sql`groups.id`)));
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
-  const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
+  const isReached = personIn(actor, "learners.read", Prisma.sql`people.id`);
+  // PostgreSQL expects a group to be small. "IS TRUE" keeps it from reading and sorting all of its members first.
+  const scope = Prisma.sql`${known.isOfMany ? Prisma.sql`${isReached} IS TRUE` : isReached}
     AND ${courseIn(actor, "learners.read", course)}`;
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }
