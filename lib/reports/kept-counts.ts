@@ -1,6 +1,5 @@
 import { db, Prisma, runStatement, unlessReadOnly } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
-import { log } from "@/lib/log";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { sha256 } from "@/lib/secrets";
 import { currentWork } from "@/lib/workload";
@@ -26,7 +25,7 @@ const recent = 10 * 60_000;
 const mostRows = 10_000;
 
 /**
- * Keeps the counts of many people for everybody who asks for the same people, and shows old ones while they are counted again.
+ * Keeps the counts of many people for everybody who asks for the same people. Older ones stand in for counts that take too long.
  * @param table has all columns of `sql`
  */
 export async function countPeople(
@@ -43,13 +42,11 @@ export async function countPeople(
   const { kind } = currentWork();
   if (!size?.isLarge || kind === "queues" || kind === "chores") return { sql };
   const key = await keyOf(asked, sql);
-  const keep = () => (kind === "api" ? count(key, sql) : readHeavy(reader, () => count(key, sql)));
   let countedAt = await findCountedAt(key);
-  if (!countedAt) countedAt = (await keep()) ?? null;
-  else if (Date.now() - countedAt.getTime() > recent)
-    keep().catch((err) =>
-      log().warn({ code: "report_count_failed", err }, "Could not count the people of a report"),
-    );
+  if (!countedAt || Date.now() - countedAt.getTime() > recent) {
+    const fresh = await (kind === "api" ? count(key, sql) : readHeavy(reader, () => count(key, sql)));
+    countedAt = fresh ?? countedAt;
+  }
   const kept = Prisma.sql`SELECT counted.* FROM kept_counts, jsonb_populate_recordset(NULL::${Prisma.raw(table)}, rows) AS counted
     WHERE kept_counts.key = ${key}`;
   return { sql: kept, countedAt, isLate: countedAt === null };
