@@ -4,7 +4,7 @@ import { isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { withAccessSql } from "@/lib/courses/access-sql";
 import { db, Prisma } from "@/lib/database/db";
 import { reachesEverything } from "@/lib/permissions/permissions";
-import { groupIn } from "@/lib/permissions/scope";
+import { groupIn, personIn } from "@/lib/permissions/scope";
 
 /**
  * `isLarge`: checking person by person beats finding everybody first. `isSimple`: nobody has the course from two assignments. `isForAll`:
@@ -37,6 +37,12 @@ export async function findAudience(actor: May<"learners.read">, courseId: string
               WHERE ${groupIn(actor, "learners.read", Prisma.sql`group_id`)} LIMIT ${manyMembers}) AS members) = ${manyMembers}`
       } AS "isOfMany"`;
   return found ?? smallAudience;
+}
+
+/** PostgreSQL expects a group to be small. "IS TRUE" keeps it from reading all members first. */
+export function isReached(actor: May<"learners.read">, { isOfMany }: Audience, id: Prisma.Sql): Prisma.Sql {
+  const isInReach = personIn(actor, "learners.read", id);
+  return isOfMany ? Prisma.sql`${isInReach} IS TRUE` : isInReach;
 }
 
 export function isInAudience(course: Prisma.Sql, isLarge: boolean): Prisma.Sql {

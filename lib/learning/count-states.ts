@@ -6,8 +6,8 @@ import { Prisma, runStatement } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { isInGroup } from "@/lib/people/list";
-import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
-import { findAudience, isInAudience } from "./audience";
+import { courseIn, groupIn } from "@/lib/permissions/scope";
+import { findAudience, isInAudience, isReached } from "./audience";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
 /** `isPart` means that counting stopped early. */
@@ -73,7 +73,7 @@ async function countStates(
     ? await isInGroup(group, groupIn(actor, "learners.read", Prisma.sql`groups.id`), id)
     : Prisma.sql`true`;
   if (!inGroup) return nobody;
-  const within = Prisma.sql`${inGroup} AND ${personIn(actor, "learners.read", id)} AND ${courseIn(actor, "learners.read", course)}`;
+  const within = Prisma.sql`${inGroup} AND ${isReached(actor, audience, id)} AND ${courseIn(actor, "learners.read", course)}`;
   if (hasOneRow) return countRows(actor, course, within);
   const asked =
     { yes: Prisma.sql`state IS NOT NULL`, no: Prisma.sql`state IS NULL` }[assigned] ?? Prisma.sql`true`;

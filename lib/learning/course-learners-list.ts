@@ -14,7 +14,7 @@ import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { byName, isInGroup, withGroups } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
-import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
+import { courseIn, groupIn } from "@/lib/permissions/scope";
 import {
   type Audience,
   canSee,
@@ -23,6 +23,7 @@ import {
   hasRequirement,
   isActiveOrEnrolled,
   isInAudience,
+  isReached,
   smallAudience,
 } from "./audience";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
@@ -92,9 +93,7 @@ export async function learnersListFor(
   const list = learnersList(courseId, known, new Date(), everyone);
   const group = byText((name) => isInGroup(name, groupIn(actor, "learners.read", Prisma.sql`groups.id`)));
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
-  const isReached = personIn(actor, "learners.read", Prisma.sql`people.id`);
-  // PostgreSQL expects a group to be small. "IS TRUE" keeps it from reading and sorting all of its members first.
-  const scope = Prisma.sql`${known.isOfMany ? Prisma.sql`${isReached} IS TRUE` : isReached}
+  const scope = Prisma.sql`${isReached(actor, known, Prisma.sql`people.id`)}
     AND ${courseIn(actor, "learners.read", course)}`;
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }

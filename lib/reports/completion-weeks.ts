@@ -2,7 +2,7 @@ import { db, Prisma, runStatement } from "@/lib/database/db";
 import { dayOf, schoolZone } from "./moment";
 import { findStoredDay } from "./training-days";
 
-/** Returns SQL of the moment so many days after a Monday began where the school is. */
+/** Returns SQL of the start of a day in the school’s time zone, counted from a Monday. */
 export const startOf = (monday: Prisma.Sql, days = 0) =>
   Prisma.sql`(${monday} + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
 

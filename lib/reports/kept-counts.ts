@@ -19,7 +19,7 @@ export type Asked<People extends Prisma.Sql | null = Prisma.Sql | null> = {
 /** Counting more people takes over 0.2 s. */
 const mostAtOnce = 10_000;
 
-/** Nobody sees that counts of so many people are this old, in milliseconds. */
+/** Kept counts serve for this long, in milliseconds. */
 const recent = 10 * 60_000;
 
 const mostRows = 10_000;
