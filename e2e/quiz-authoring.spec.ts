@@ -41,7 +41,6 @@ test("with the keyboard alone an author writes five questions, and the quiz is r
   }
   await expect(page.getByText("5 questions, 5 points")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await page.screenshot({ path: "/tmp/qa-quiz.png", fullPage: true });
   const questions = await rows("SELECT content FROM question_versions ORDER BY created_at");
   expect(questions.map(({ content }) => content)[4]).toMatchObject({
     text: "Question 5?",
@@ -54,13 +53,9 @@ test("with the keyboard alone an author writes five questions, and the quiz is r
   await page.getByRole("link", { name: "Question 2?" }).click();
   await expect(page.getByRole("textbox", { name: "Option 1", exact: true })).toHaveValue("Right");
   expect(await violationsOf(page)).toEqual([]);
-  await page.screenshot({ path: "/tmp/qa-question.png", fullPage: true });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: "/tmp/qa-question-narrow.png", fullPage: true });
   await page.goBack();
   await page.getByText("5 questions, 5 points").waitFor();
-  await page.screenshot({ path: "/tmp/qa-quiz-narrow.png", fullPage: true });
   await page.goto(`/admin/courses/${id}/questions`);
   expect(await violationsOf(page)).toEqual([]);
-  await page.screenshot({ path: "/tmp/qa-bank-narrow.png", fullPage: true });
 });
