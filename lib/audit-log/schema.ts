@@ -84,6 +84,7 @@ export const auditActions = [
   "person.signed_out",
   "person.unmade_admin",
   "questions.imported",
+  "quiz.answer_graded",
   "report.scheduled",
   "report.schedule_ended",
   "role_rule.created",
