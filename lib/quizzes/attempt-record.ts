@@ -1,6 +1,6 @@
 import { validate } from "uuid";
 import { db, Prisma } from "@/lib/database/db";
-import { presentQuestion, type PresentedQuestion } from "./present-question";
+import { type PresentedQuestion, presentQuestion } from "./present-question";
 import { questionContent } from "./question-schema";
 import type { AttemptState, ListedAttempt, ResultsQuiz } from "./results-list";
 import { isGradedBy, isNamedTo, isReadBy, type ResultsReader } from "./results-reach";

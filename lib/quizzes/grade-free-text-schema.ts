@@ -19,9 +19,13 @@ export const gradeForm = z
     /** The question's points. */
     outOf: z.coerce.number().min(1).max(100),
     comment: line(longestComment),
-    then: z.enum(["stay", "next"]).default("stay"),
+    afterwards: z.enum(["stay", "next"]).default("stay"),
   })
   .superRefine(({ points, outOf: max }, context) => {
     if (points >= 0 && points <= max) return;
-    context.addIssue({ code: "custom", path: ["points"], message: fieldErrorText("points_malformed", { max }) });
+    context.addIssue({
+      code: "custom",
+      path: ["points"],
+      message: fieldErrorText("points_malformed", { max }),
+    });
   });

@@ -1,9 +1,9 @@
 import { validate } from "uuid";
+import { quizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { db, Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
-import { quizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { courseIn } from "@/lib/permissions/scope";
 import { isEditedBy, isNamedTo, isReadBy, type ResultsReader } from "./results-reach";
 

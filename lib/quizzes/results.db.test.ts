@@ -51,11 +51,10 @@ async function staffOf({ courseId }: Quiz, learner: Person | null, role: Role) {
     await db().roleGrant.create({ data: { personId: person.personId, role, groupId: group.id } });
     const members = [person, ...(learner ? [learner] : [])];
     await db().membership.createMany({
-      data: members.map(({ personId }) => ({ personId, groupId: group.id, source: "manual" as const })),
+      data: members.map(({ personId }) => ({ personId, groupId: group.id, source: "admin" as const })),
     });
   }
-  if (role === "author")
-    await db().roleGrant.create({ data: { personId: person.personId, role, courseId } });
+  if (role === "author") await db().roleGrant.create({ data: { personId: person.personId, role, courseId } });
   if (role === "reporter") await db().roleGrant.create({ data: { personId: person.personId, role } });
   return { person, actor: asStaff(person, role) };
 }
@@ -117,10 +116,7 @@ test("Managers and authors grade within their reach, reporters and the learner d
   const grade = (actor: ResultsReader, credit: number) =>
     gradeFreeText(actor, { answerId, credit, comment: "" });
   const other = await createQuiz([essay]);
-  const [manager, author] = [
-    await staffOf(quiz, learner, "manager"),
-    await staffOf(quiz, null, "author"),
-  ];
+  const [manager, author] = [await staffOf(quiz, learner, "manager"), await staffOf(quiz, null, "author")];
   const strangers = [await staffOf(quiz, null, "manager"), await staffOf(other, null, "author")];
   for (const { actor } of strangers) {
     await expect(grade(actor, 1)).rejects.toMatchObject({ code: "quiz_attempt_not_found" });
