@@ -26,8 +26,8 @@ type Row = {
 
 /**
  * Gives a submitted free text its credit, and the attempt its score once all answers have one. Grading again changes both.
- * @throws Refusal `quiz_attempt_not_found`, also out of reach; `quiz_not_grader`; `quiz_answer_graded_automatically`;
- *   `quiz_attempt_open`
+ * @throws Refusal `quiz_attempt_not_found`, also out of reach
+ * @throws Refusal `quiz_not_grader`, `quiz_answer_graded_automatically`, `quiz_attempt_open`
  */
 export async function gradeFreeText(
   actor: ResultsReader,

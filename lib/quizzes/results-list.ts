@@ -12,7 +12,7 @@ export type ResultsQuiz = {
   courseId: string;
   title: string;
   isAnonymous: boolean;
-  /** Whether the actor may know its key. */
+  /** Says whether the actor may know its key. */
   isEditable: boolean;
 };
 
@@ -77,7 +77,7 @@ export function resultsListFor(
       started: [{ sql: "quiz_attempts.started_at", kind: "time" }],
       score: [{ sql: "coalesce(quiz_attempts.score, -1)", kind: "number" }],
     },
-    // Those who wait longest come first.
+    // An attempt that waits longest comes first.
     defaultSort: ({ result }) => (result === "to_grade" ? "started" : "-started"),
     csv: {
       id: ({ id }) => id,
