@@ -29,7 +29,7 @@ const repeated = (count: number, ...credits: [number, number, number?]) =>
   Array.from({ length: count }, () => attempt(...credits));
 
 test("Statistics of 20 people agree with a calculation by hand", () => {
-  // Of two yes-or-no values, the correlation is phi: (12·2 - 4·2) / sqrt(16·4·14·6) = 0.218.
+  // The correlation of two yes-or-no values is phi: (12·2 - 4·2) / sqrt(16·4·14·6) = 0.218.
   const attempts = [
     ...repeated(12, 1, 1, 10),
     ...repeated(4, 1, 0, 20),
