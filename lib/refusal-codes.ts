@@ -101,7 +101,10 @@ export const refusalKinds = {
   course_required: "conflict",
   course_not_due_again: "conflict",
   course_status_changed: "conflict",
+  question_being_answered: "conflict",
   question_changed: "conflict",
+  question_without_key: "invalid_input",
+  quiz_questions_changed: "conflict",
   quiz_attempt_closed: "conflict",
   quiz_answer_graded_automatically: "conflict",
   quiz_attempt_open: "conflict",
@@ -242,6 +245,7 @@ type Parameters = {
   input_not_json: { file: string; reason: string };
   input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
+  question_being_answered: { people: number };
   quiz_attempt_waits: { until: Date };
   custom_fields_full: { limit: number };
   learners_found_too_many: { limit: number };

@@ -28,6 +28,17 @@ export function isInStateSql(state: AssignmentState, now: Date): Prisma.Sql {
   return conditions[state];
 }
 
+/** Matches the row of `requirements` that is the most urgent of its person and course. */
+export function isMostUrgentSql(now: Date): Prisma.Sql {
+  const places = assignmentStates.map(
+    (state, place) => Prisma.sql`WHEN ${isInStateSql(state, now)} THEN ${Prisma.raw(String(place))}`,
+  );
+  return Prisma.sql`requirements.assignment_id = (
+    SELECT assignment_id FROM requirements AS same
+    WHERE same.course_id = requirements.course_id AND same.person_id = requirements.person_id AND same.ended_at IS NULL
+    ORDER BY CASE ${Prisma.join(places, " ")} END, next_at, assignment_id LIMIT 1)`;
+}
+
 export const isPressingSql = (pressing: Pressing, now: Date) =>
   pressing === "late"
     ? Prisma.sql`next_at <= ${now}::timestamptz`

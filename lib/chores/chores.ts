@@ -11,6 +11,7 @@ import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib
 import { sendNextReport } from "@/lib/notifications/report-mails";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
+import { keepCompletionWeeks } from "@/lib/reports/completion-weeks";
 import { keepFieldDays } from "@/lib/reports/field-days";
 import { keepTrainingDays } from "@/lib/reports/training-days";
 import { removeOld } from "@/lib/retention/run";
@@ -34,6 +35,7 @@ export const chores: Chore[] = [
   { name: "make the months ahead of sign-in attempts", every: hour, run: makeMonths },
   { name: "check a sample of requirements", every: 24 * hour, run: checkRequirements },
   { name: "count training days", every: 10 * minute, run: () => keepTrainingDays() },
+  { name: "count completions by week", every: 10 * minute, run: () => keepCompletionWeeks() },
   { name: "count training days by custom fields", every: hour, run: () => keepFieldDays() },
   { name: "count learning progress", every: 10 * minute, run: () => keepLearningSummary() },
   { name: "write mails about assignments", every: 10 * minute, run: () => queueAssignmentMails() },

@@ -2,12 +2,10 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { isInStateSql, mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
 import { type AssignmentState, assignmentStates } from "@/lib/assignments/schema";
-
 import { Prisma, runStatement } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { isInGroup } from "@/lib/people/list";
-import { reachesEverything } from "@/lib/permissions/permissions";
 import { courseIn, groupIn, personIn } from "@/lib/permissions/scope";
 import { findAudience, isInAudience } from "./audience";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
@@ -67,31 +65,24 @@ async function countStates(
   const nobody = { states: {}, isPart: false };
   if (!validate(courseId)) return nobody;
   const course = Prisma.sql`${courseId}::uuid`;
-  const inGroup = group
-    ? await isInGroup(group, groupIn(actor, "learners.read", Prisma.sql`groups.id`))
-    : Prisma.sql`true`;
-  if (!inGroup) return nobody;
-  const counted = Prisma.sql`people.deactivated_at IS NULL AND ${inGroup}
-    AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)} AND ${courseIn(actor, "learners.read", course)}`;
-  const asked =
-    { yes: Prisma.sql`state IS NOT NULL`, no: Prisma.sql`state IS NULL` }[assigned] ?? Prisma.sql`true`;
   const audience = await findAudience(actor, courseId);
   const { isLarge } = audience;
-  if (
-    audience.isForAll &&
-    audience.isSimple &&
-    !group &&
-    assigned !== "no" &&
-    reachesEverything(actor, "learners.read")
-  )
-    return countEverybody(actor, course);
+  const hasOneRow = audience.isForAll && audience.isSimple && assigned !== "no";
+  const id = hasOneRow ? Prisma.sql`requirements.person_id` : Prisma.sql`people.id`;
+  const inGroup = group
+    ? await isInGroup(group, groupIn(actor, "learners.read", Prisma.sql`groups.id`), id)
+    : Prisma.sql`true`;
+  if (!inGroup) return nobody;
+  const within = Prisma.sql`${inGroup} AND ${personIn(actor, "learners.read", id)} AND ${courseIn(actor, "learners.read", course)}`;
+  if (hasOneRow) return countRows(actor, course, within);
+  const asked =
+    { yes: Prisma.sql`state IS NOT NULL`, no: Prisma.sql`state IS NULL` }[assigned] ?? Prisma.sql`true`;
   const rows = await readHeavy(actor, () =>
     runStatement<Row>(
       Prisma.sql`
     WITH audience AS MATERIALIZED (
       SELECT people.id AS person_id FROM people
-      LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}
-      WHERE ${counted} AND ${isInAudience(course, isLarge)} ORDER BY people.id LIMIT ${most}::int
+      WHERE people.deactivated_at IS NULL AND ${within} AND ${isInAudience(course, isLarge)} ORDER BY people.id LIMIT ${most}::int
     ), states AS MATERIALIZED (
       ${mostUrgentSql(
         requirementsSql(Prisma.sql`course_id = ${course} AND person_id IN (TABLE audience)`, new Date()),
@@ -110,19 +101,27 @@ async function countStates(
 }
 
 /** Counts from an index alone, because everybody has one row. */
-async function countEverybody(actor: May<"learners.read">, course: Prisma.Sql): Promise<StateCounts | null> {
+async function countRows(
+  actor: May<"learners.read">,
+  course: Prisma.Sql,
+  within: Prisma.Sql,
+): Promise<StateCounts | null> {
   const now = new Date();
   const state = Prisma.join(
     assignmentStates.map((name) => Prisma.sql`WHEN ${isInStateSql(name, now)} THEN ${name}`),
     " ",
   );
   const rows = await readHeavy(actor, () =>
-    runStatement<{ state: LearnerState; people: number }>(Prisma.sql`
+    runStatement<{ state: LearnerState; people: number }>(
+      Prisma.sql`
       SELECT CASE state WHEN 'assigned' THEN 'not_started' ELSE state END AS state, count(*)::int AS people
-      FROM (SELECT CASE ${state} END AS state FROM requirements WHERE course_id = ${course} AND ended_at IS NULL) AS each GROUP BY 1
+      FROM (SELECT CASE ${state} END AS state FROM requirements
+        WHERE course_id = ${course} AND ended_at IS NULL AND ${within}) AS each GROUP BY 1
       UNION ALL
       SELECT 'completed_before', count(*)::int FROM enrollments JOIN requirements USING (person_id, course_id)
-      WHERE course_id = ${course} AND progress < 100 AND ended_at IS NULL AND ${isInStateSql("completed", now)}`),
+      WHERE course_id = ${course} AND progress < 100 AND ended_at IS NULL AND ${isInStateSql("completed", now)} AND ${within}`,
+      false,
+    ),
   );
   if (!rows) return null;
   const states: StateCounts["states"] = Object.fromEntries(rows.map(({ state, people }) => [state, people]));

@@ -114,6 +114,19 @@ test.each([
   expect(found.slice(0, "sort" in parameters ? names.length : undefined)).toEqual(names);
 });
 
+test("Someone with two assignments is found once, in the more urgent state", async () => {
+  const course = await createCourse();
+  const [ann, ben] = [await named("Ann"), await named("Ben")];
+  await assignTo(course.id, [ann, ben], on(soon));
+  await assignTo(course.id, [ann], on("2020-01-01"));
+  await assignTo(course.id, [ben]);
+  for (const sort of ["name", "due"]) {
+    expect(await inStates(course.id, { sort })).toEqual(["Ann overdue", "Ben due_soon"]);
+    for (const [state, found] of Object.entries({ overdue: ["Ann"], due_soon: ["Ben"], not_started: [] }))
+      expect(await inStates(course.id, { sort, state })).toEqual(found.map((name) => `${name} ${state}`));
+  }
+});
+
 /** Creates a course that one assignment gives to everyone, with a person in each state and one who was deactivated. */
 async function courseForEveryone() {
   const course = await createCourse();
@@ -200,6 +213,13 @@ test("One assignment to everyone is filtered and sorted as its rows say", async 
       sort,
     ).toEqual(whole.map(({ id }) => id));
   }
+  const group = await db().group.create({ data: { name: "Night shift" } });
+  await db().membership.createMany({
+    data: all.slice(2).map(({ id: personId }) => ({ groupId: group.id, personId, source: "admin" as const })),
+  });
+  const counts = await countLearnerStates(admin, course.id, { group: "Night shift", assigned: "" });
+  const one = { completed_before: 1, overdue: 1, due_soon: 1, expired: 1, completed: 1, exempt: 1 };
+  expect(counts?.states).toEqual(one);
   const due = await wholeOf(list, { sort: "due" });
   expect(namesOf(due).slice(0, 4)).toEqual(["Cy", "Eve", "Dan", "Bo"]);
   expect(namesOf(await wholeOf(list, { sort: "-progress" })).slice(0, 1)).toEqual(["Flo"]);

@@ -2,6 +2,7 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import {
   isInStateSql,
+  isMostUrgentSql,
   isPressingSql,
   mostUrgentSql,
   requirementsSql,
@@ -76,6 +77,8 @@ type LearnersList = AdminList<ListedLearner, LearnersFilter>;
 /** Sorting this many takes about 0.2 s; for more, walking people by name finds a page sooner. */
 const fewPeople = 50_000;
 
+const veryFewPeople = 1_000;
+
 export const asksForEveryone = ({ who }: { who?: unknown }) => who === "everyone";
 
 /** Returns the course's people whom the actor may read. @param everyone includes people who can see the course but haven't started it */
@@ -89,7 +92,9 @@ export async function learnersListFor(
   const list = learnersList(courseId, known, new Date(), everyone);
   const group = byText((name) => isInGroup(name, groupIn(actor, "learners.read", Prisma.sql`groups.id`)));
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
-  const scope = Prisma.sql`${personIn(actor, "learners.read", Prisma.sql`people.id`)}
+  const isReached = personIn(actor, "learners.read", Prisma.sql`people.id`);
+  // PostgreSQL expects a group to be small. "IS TRUE" keeps it from reading and sorting all of its members first.
+  const scope = Prisma.sql`${known.isOfMany ? Prisma.sql`${isReached} IS TRUE` : isReached}
     AND ${courseIn(actor, "learners.read", course)}`;
   return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
 }
@@ -144,33 +149,9 @@ export function learnersList(
       WHERE record.person_id = people.id AND record.course_id = ${course} ORDER BY round DESC LIMIT 1) AS completion,
     (SELECT json_build_object('state', state, 'dueOn', due_on::text, 'required', required)
       FROM (${own}) AS own) AS assignment`;
-  const withEnrollment =
-    isForAll && isSimple
-      ? Prisma.empty
-      : Prisma.sql`LEFT JOIN enrollments ON enrollments.person_id = people.id AND enrollments.course_id = ${course}`;
-  const from = Prisma.sql`people ${withEnrollment}`;
-  const isUnfinished = Prisma.sql`coalesce(enrollments.progress < 100, false)`;
-  const withRow = (which: Prisma.Sql) =>
-    Prisma.sql`people.id IN (SELECT person_id FROM ${current} AND ${which})`;
-  const withoutRow = (which: Prisma.Sql) => Prisma.sql`(${which} AND NOT ${hasRequirement(course)})`;
-  // Only the more urgent one of two rows counts.
-  const isIn = (state: AssignmentState) =>
-    Prisma.sql`(${withRow(isInStateSql(state, now))} AND EXISTS (SELECT FROM (${own}) AS own WHERE state = ${state}))`;
-  const isCompleted = Prisma.sql`(${isIn("completed")} OR ${withoutRow(Prisma.sql`enrollments.completed_at IS NOT NULL`)})`;
-  const isBegun = withoutRow(Prisma.sql`enrollments.id IS NOT NULL AND enrollments.completed_at IS NULL`);
-  const isUntouched = withoutRow(Prisma.sql`enrollments.id IS NULL`);
-  const inState: Record<LearnerState, Prisma.Sql> = {
-    overdue: isIn("overdue"),
-    expired: isIn("expired"),
-    due_soon: isIn("due_soon"),
-    in_progress: Prisma.sql`(${isIn("in_progress")} OR ${isBegun})`,
-    not_started: everyone ? Prisma.sql`(${isIn("assigned")} OR ${isUntouched})` : isIn("assigned"),
-    completed: Prisma.sql`NOT ${isUnfinished} AND ${isCompleted}`,
-    completed_before: Prisma.sql`${isUnfinished} AND ${isCompleted}`,
-    exempt: isIn("exempt"),
-  };
   const inIt = isForAll ? isActiveOrEnrolled(course) : isInAudience(course, isLarge);
-  // In the order of due dates, the row of the order has the state.
+  // Each person has one row: of two requirements, the more urgent one.
+  const given = isSimple ? current : Prisma.sql`${current} AND ${isMostUrgentSql(now)}`;
   const phases = Prisma.sql`(CASE WHEN completed_at IS NULL THEN 1 ELSE 2 END)::smallint`;
   const never = Prisma.sql`'infinity'::timestamptz(3) AS next_at`;
   const withoutRequirement = everyone
@@ -182,17 +163,13 @@ export function learnersList(
           JOIN enrollments AS begun ON begun.person_id = gone.id AND begun.course_id = ${course} WHERE gone.deactivated_at IS NOT NULL`
       : Prisma.sql`SELECT person_id, ${never}, ${phases} AS phase FROM enrollments AS begun
         WHERE course_id = ${course} AND NOT EXISTS (SELECT FROM ${current} AND person_id = begun.person_id)`;
-  const earliest = Prisma.sql`SELECT DISTINCT ON (person_id) person_id, next_at, phase FROM ${current} ORDER BY person_id, next_at`;
-  const withPeople = (audience: Prisma.Sql) => Prisma.sql`
-    (${audience}) AS audience JOIN people ON people.id = audience.person_id ${withEnrollment}`;
-  const audience = [
-    Prisma.sql`SELECT person_id, next_at, phase FROM ${isSimple ? current : Prisma.sql`(${earliest}) AS earliest`}`,
-    withoutRequirement,
-  ];
+  const withPeople = (audience: Prisma.Sql) =>
+    Prisma.sql`(${audience}) AS audience JOIN people ON people.id = audience.person_id`;
+  const audience = [Prisma.sql`SELECT person_id, next_at, phase FROM ${given}`, withoutRequirement];
   const is = (state: AssignmentState) => Prisma.sql`(${isInStateSql(state, now)})`;
   const isBegunAgain = Prisma.sql`audience.person_id IN (
     SELECT begun.person_id FROM enrollments AS begun WHERE begun.course_id = ${course} AND begun.progress < 100)`;
-  const ofAudience: Record<string, Prisma.Sql> = {
+  const inState: Record<string, Prisma.Sql> = {
     ...Object.fromEntries(assignmentStates.map((state) => [state, is(state)])),
     not_started: is("assigned"),
     completed: Prisma.sql`(${is("completed")} AND NOT ${isBegunAgain})`,
@@ -205,10 +182,12 @@ export function learnersList(
     state === "not_completed" ? Prisma.sql`people.deactivated_at IS NULL AND ${which}` : which;
   const are = async (rows: readonly Prisma.Sql[], which = Prisma.sql`true`) => {
     const those = Prisma.sql`SELECT person_id FROM (${Prisma.join(rows, " UNION ALL ")}) AS audience WHERE ${which}`;
-    const [counted] = await runStatement<{ areFew: boolean }>(
-      Prisma.sql`SELECT count(*) < ${fewPeople}::int AS "areFew" FROM (${those} LIMIT ${fewPeople}::int) AS those`,
-    );
-    return counted?.areFew
+    const [found] = await runStatement<{ count: number; ids: string[] | null }>(Prisma.sql`
+      SELECT count(*)::int AS count, (array_agg(person_id))[:${veryFewPeople}::int] AS ids FROM (${those} LIMIT ${fewPeople}::int) AS those`);
+    const { count = 0, ids } = found ?? {};
+    // Rare states need no second search.
+    if (count <= veryFewPeople) return Prisma.sql`people.id = ANY(${ids ?? []}::uuid[])`;
+    return count < fewPeople
       ? Prisma.sql`people.id = ANY(ARRAY(${those}))`
       : Prisma.sql`EXISTS (${those} AND audience.person_id = people.id OFFSET 0)`;
   };
@@ -216,25 +195,14 @@ export function learnersList(
     table: "people",
     listed,
     details,
-    from,
     where: everyone ? Prisma.sql`(${inIt} OR ${canSee(course)})` : inIt,
     filters: {
       q: bySearch(isFoundBy),
-      state: isSimple
-        ? byChoice(ofAudience, async (state, which) => ofActive(state, await are(audience, which)))
-        : byChoice({
-            ...inState,
-            not_completed: Prisma.sql`people.deactivated_at IS NULL AND NOT (${isCompleted} OR ${inState.exempt})`,
-            late: Prisma.sql`(${inState.overdue} OR ${inState.expired})`,
-            due_this_week: Prisma.sql`(${inState.due_soon} AND ${withRow(isPressingSql("due_this_week", now))})`,
-          }),
+      state: byChoice(inState, async (state, which) => ofActive(state, await are(audience, which))),
       group: byText((name) => isInGroup(name)),
       assigned: byChoice(
-        {
-          yes: isLarge ? hasRequirement(course) : withRow(Prisma.sql`true`),
-          no: Prisma.sql`NOT ${hasRequirement(course)}`,
-        },
-        (choice, which) => (isSimple && choice === "no" ? are([withoutRequirement]) : which),
+        { yes: hasRequirement(course), no: Prisma.sql`NOT ${hasRequirement(course)}` },
+        (choice, which) => (choice === "no" ? are([withoutRequirement]) : which),
       ),
       who: byChoice({ everyone: Prisma.sql`true` }),
     },
@@ -259,7 +227,7 @@ export function learnersList(
       due: {
         listed,
         ...(!everyone && { where: Prisma.sql`true` }),
-        ...(isSimple && { filters: { state: byChoice(ofAudience, ofActive) } }),
+        filters: { state: byChoice(inState, ofActive) },
         from: audience.map(withPeople),
       },
     },

@@ -23,6 +23,8 @@ export type SearchableRows<Name extends string = string> = {
   defaultSort: (filters: Record<Name, string>) => string;
   pageSize?: number;
   isHeavy?: (query: AdminListQuery<Name>) => boolean;
+  /** Its rows aren't counted yet. */
+  isLate?: boolean;
 };
 
 export type InOrder<Name extends string> = {
@@ -100,6 +102,7 @@ export async function readListPage<Row, Name extends string>(
   list: AdminList<Row, Name>,
   query: AdminListQuery<Name>,
 ): Promise<ListPage<Row>> {
+  if (list.isLate) return { rows: [], hasNext: false, isLate: true };
   if (query.page > lastPage) return { rows: [], hasNext: false };
   const size = list.pageSize ?? pageSize;
   const read = async () => {
@@ -236,6 +239,7 @@ async function selectionOf<Name extends string>(
   list: SearchableRows<Name>,
   query: Pick<AdminListQuery<Name>, "filters" | "sort">,
 ): Promise<Selection | null> {
+  if (list.isLate) throw new Refusal("list_too_slow");
   const { table, orders, key = `${table}.id` } = list;
   const sort = query.sort || list.defaultSort(query.filters);
   const name = sort.replace(/^-/, "");

@@ -4,6 +4,7 @@ import { execute, rows, wastefulPage, withoutIndexes } from "@/e2e/testing/plans
 import { proof as test } from "@/e2e/testing/proofs";
 import { coursesListFor } from "@/lib/courses/list";
 import { db } from "@/lib/database/db";
+import { smallAudience } from "@/lib/learning/audience";
 import { learnersList } from "@/lib/learning/course-learners-list";
 
 const courses = [
@@ -69,7 +70,7 @@ test("Lists of courses and of a course's learners scan or sort no whole table, a
     for (const filter of courses)
       found.push(...(await wastefulPage(coursesListFor(admin), { ...filter, sort })));
   const { id } = await db().course.findUniqueOrThrow({ where: { permalink: "course-1" } });
-  const audience = { isLarge: true, isSimple: true, isForAll: false };
+  const audience = { ...smallAudience, isLarge: true, isSimple: true };
   for (const sort of ["name", "-name", "progress", "-progress"])
     for (const filter of learners)
       found.push(...(await wastefulPage(learnersList(id, audience), { ...filter, sort })));

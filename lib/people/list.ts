@@ -125,11 +125,15 @@ export function peopleListFor(actor: May<"people.read" | "groups.read">): People
 }
 
 /** @param name a group's exact name. Returns null when there is none in scope. */
-export async function isInGroup(name: string, scope = Prisma.sql`true`): Promise<Prisma.Sql | null> {
+export async function isInGroup(
+  name: string,
+  scope = Prisma.sql`true`,
+  id = Prisma.sql`people.id`,
+): Promise<Prisma.Sql | null> {
   // An id lets PostgreSQL estimate how many people match; a name doesn't.
   const [group] = await db().$queryRaw<{ id: string }[]>`
     SELECT id FROM groups WHERE name = ${name} AND ${scope}`;
   return group
-    ? Prisma.sql`people.id IN (SELECT person_id FROM memberships WHERE group_id = ${group.id}::uuid)`
+    ? Prisma.sql`${id} IN (SELECT person_id FROM memberships WHERE group_id = ${group.id}::uuid)`
     : null;
 }

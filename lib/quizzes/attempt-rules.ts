@@ -72,6 +72,8 @@ export function mayShowFeedback(
   }
 }
 
+export const isAnswered = (answer: readonly string[]) => answer.some((text) => text.trim() !== "");
+
 /** In percent, with two digits. Null while an answer has no credit. */
 export function scoreOf(answers: readonly { points: number; credit: number | null }[]): number | null {
   if (answers.some(({ credit }) => credit === null)) return null;

@@ -5,9 +5,11 @@ import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
 import { type QuestionContent, questionContent } from "./question-schema";
 import { readAttempt } from "./read-attempt";
+import { readQuiz } from "./read-quiz";
 import { saveAnswer } from "./save-answer";
 import { startAttempt } from "./start-attempt";
 import { submitAttempt } from "./submit-attempt";
+import { turnQuestion } from "./turn-question";
 
 const capital = questionContent.parse({
   type: "choice",
@@ -151,4 +153,43 @@ test("Deleting a course deletes its questions and attempts", async () => {
   await db().course.delete({ where: { id: course.id } });
   expect(await db().quizAnswer.count()).toBe(0);
   expect(await db().questionVersion.count()).toBe(0);
+});
+
+test("Without a way back, only the current question takes an answer", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital, capital], { navigation: "forward_only" });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [first, second] = ((await readAttempt(learner, attemptId))?.questions ?? []).map(
+    ({ answerId }) => answerId,
+  );
+  const save = (answerId = "") => saveAnswer(learner, { answerId, answer: ["0"] });
+  await expect(save(second)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  await save(first);
+  await turnQuestion(learner, attemptId, 2);
+  await expect(save(first)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  await save(second);
+  for (const to of [1, 2, 3, 4]) await turnQuestion(learner, attemptId, to);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ position: 2 });
+});
+
+test("The page of a quiz closes an attempt whose time is over", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  await db().quizAttempt.update({
+    where: { id: attemptId },
+    data: { closesAt: new Date(Date.now() - 6_000) },
+  });
+  expect((await readQuiz(learner, activityId))?.attempts).toMatchObject([{ score: 100, passed: true }]);
+});
+
+test("An attempt with only blank answers reveals nothing while another one is possible", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { feedback: "after_attempt" });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId: answer?.answerId ?? "", answer: [] });
+  await submitAttempt(learner, attemptId);
+  expect((await readAttempt(learner, attemptId))?.questions[0]?.feedback).toBeNull();
 });

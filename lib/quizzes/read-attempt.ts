@@ -1,7 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { db } from "@/lib/database/db";
-import { type Attempt, mayShowFeedback, nextAttempt } from "./attempt-rules";
+import { type Attempt, isAnswered, mayShowFeedback, type NextAttempt, nextAttempt } from "./attempt-rules";
 import { findLearnersQuiz } from "./learners-quiz";
 import { type PresentedQuestion, presentQuestion } from "./present-question";
 import { type QuestionContent, questionContent } from "./question-schema";
@@ -32,6 +32,12 @@ export type LearnersAttempt = Attempt & {
   title: string;
   passMark: number;
   settings: QuizSettings;
+  /** The only question that can be answered now; null if going back is allowed. */
+  position: number | null;
+  /** Null without a time limit. */
+  secondsLeft: number | null;
+  next: NextAttempt;
+  isCompleted: boolean;
   questions: AttemptQuestion[];
   now: Date;
 };
@@ -57,15 +63,28 @@ export function readAttempt(learner: Learner, attemptId: string): Promise<Learne
       attempt.submittedAt !== null &&
       mayShowFeedback(settings.feedback, {
         hasPassed: attempts.some(({ passed }) => passed),
-        hasAnswers: attempt.answers.some(({ savedAt }) => savedAt !== null),
+        hasAnswers: attempt.answers.some(({ answer }) => isAnswered(answer)),
         canTryAgain: next.kind !== "none_left" && next.kind !== "grading",
       });
-    const { id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, score, passed, passMark } =
-      attempt;
+    const {
+      id,
+      number,
+      activityId,
+      startedAt,
+      closesAt,
+      submittedAt,
+      gradedAt,
+      score,
+      passed,
+      passMark,
+      position,
+    } = attempt;
     return {
       ...{ id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, passed, passMark },
       score: score === null ? null : Number(score),
-      ...{ permalink, title, settings, now },
+      ...{ permalink, title, settings, now, position, next },
+      secondsLeft: closesAt && (closesAt.getTime() - now.getTime()) / 1000,
+      isCompleted: attempts.some(({ passed }) => passed),
       questions: attempt.answers.map(({ question, order, answer, ...row }) => {
         const content = questionContent.parse(question.content);
         const credit = row.credit === null ? null : Number(row.credit);

@@ -5,15 +5,18 @@ import { Refusal } from "@/lib/errors";
 import { nextAttempt } from "./attempt-rules";
 import { type DrawnQuestion, drawQuestions, type QuizQuestion } from "./draw-questions";
 import { findLearnersQuiz, type LearnersQuiz, lockEnrollment } from "./learners-quiz";
+import { type PresentedQuestion, presentQuestion } from "./present-question";
 import { questionContent } from "./question-schema";
 import { closeExpired } from "./submit-attempt";
+
+export type StartedAttempt = { attemptId: string; permalink: string };
 
 /**
  * Starts an attempt, or returns the open one: a second tab and a repeated request start nothing.
  *
  * @throws Refusal `activity_not_found`, `course_locked`, `quiz_empty`, `quiz_attempts_used`, `quiz_attempt_waits`
  */
-export function startAttempt(learner: Learner, activityId: string): Promise<{ attemptId: string }> {
+export function startAttempt(learner: Learner, activityId: string): Promise<StartedAttempt> {
   return db().$transaction(async (tx) => {
     const seen = await findLearnersQuiz(tx, learner, activityId);
     if (!seen) throw new Refusal("activity_not_found");
@@ -23,10 +26,10 @@ export function startAttempt(learner: Learner, activityId: string): Promise<{ at
     const quiz = (await findLearnersQuiz(tx, learner, activityId)) ?? seen;
     const { settings, attempts, extraAttempts, now } = quiz;
     const next = nextAttempt(settings, attempts, extraAttempts, now);
-    if (next.kind === "open") return { attemptId: next.attempt.id };
+    if (next.kind === "open") return { attemptId: next.attempt.id, permalink: quiz.permalink };
     if (next.kind === "waits") throw new Refusal("quiz_attempt_waits", { until: next.until });
     if (next.kind !== "allowed") throw new Refusal("quiz_attempts_used");
-    return { attemptId: await createAttempt(tx, quiz) };
+    return { attemptId: await createAttempt(tx, quiz), permalink: quiz.permalink };
   });
 }
 
@@ -48,6 +51,7 @@ async function createAttempt(
       seed,
       passMark: settings.pass_mark,
       startedAt: now,
+      position: settings.navigation === "forward_only" ? 1 : null,
       closesAt: limit === undefined ? null : new Date(now.getTime() + (limit + extraMinutes) * 60_000),
     },
   });
@@ -69,6 +73,13 @@ const answerRow = (
   points,
   order,
 });
+
+/** In the author's order, without keys. The preview's page checks who asks. */
+export async function previewQuestions(activityId: string): Promise<PresentedQuestion[]> {
+  const questions = await questionsOf(db(), activityId);
+  const drawn = drawQuestions(questions, { seed: 1, shuffle: false });
+  return drawn.map(({ content, order }) => presentQuestion(content, order));
+}
 
 /** In the author's order, each in its newest version. */
 export async function questionsOf(tx: Database, activityId: string): Promise<QuizQuestion[]> {

@@ -1,9 +1,12 @@
 import { Prisma } from "@/lib/database/db";
 import { byChoice, byText } from "@/lib/lists/filters";
+import { isInWeek, startOf } from "./completion-weeks";
+import { type Asked, type Counted, countPeople } from "./kept-counts";
 import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
 import { findGroupingField, listGroupingFields } from "./overdue-by-field";
 import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { idFrom, type Report, readTotals } from "./report";
+import { findStoredDay } from "./training-days";
 
 /** `week` is its Monday, as `YYYY-MM-DD`. `value` is null without a field to group by, and empty for people without a value. */
 export type Week = { id: string; week: string; value: string | null; completions: number };
@@ -21,14 +24,15 @@ export const completionsByWeek: Report<Week, PeopleFilter | "course" | "by"> = {
     const { people, filters } = await peopleReached(reader, moment, parameters);
     const fields = await listGroupingFields(reader);
     const field = parameters.by ? findGroupingField(fields, parameters) : undefined;
+    const { sql, ...when } = field
+      ? { sql: weeksByValue(field.id, people, moment, course) }
+      : await everyWeek({ reader, moment, people }, course);
     const key = idFrom("weeks.monday", "weeks.key");
     return {
       table: "weeks",
       key,
       listed: Prisma.sql`${Prisma.raw(key)} AS id, weeks.monday::text AS week, weeks.value, completions`,
-      from: Prisma.sql`(${
-        field ? weeksByValue(field.id, people, moment, course) : everyWeek(people, moment, course)
-      }) AS weeks`,
+      from: Prisma.sql`(${sql}) AS weeks`,
       filters: {
         ...filters,
         course: byText(() => Prisma.sql`true`),
@@ -46,6 +50,7 @@ export const completionsByWeek: Report<Week, PeopleFilter | "course" | "by"> = {
       },
       defaultSort: () => "-week",
       isHeavy: () => true,
+      ...when,
       csv: {
         week: ({ week }) => week,
         ...(field && { field_value: ({ value }: Week) => value || null }),
@@ -64,21 +69,32 @@ export const completionsByWeek: Report<Week, PeopleFilter | "course" | "by"> = {
 
 const newestMonday = ({ at }: Moment) => Prisma.sql`date_trunc('week', ${dayOf(at)})::date`;
 
-const startOf = (monday: Prisma.Sql, days = 0) =>
-  Prisma.sql`(${monday} + ${days}::int)::timestamp AT TIME ZONE ${schoolZone}`;
-
 /** Selects weeks without completions, too. */
-function everyWeek(people: Prisma.Sql | null, moment: Moment, course: unknown): Prisma.Sql {
-  const monday = Prisma.sql`each.monday`;
-  return Prisma.sql`
-    SELECT each.monday, ''::text AS key, NULL::text AS value, ${
-      people
-        ? Prisma.sql`coalesce(theirs.completions, 0)`
-        : Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
-            WHERE completed_at >= ${startOf(monday)} AND completed_at < ${startOf(monday, 7)} AND ${counts(moment, course)})`
-    } AS completions
-    FROM (SELECT ${newestMonday(moment)} - 7 * number AS monday FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS each
-    ${people ? Prisma.sql`LEFT JOIN (${weeksOf(people, moment, course)}) AS theirs ON theirs.monday = each.monday` : Prisma.empty}`;
+async function everyWeek(asked: Asked, course: unknown): Promise<Counted> {
+  const { people, moment } = asked;
+  const theirs =
+    people && (await countPeople({ ...asked, people }, weeksOf(people, moment, course), "completion_weeks"));
+  const { sql, ...when } = theirs ?? { sql: null };
+  const completions = sql
+    ? Prisma.sql`coalesce(theirs.completions, 0)`
+    : await countOfWeek(Prisma.sql`each.monday`, moment, course);
+  return {
+    sql: Prisma.sql`
+      SELECT each.monday, ''::text AS key, NULL::text AS value, ${completions} AS completions
+      FROM (SELECT ${newestMonday(moment)} - 7 * number AS monday FROM generate_series(0, ${mostWeeks - 1}::int) AS series (number)) AS each
+      ${sql ? Prisma.sql`LEFT JOIN (${sql}) AS theirs ON theirs.monday = each.monday` : Prisma.empty}`,
+    ...when,
+  };
+}
+
+/** Reads the stored count of a large school for a week that is over. */
+async function countOfWeek(monday: Prisma.Sql, moment: Moment, course: unknown): Promise<Prisma.Sql> {
+  const counted = Prisma.sql`(SELECT count(*)::int FROM course_completions AS done
+    WHERE ${isInWeek(monday)} AND ${counts(moment, course)})`;
+  const stored = course ? null : await findStoredDay(moment);
+  if (!stored) return counted;
+  return Prisma.sql`coalesce((SELECT completions FROM completion_weeks AS known
+    WHERE known.monday = ${monday} AND known.monday + 7 <= ${dayOf(moment.at)}), ${counted})`;
 }
 
 const mondayOf = Prisma.sql`date_trunc('week', completed_at AT TIME ZONE ${schoolZone})::date`;

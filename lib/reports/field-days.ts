@@ -2,7 +2,7 @@ import { distinctValuesSql } from "@/lib/custom-fields/suggestions";
 import { db, Prisma, runStatement } from "@/lib/database/db";
 import { dayOf, type Moment } from "./moment";
 import { stateCounts, urgencies } from "./states";
-import { findStoredDay, unfinishedDays } from "./training-days";
+import { findStoredDay, type StoredDay, unfinishedDays } from "./training-days";
 
 /** Fields with more values, such as employee numbers, are not stored. */
 const mostValues = 1_000;
@@ -78,11 +78,12 @@ async function store(rows: readonly Counted[], day: Prisma.Sql, countedAt: Date)
 }
 
 /** Returns the day of a large school's stored counts; null where a report can count by itself. */
-export async function findStoredFieldDay(fieldId: string, moment: Moment): Promise<string | null> {
+export async function findStoredFieldDay(fieldId: string, moment: Moment): Promise<StoredDay | null> {
   const stored = await findStoredDay(moment);
   if (!stored) return null;
-  const [row] = await runStatement<{ day: string | null }>(Prisma.sql`
-    SELECT max(day)::text AS day FROM field_days WHERE field_id = ${fieldId}::uuid
-      AND day BETWEEN ${stored}::date - ${moment.isPast ? 0 : 1}::int AND ${stored}::date`);
-  return row?.day ?? stored;
+  const [row] = await runStatement<{ day: string; countedAt: Date }>(Prisma.sql`
+    SELECT day::text, counted_at AS "countedAt" FROM field_days WHERE field_id = ${fieldId}::uuid
+      AND day BETWEEN ${stored.day}::date - ${moment.isPast ? 0 : 1}::int AND ${stored.day}::date
+    ORDER BY day DESC LIMIT 1`);
+  return row ? { day: row.day, countedAt: moment.isPast ? null : row.countedAt } : stored;
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/database/db";
-import { type AdminList, parseAdminListQuery } from "@/lib/lists/admin-list";
+import { parseAdminListQuery } from "@/lib/lists/admin-list";
 import type { AdminListQuery } from "@/lib/lists/admin-list-query";
 import type { Filter } from "@/lib/lists/filters";
 import { type AsOf, findAsOf } from "./moment";
 import type { Parameters, Reader } from "./reach";
-import type { Report } from "./report";
+import type { Report, ReportList } from "./report";
 
 export type OpenedReport<Row, Name extends string> = {
-  list: AdminList<Row, Name | "as_of">;
+  list: ReportList<Row, Name | "as_of">;
   query: AdminListQuery<Name | "as_of">;
   asOf: AsOf;
   /** Includes those that only the page reads. */
@@ -26,7 +26,7 @@ export async function openReport<Row, Name extends string>(
   const found = await report.list(reader, asOf.at, parameters);
   const filters = { ...found.filters, as_of: anyDay };
   // Spreading loses which filters the report has.
-  const list = { ...found, filters } as unknown as AdminList<Row, Name | "as_of">;
+  const list = { ...found, filters } as unknown as ReportList<Row, Name | "as_of">;
   const query = parseAdminListQuery(list, {
     ...parameters,
     as_of: asOf.isFuture ? parameters.as_of : asOf.day,

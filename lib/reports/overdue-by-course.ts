@@ -5,7 +5,7 @@ import { type Moment, momentOf } from "./moment";
 import { type PeopleFilter, peopleReached } from "./reach";
 import { type Report, readTotals } from "./report";
 import { type StateCounts, stateCounts, urgencies } from "./states";
-import { findStoredDay } from "./training-days";
+import { countTraining } from "./training-days";
 
 export type CourseCounts = StateCounts & { id: string; name: string };
 
@@ -13,10 +13,15 @@ export const overdueByCourse: Report<CourseCounts, PeopleFilter> = {
   async list(reader, at, parameters) {
     const moment = momentOf(at);
     const { people, filters } = await peopleReached(reader, moment, parameters);
+    const { sql, ...when } = await countTraining(
+      { reader, moment, people },
+      Prisma.sql`
+      SELECT course_id, ${stateCounts} FROM (${urgencies(people, moment)}) AS each GROUP BY course_id`,
+    );
     return {
       table: "courses",
       listed: Prisma.sql`courses.id, courses.name, people, completed, due_soon AS "dueSoon", overdue, expired, exempt`,
-      from: Prisma.sql`courses JOIN (${await countsOf(people, moment)}) AS counts ON counts.course_id = courses.id`,
+      from: Prisma.sql`courses JOIN (${sql}) AS counts ON counts.course_id = courses.id AND people > 0`,
       filters,
       orders: {
         overdue: [{ sql: "overdue", kind: "number" }],
@@ -26,6 +31,7 @@ export const overdueByCourse: Report<CourseCounts, PeopleFilter> = {
       },
       defaultSort: () => "-overdue",
       isHeavy: () => true,
+      ...when,
       csv: {
         course_id: ({ id }) => id,
         course_name: ({ name }) => name,
@@ -57,10 +63,4 @@ function sumStates(counts: Prisma.Sql) {
   return readTotals(Prisma.sql`
     SELECT ${sum("overdue")} AS overdue, ${sum("expired")} AS expired, ${sum("due_soon")} AS "dueSoon", ${sum("completed")} AS completed
     FROM (${counts}) AS counts`);
-}
-
-async function countsOf(people: Prisma.Sql | null, moment: Moment): Promise<Prisma.Sql> {
-  const stored = people ? null : await findStoredDay(moment);
-  if (stored) return Prisma.sql`SELECT * FROM training_days WHERE day = ${stored}::date AND people > 0`;
-  return Prisma.sql`SELECT course_id, ${stateCounts} FROM (${urgencies(people, moment)}) AS each GROUP BY course_id`;
 }

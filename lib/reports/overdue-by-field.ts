@@ -3,8 +3,9 @@ import { Prisma } from "@/lib/database/db";
 import { byChoice } from "@/lib/lists/filters";
 import { naturally } from "@/lib/lists/natural-order";
 import { countByValue, findStoredFieldDay } from "./field-days";
+import { type Asked, type Counted, countPeople } from "./kept-counts";
 import type { MemberCounts } from "./member-counts";
-import { type Moment, momentOf } from "./moment";
+import { momentOf } from "./moment";
 import { overdueByCourse } from "./overdue-by-course";
 import { memberColumns } from "./overdue-by-group";
 import { type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
@@ -19,13 +20,15 @@ export const overdueByField: Report<ValueCounts, PeopleFilter | "by"> = {
     const moment = momentOf(at);
     const fields = await listGroupingFields(reader);
     const { people, filters } = await peopleReached(reader, moment, parameters);
+    const field = findGroupingField(fields, parameters);
+    const { sql, ...when } = await countsOf(field, { reader, moment, people });
     const key = idFrom("counts.key");
     return {
       table: "counts",
       key,
       listed: Prisma.sql`${Prisma.raw(key)} AS id, value, people, late_people AS "latePeople", completed, due_soon AS "dueSoon",
         overdue, expired, exempt`,
-      from: Prisma.sql`(${await countsOf(findGroupingField(fields, parameters), people, moment)}) AS counts`,
+      from: Prisma.sql`(${sql}) AS counts`,
       filters: {
         ...filters,
         by: byChoice(
@@ -41,6 +44,7 @@ export const overdueByField: Report<ValueCounts, PeopleFilter | "by"> = {
       },
       defaultSort: () => "-people_overdue",
       isHeavy: () => true,
+      ...when,
       csv: {
         field_value: ({ value }) => value || null,
         ...Object.fromEntries(
@@ -62,10 +66,16 @@ export const listGroupingFields = async (reader: Reader) =>
 export const findGroupingField = (fields: readonly CustomField[], { by }: Parameters) =>
   by ? fields.find(({ id, name }) => id === by || name === by) : fields[0];
 
-async function countsOf(field: CustomField | undefined, people: Prisma.Sql | null, moment: Moment) {
-  if (!field) return Prisma.sql`SELECT * FROM field_days WHERE false`;
-  const stored = people ? null : await findStoredFieldDay(field.id, moment);
-  return stored
-    ? Prisma.sql`SELECT * FROM field_days WHERE field_id = ${field.id}::uuid AND day = ${stored}::date`
-    : countByValue([field.id], people, moment);
+async function countsOf(field: CustomField | undefined, asked: Asked): Promise<Counted> {
+  if (!field) return { sql: Prisma.sql`SELECT * FROM field_days WHERE false` };
+  const { people, moment } = asked;
+  const sql = countByValue([field.id], people, moment);
+  if (people) return countPeople({ ...asked, people }, sql, "field_days");
+  const stored = await findStoredFieldDay(field.id, moment);
+  if (!stored) return { sql };
+  const { day, countedAt } = stored;
+  return {
+    sql: Prisma.sql`SELECT * FROM field_days WHERE field_id = ${field.id}::uuid AND day = ${day}::date`,
+    countedAt,
+  };
 }

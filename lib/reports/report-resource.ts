@@ -53,14 +53,15 @@ const memberCounts = {
 
 const group = {
   kind: "exact",
-  description: "Only members of the group with this name, at that moment.",
+  description:
+    "Only members of the group with this name, at that moment. Current counts of more than 10,000 people can be ten minutes old.",
 } as const;
 
 const field = {
   kind: "exact",
   isNamed: true,
   description:
-    "Only people with this value of a custom field, in any case: `field[Department]=Sales`. Values are today’s.",
+    "Only people with this value of a custom field, in any case: `field[Department]=Sales`. Values are today’s. Current counts of more than 10,000 people can be ten minutes old.",
 } as const;
 
 type Given = Pick<ReportResource, "name" | "plural" | "singular" | "about"> & {

@@ -2,9 +2,12 @@ import { type Prisma, runStatement } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import type { Parameters, Reader } from "./reach";
 
+/** `countedAt` is set if its rows were counted ahead. */
+export type ReportList<Row, Name extends string> = AdminList<Row, Name> & { countedAt?: Date | null };
+
 /** A page, its files, the API and emails show the same report. `at` is null for now; `parameters` are those of the address. */
 export type Report<Row, Name extends string = string> = {
-  list(reader: Reader, at: Date | null, parameters: Parameters): Promise<AdminList<Row, Name>>;
+  list(reader: Reader, at: Date | null, parameters: Parameters): Promise<ReportList<Row, Name>>;
   /** For emails, in the order in which they are written. */
   totals(reader: Reader, at: Date | null, parameters: Parameters): Promise<Totals>;
 };

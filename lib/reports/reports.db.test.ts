@@ -5,18 +5,21 @@ import { admin, asStaff, createCourse, createKey, createLearner } from "@/e2e/te
 import { freezeClocks, setClocks } from "@/e2e/testing/frozen-clocks";
 import { handlers } from "@/lib/api/handlers";
 import { applyJobs } from "@/lib/assignments/apply-requirements";
-import { db } from "@/lib/database/db";
+import { db, Prisma, runStatement } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { type AdminList, readListPage, readWholeList } from "@/lib/lists/admin-list";
+import { keepCompletionWeeks } from "./completion-weeks";
 import { countExpiring, expiringCertificates } from "./expiring-certificates";
 import { countFieldDay, keepFieldDays } from "./field-days";
+import { countPeople } from "./kept-counts";
 import { findAsOf, momentOf } from "./moment";
 import { openReport } from "./open";
-import type { Parameters, Reader } from "./reach";
+import { type Parameters, peopleReached, type Reader } from "./reach";
 import type { Report } from "./report";
 import { reports } from "./reports";
 import { requiredCoursesFile } from "./required-courses";
 import { type ReportName, reportNames } from "./schema";
+import { type StateCounts, stateCounts, urgencies } from "./states";
 import { countTrainingDay, keepTrainingDays } from "./training-days";
 
 // Ada and Bob are in Sales, Carl in Sales and Lab, Dora in Lab. Mia manages Sales. Everyone needs Fire, Lab needs Acids. By profile, Ada and Bob
@@ -418,6 +421,33 @@ test("The API refuses days that aren't over, and several orders", async () => {
   expect((await ask("limit=1&meta[total]=true")).meta).toEqual({ total: 2 });
 });
 
+test("Counts of many people are kept for ten minutes, for readers of the same people alone", async () => {
+  await setClocks(new Date("2026-07-16T08:00:00Z"));
+  const count = async (reader: Reader, group: string) => {
+    const { people } = await peopleReached(reader, momentOf(null), { group });
+    const asked = { reader, moment: momentOf(null), people: people ?? Prisma.empty };
+    const live = Prisma.sql`SELECT course_id, ${stateCounts} FROM (${urgencies(people, asked.moment)}) AS each GROUP BY 1`;
+    const { sql, countedAt } = await countPeople(asked, live, "training_days", 1);
+    const read = (from: Prisma.Sql) =>
+      runStatement<StateCounts>(
+        Prisma.sql`SELECT course_id, people, overdue FROM (${from}) AS counts ORDER BY 1`,
+      );
+    return { kept: await read(sql), live: await read(live), countedAt };
+  };
+  const first = await count(admin, "Sales");
+  expect(first).toMatchObject({ kept: first.live, countedAt: new Date() });
+  await db().membership.deleteMany({ where: { personId: people.Bob ?? "", groupId: groups.Sales ?? "" } });
+  const second = await count(admin, "Sales");
+  expect(second.kept).toEqual(first.kept);
+  expect(second.live).not.toEqual(first.live);
+  const third = await count(mia, "");
+  expect(third.kept).toEqual(second.live);
+  await db().roleGrant.deleteMany();
+  expect((await count(mia, "")).kept).toEqual([]);
+  await setClocks(new Date("2026-07-16T08:11:00Z"));
+  expect(await count(admin, "Sales")).toMatchObject({ kept: second.live, countedAt: new Date() });
+});
+
 test("A day ends at midnight where the school is", async () => {
   expect(await findAsOf("2026-06-10")).toMatchObject({ at: ends[1], today: "2026-07-16" });
   expect(await findAsOf("2026-07-16")).toMatchObject({ at: null, day: "", isFuture: false });
@@ -456,6 +486,7 @@ test("A large school's report reads the stored counts, which are those of each d
     (await rowsOf("overdue_by_course", at)).map(({ course_name: _, ...row }) => row);
   const live = [await counted(june1), await counted(june10)];
   const liveByField = await rowsOf("overdue_by_field", june10);
+  const liveByWeek = await rowsOf("completions_by_week", june10);
   await db().trainingDay.deleteMany();
   await countTrainingDay(momentOf(june1), new Date());
   const now = new Date(june10.getTime() + 3_600_000);
@@ -484,6 +515,17 @@ test("A large school's report reads the stored counts, which are those of each d
     await reports.required_courses.totals(admin, june10, {}),
     "of required courses, page and email count now",
   ).toMatchObject({ overdue: shown.filter(({ state }) => state === "overdue").length });
+  const countedAt = async (at: Date | null) =>
+    (await reports.overdue_by_course.list(admin, at, {})).countedAt;
+  await setClocks(now);
+  expect([await countedAt(null), await countedAt(june10)]).toEqual([now, null]);
+
+  await keepCompletionWeeks(now);
+  expect(await rowsOf("completions_by_week", june10)).toEqual(liveByWeek);
+  expect(liveByWeek[1]).toMatchObject({ week: "2026-06-01", completions: 1 });
+  await db().completionWeek.updateMany({ data: { completions: 7 } });
+  const weeks = await rowsOf("completions_by_week", june10);
+  expect([weeks[0], weeks[1]]).toEqual([liveByWeek[0], { ...liveByWeek[1], completions: 7 }]);
 
   expect(await rowsOf("overdue_by_field", june10), "nothing counts everyone at once").toEqual([]);
   await countFieldDay(momentOf(june10), now, 2);

@@ -1,10 +1,10 @@
 import { Prisma } from "@/lib/database/db";
 import { selectFromList } from "@/lib/lists/admin-list";
 import { naturally } from "@/lib/lists/natural-order";
-import { type Moment, momentOf } from "./moment";
+import { momentOf } from "./moment";
 import { isAmong, type PeopleFilter, peopleReached } from "./reach";
 import { type Report, readTotals } from "./report";
-import { findStoredDay } from "./training-days";
+import { countTraining } from "./training-days";
 import { underWayAt } from "./under-way";
 
 export type StalledCourse = { id: string; name: string; stalled: number; underWay: number };
@@ -14,10 +14,13 @@ export const stalledCourses: Report<StalledCourse, PeopleFilter> = {
   async list(reader, at, parameters) {
     const moment = momentOf(at);
     const { people, filters } = await peopleReached(reader, moment, parameters);
+    const counting = underWayAt(moment, isAmong(Prisma.sql`enrollments.person_id`, people));
+    const { sql, ...when } = await countTraining({ reader, moment, people }, counting);
     return {
       table: "courses",
       listed: Prisma.sql`courses.id, courses.name, stalled, under_way AS "underWay"`,
-      from: await stalledAt(people, moment),
+      from: Prisma.sql`courses JOIN (${sql}) AS started
+        ON started.course_id = courses.id AND courses.status = 'published'`,
       where: Prisma.sql`stalled > 0`,
       filters,
       orders: {
@@ -26,6 +29,7 @@ export const stalledCourses: Report<StalledCourse, PeopleFilter> = {
       },
       defaultSort: () => "-stalled",
       isHeavy: () => true,
+      ...when,
       csv: {
         course_id: ({ id }) => id,
         course_name: ({ name }) => name,
@@ -40,11 +44,3 @@ export const stalledCourses: Report<StalledCourse, PeopleFilter> = {
     return readTotals(await selectFromList(list, parameters, sums));
   },
 };
-
-async function stalledAt(people: Prisma.Sql | null, moment: Moment): Promise<Prisma.Sql> {
-  const stored = people ? null : await findStoredDay(moment);
-  const started = stored
-    ? Prisma.sql`SELECT course_id, under_way, stalled FROM training_days WHERE day = ${stored}::date`
-    : underWayAt(moment, isAmong(Prisma.sql`enrollments.person_id`, people));
-  return Prisma.sql`courses JOIN (${started}) AS started ON started.course_id = courses.id AND courses.status = 'published'`;
-}

@@ -1,4 +1,5 @@
 import { db, Prisma, runStatement } from "@/lib/database/db";
+import { type Asked, type Counted, countPeople } from "./kept-counts";
 import { dayOf, type Moment, momentOf, schoolZone } from "./moment";
 import { holdsAt, nextAt, stateCounts, urgencyAt } from "./states";
 import { underWayAt } from "./under-way";
@@ -42,11 +43,24 @@ export async function countTrainingDay(moment: Moment, countedAt: Date): Promise
   }
 }
 
+/** Returns SQL with the counts of courses. @param sql counts now */
+export async function countTraining(asked: Asked, sql: Prisma.Sql): Promise<Counted> {
+  const { people, moment } = asked;
+  if (people) return countPeople({ ...asked, people }, sql, "training_days");
+  const stored = await findStoredDay(moment);
+  if (!stored) return { sql };
+  const { day, countedAt } = stored;
+  return { sql: Prisma.sql`SELECT * FROM training_days WHERE day = ${day}::date`, countedAt };
+}
+
+/** `countedAt` is null for a past day, whose counts are final. */
+export type StoredDay = { day: string; countedAt: Date | null };
+
 /** Returns the day of a large school's stored counts at a moment; null where a report can count by itself. */
-export async function findStoredDay({ at, isPast }: Moment): Promise<string | null> {
-  const [row] = await runStatement<{ day: string }>(Prisma.sql`
-    SELECT day::text FROM (SELECT max(day) AS day FROM training_days
-      WHERE day BETWEEN ${dayOf(at)} - ${isPast ? 0 : 1}::int AND ${dayOf(at)}) AS last
-    WHERE (SELECT sum(people + under_way) FROM training_days WHERE training_days.day = last.day) > ${mostAtOnce}`);
-  return row?.day ?? null;
+export async function findStoredDay({ at, isPast }: Moment): Promise<StoredDay | null> {
+  const [row] = await runStatement<{ day: string; countedAt: Date }>(Prisma.sql`
+    SELECT day::text, max(counted_at) AS "countedAt" FROM training_days
+    WHERE day BETWEEN ${dayOf(at)} - ${isPast ? 0 : 1}::int AND ${dayOf(at)}
+    GROUP BY day HAVING sum(people + under_way) > ${mostAtOnce} ORDER BY day DESC LIMIT 1`);
+  return row ? { day: row.day, countedAt: isPast ? null : row.countedAt } : null;
 }

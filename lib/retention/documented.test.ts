@@ -33,7 +33,7 @@ test("Data that grows with use ends by a setting or soon, except for listed reco
     "removals from the audit log, a row for each step",
     "deleted people, an ID each",
     "what admins save",
-    "days with courses or values of custom fields, as counts without people",
+    "days with courses or values of custom fields, and weeks, as counts without people",
     "years, and keys that were lost or revoked",
     "nothing",
   ]);

@@ -5,6 +5,7 @@ import { keepLearningSummary } from "@/lib/admin-home/learning";
 import { closeDatabase, db } from "@/lib/database/db";
 import timeouts from "@/lib/messages/en/timeouts.json" with { type: "json" };
 import { operatorId, provisionOperator } from "@/lib/people/operator";
+import { keepCompletionWeeks } from "@/lib/reports/completion-weeks";
 import { momentOf } from "@/lib/reports/moment";
 import { countTrainingDay, keepTrainingDays } from "@/lib/reports/training-days";
 import { randomToken } from "@/lib/secrets";
@@ -114,6 +115,7 @@ async function prepare(people: number, isKept: boolean, cleanups: Cleanups): Pro
 async function countDays(): Promise<void> {
   await keepLearningSummary();
   await keepTrainingDays();
+  await keepCompletionWeeks();
   await countTrainingDay(momentOf(yearAgo()), new Date());
 }
 

@@ -11,7 +11,10 @@ export const stateTones: { [State in AssignmentState | LearnerState]?: string } 
   completed: "success",
 };
 
+export const stateLook = (state: AssignmentState | LearnerState) =>
+  `state ${stateTones[state] ?? ""}`.trimEnd();
+
 /** The word carries the state; the color only helps to find it. */
 export function StateTag({ state }: { state: AssignmentState | LearnerState }) {
-  return <Tag look={`state ${stateTones[state] ?? ""}`.trimEnd()}>{stateNames(useMessages())[state]}</Tag>;
+  return <Tag look={stateLook(state)}>{stateNames(useMessages())[state]}</Tag>;
 }

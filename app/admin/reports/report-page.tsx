@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { CsvDownload } from "@/app/_components/csv-download";
-import type { Column } from "@/app/_components/data-table";
+import type { Column, Columns } from "@/app/_components/data-table";
 import { CalendarDay, DateTime } from "@/app/_components/date-time";
 import { Disclosure } from "@/app/_components/disclosure";
 import { DownloadButton } from "@/app/_components/download-button";
@@ -27,7 +27,7 @@ type Props<Row, Name extends string> = {
   name: ReportName;
   opened: OpenedReport<Row, Name> | null;
   filters: readonly Filter<Name>[];
-  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => Column<Row>[]);
+  columns: readonly Column<Row>[] | ((rows: readonly Row[]) => Columns<Row>);
   noneText?: string;
   note?: (rows: readonly Row[]) => ReactNode;
   /** Draws rows that hold the whole list, or only those of a page. */
@@ -74,7 +74,9 @@ export async function ReportPage<Row extends { id: string }, Name extends string
           <p className="mb-6 text-muted text-sm">
             {asOf.at
               ? rich(t.pastDay, { day: <CalendarDay day={asOf.day} /> })
-              : rich(t.now, { time: <DateTime value={new Date()} /> })}
+              : list.countedAt
+                ? rich(t.countedAt, { time: <DateTime value={list.countedAt} /> })
+                : rich(t.now, { time: <DateTime value={new Date()} /> })}
           </p>
           <div className="mb-6 empty:hidden">
             <Applying courseIds="all" />
@@ -88,7 +90,7 @@ export async function ReportPage<Row extends { id: string }, Name extends string
               query={query}
               path={path}
               caption={t[name].title}
-              columns={typeof columns === "function" ? columns(found.rows) : columns}
+              {...(typeof columns === "function" ? columns(found.rows) : { columns })}
               isInForm
               empty={<EmptyState title={t[name].none}>{noneText ?? t.none}</EmptyState>}
               noneFound={t.noneFound.title}

@@ -35,6 +35,15 @@ export function toForm({ kind, data }: KindAndData): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
+/** Returns each kind's defaults, for a form that may choose any kind. */
+export function defaultsForForm(): Record<string, string> {
+  const defaults = activityKinds.map((kind) => {
+    const { success, data } = activityKind(kind).data.safeParse({});
+    return success ? toForm({ kind, data } as KindAndData) : {};
+  });
+  return Object.assign({}, ...defaults);
+}
+
 /** Returns what a form sent for one kind. Leaves out other kinds' fields and empty optional ones. */
 export function fromForm(kind: ActivityKind, typed: Record<string, string>): Record<string, unknown> {
   const { input, form } = activityKind(kind);

@@ -45,6 +45,7 @@ CREATE TABLE "quiz_attempts" (
     "pass_mark" INTEGER NOT NULL,
     "started_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "closes_at" TIMESTAMPTZ(3),
+    "position" INTEGER,
     "submitted_at" TIMESTAMPTZ(3),
     "graded_at" TIMESTAMPTZ(3),
     "score" DECIMAL(5,2),

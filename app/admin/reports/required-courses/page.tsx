@@ -1,12 +1,12 @@
-import type { Column } from "@/app/_components/data-table";
+import type { Columns } from "@/app/_components/data-table";
 import type { Filter } from "@/app/_components/filter-form";
-import { TextLink } from "@/app/_components/link";
-import { StateTag } from "@/app/admin/assignments/state-tag";
-import { FullName } from "@/app/admin/full-name";
+import { stateLook } from "@/app/admin/assignments/state-tag";
+import { stateNames } from "@/app/admin/assignments/words";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { assignmentStates } from "@/lib/assignments/schema";
 import type { Messages } from "@/lib/messages/messages";
+import { fullName } from "@/lib/people/profile";
 import { openReport } from "@/lib/reports/open";
 import type { PeopleFilter } from "@/lib/reports/reach";
 import { type PersonCourses, requiredCourses } from "@/lib/reports/required-courses";
@@ -15,6 +15,7 @@ import { requireMay } from "@/lib/session/gates";
 import { choice, peopleFilters, searchPeople } from "../filters";
 import { recordsUrl } from "../paths";
 import { ReportPage } from "../report-page";
+import { StateRows } from "./state-rows";
 
 export const generateMetadata = titled(
   (t) => t.reports.required_courses.title,
@@ -42,27 +43,32 @@ export default async function Page({ searchParams }: Props) {
 }
 
 const columnsIn =
-  ({ reports: t }: Messages) =>
-  (rows: readonly PersonCourses[]): Column<PersonCourses>[] => {
-    const courses = new Map(rows.flatMap((row) => row.courses.map(({ id, name }) => [id, name] as const)));
-    const byName = [...courses].toSorted(([, one], [, other]) => one.localeCompare(other));
-    return [
-      {
-        heading: t.columns.person,
-        cell: (person) => (
-          <TextLink href={recordsUrl(person.id)}>
-            <FullName person={person} />
-          </TextLink>
-        ),
-      },
-      ...byName.map(([id, name]) => ({
-        heading: name,
-        cell: (row: PersonCourses) => {
-          const course = row.courses.find((one) => one.id === id);
-          return course && <StateTag state={course.state} />;
-        },
-      })),
-    ];
+  (messages: Messages) =>
+  (rows: readonly PersonCourses[]): Columns<PersonCourses> => {
+    const names = new Map(rows.flatMap((row) => row.courses.map(({ id, name }) => [id, name] as const)));
+    const courses = [...names].toSorted(([, one], [, other]) => one.localeCompare(other));
+    const columnOf = new Map(courses.map(([id], column) => [id, column]));
+    const placesOf = (row: PersonCourses) => {
+      const places: (number | null)[] = courses.map(() => null);
+      for (const { id, state } of row.courses)
+        places[columnOf.get(id) ?? 0] = assignmentStates.indexOf(state);
+      return places;
+    };
+    const headings = courses.map(([, name]) => name);
+    return {
+      columns: [messages.reports.columns.person, ...headings].map((heading) => ({ heading })),
+      body: (
+        <StateRows
+          rows={rows.map((row) => [row.id, fullName(row, messages.components), placesOf(row)])}
+          states={assignmentStates.map((state) => ({
+            name: stateNames(messages)[state],
+            look: stateLook(state),
+          }))}
+          courses={headings}
+          recordsUrl={recordsUrl("")}
+        />
+      ),
+    };
   };
 
 const filtersIn = (messages: Messages, people: readonly Filter<PeopleFilter>[]) => {
