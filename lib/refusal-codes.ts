@@ -34,6 +34,7 @@ export const refusalKinds = {
   own_required_course: "forbidden",
   person_deactivated: "forbidden",
   quiz_attempts_used: "forbidden",
+  quiz_not_grader: "forbidden",
   upload_from_elsewhere: "forbidden",
 
   backup_damaged: "invalid_input",
@@ -105,6 +106,8 @@ export const refusalKinds = {
   question_without_key: "invalid_input",
   quiz_questions_changed: "conflict",
   quiz_attempt_closed: "conflict",
+  quiz_answer_graded_automatically: "conflict",
+  quiz_attempt_open: "conflict",
   quiz_attempt_waits: "conflict",
   quiz_empty: "conflict",
   custom_field_changed: "conflict",

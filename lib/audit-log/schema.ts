@@ -89,6 +89,7 @@ export const auditActions = [
   "question.restored",
   "question.updated",
   "questions.imported",
+  "quiz.answer_graded",
   "quiz.attempts_granted",
   "quiz.points_changed",
   "quiz.question_moved",

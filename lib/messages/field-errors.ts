@@ -57,6 +57,7 @@ const fieldErrors = {
   parameter_own: () => "must not name a parameter that Lectern sends",
   parameter_reserved: ({ name }: { name: string }) => `must not contain ${name}: Lectern sends its own`,
   parameter_value_missing: () => "should each have a value, such as prompt=login",
+  points_malformed: ({ max }: Limit) => `should be a number from 0 to ${max}`,
   permalink_malformed: () => "should be lower-case letters and digits joined by hyphens, such as first-steps",
   permalink_missing: () => "is missing, and the name has no letters to make one from",
   permalink_repeated: ({ permalink, entry }: { permalink: string; entry: number }) =>
