@@ -43,6 +43,8 @@ test.each([
     ["0", "1", "2", "3"],
     0,
   ],
+  ["nothing where no option is correct", choice(true, false, [false, false]), [], 0],
+  ["nothing where no option is correct, with partial credit", choice(true, true, [false, false]), [], 0],
   ["a place that does not exist", choice(true, false, [true, false]), ["0", "9"], 0],
   ["half of the matches", matching, ["0", "2"], 0.5],
   ["an empty match", matching, ["0", ""], 0.5],
@@ -63,6 +65,11 @@ test.each([
   ["accents count", { exactAccents: true }, "elan vital", 0],
   ["spaces count", { exactSpaces: true }, "Élan  vital", 0],
   ["another word", {}, "élan", 0],
+  ["a combining accent", { exactAccents: true }, "E\u0301lan vital", 1],
+  ["a superscript is no digit", { exactAccents: true, accepted: ["x²"] }, "x2", 0],
+  ["vowels of Hindi count", { accepted: ["कि"] }, "की", 0],
+  ["vowels of Thai count", { accepted: ["กิน"] }, "กัน", 0],
+  ["vowels of Arabic are free", { accepted: ["كَتَبَ"] }, "كتب", 1],
 ])("Compares short texts: %s", (_, options, answer, credit) => {
   expect(gradeAnswer(typed(options), [], [answer])).toBe(credit);
 });
@@ -76,6 +83,8 @@ test.each([
   ["1,000,000", null],
   ["", null],
   ["Infinity", null],
+  ["1e999", null],
+  ["9".repeat(400), null],
 ])("Reads the number %j", (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
@@ -87,6 +96,15 @@ test("A number counts within its tolerance, including the edges", () => {
     accepted: [{ value: 0.2, tolerance: 0.1 }],
   });
   expect(["0.1", "0,3", "0.31"].map((answer) => gradeAnswer(content, [], [answer]))).toEqual([1, 1, 0]);
+});
+
+test.each([
+  ["0", 0],
+  ["1.6e-19", 1],
+  ["1.7e-19", 0],
+])("A tiny number isn't zero: %s", (answer, credit) => {
+  const content = questionContent.parse({ type: "numeric", text: "?", accepted: [{ value: 1.6e-19 }] });
+  expect(gradeAnswer(content, [], [answer])).toBe(credit);
 });
 
 test("Only a person grades free text, unless nothing was written", () => {
