@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { quizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { drawQuestions } from "./draw-questions";
 import { gradeAnswer, numberIn } from "./grade-answer";
 import { matchesOf, presentQuestion } from "./present-question";
@@ -54,6 +55,14 @@ test.each([
 ])("Grades %s", (_, content, answer, credit) => {
   const order = content.type === "choice" ? content.options.map((_, number) => number) : [0, 1, 2];
   expect(gradeAnswer(content, order, answer)).toBeCloseTo(credit);
+});
+
+test.each([
+  [true, [false, false], false],
+  [false, [true, true], false],
+  [true, [true, true], true],
+])("A file's questions need a key: several %s, correct %j", (multiple, key, isAccepted) => {
+  expect(quizQuestions.safeParse([choice(multiple, false, key)]).success).toBe(isAccepted);
 });
 
 const typed = (more: object) =>
@@ -137,7 +146,7 @@ const anyContent: fc.Arbitrary<QuestionContent> = fc.oneof(
 test("Credit stays between 0 and 1, whatever is sent", () => {
   const anything = fc.array(fc.oneof(fc.nat(9).map(String), fc.string()), { maxLength: 10 });
   fc.assert(
-    fc.property(anyContent, fc.integer(), anything, (content, seed, answer) => {
+    fc.property(anyContent, fc.string(), anything, (content, seed, answer) => {
       const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], {
         seed,
         shuffle: true,
@@ -151,7 +160,7 @@ test("Credit stays between 0 and 1, whatever is sent", () => {
 
 test("The key earns full credit in any order of choices", () => {
   fc.assert(
-    fc.property(anyContent, fc.integer(), fc.boolean(), (content, seed, shuffle) => {
+    fc.property(anyContent, fc.string(), fc.boolean(), (content, seed, shuffle) => {
       const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], { seed, shuffle });
       const order: number[] = drawn?.order ?? [];
       const key = keyOf(content).map((choice) =>
@@ -179,7 +188,7 @@ test("The same seed draws the same questions in the same orders", () => {
     content: choice(false, false, [true, false, false]),
   }));
   fc.assert(
-    fc.property(fc.integer(), fc.integer({ min: 1, max: 12 }), fc.boolean(), (seed, draw, shuffle) => {
+    fc.property(fc.string(), fc.integer({ min: 1, max: 12 }), fc.boolean(), (seed, draw, shuffle) => {
       const drawn = drawQuestions(questions, { seed, draw, shuffle });
       expect(drawQuestions(questions, { seed, draw, shuffle })).toEqual(drawn);
       expect(new Set(drawn.map(({ questionId }) => questionId)).size).toBe(draw);
@@ -189,6 +198,39 @@ test("The same seed draws the same questions in the same orders", () => {
         );
     }),
   );
+});
+
+test("A match that fits two prompts stands once, and fits both", () => {
+  const content = { ...matching, pairs: matching.pairs.map((pair) => ({ ...pair, match: "112" })) };
+  const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], {
+    seed: "",
+    shuffle: true,
+  });
+  const order = drawn?.order ?? [];
+  const presented = presentQuestion(content, order);
+  const matches = presented.type === "matching" ? presented.matches : [];
+  expect(matches.toSorted()).toEqual(["112", "911"]);
+  const place = String(matches.indexOf("112"));
+  expect(gradeAnswer(content, order, [place, place])).toBe(1);
+});
+
+test("Other seeds draw other orders", () => {
+  const orders = ["a", "b", "c", "d"].map((seed) =>
+    JSON.stringify(
+      drawQuestions(
+        [
+          {
+            questionId: "",
+            version: 1,
+            points: 1,
+            content: choice(false, false, [true, ...Array(19).fill(false)]),
+          },
+        ],
+        { seed, shuffle: true },
+      )[0]?.order,
+    ),
+  );
+  expect(new Set(orders).size).toBe(4);
 });
 
 test("What is presented says nothing about the key", () => {
