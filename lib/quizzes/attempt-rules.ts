@@ -53,18 +53,18 @@ export function countedAttempt(
 }
 
 /**
- * Says whether a learner may see the key and the feedback of a submitted attempt. An attempt without a single answer shows
- * nothing while another one is possible: an empty first attempt must not reveal the answers.
+ * Says whether a learner may see the key and the feedback of a question of a submitted attempt. While another attempt is
+ * possible, a question without an answer shows nothing: an empty first attempt must not reveal the answers.
  */
 export function mayShowFeedback(
   feedback: QuizSettings["feedback"],
-  { hasPassed, hasAnswers, canTryAgain }: { hasPassed: boolean; hasAnswers: boolean; canTryAgain: boolean },
+  { hasPassed, isAnswered, canTryAgain }: { hasPassed: boolean; isAnswered: boolean; canTryAgain: boolean },
 ): boolean {
   switch (feedback) {
     case "never":
       return false;
     case "after_attempt":
-      return hasAnswers || !canTryAgain;
+      return isAnswered || !canTryAgain;
     case "after_passing":
       return hasPassed;
     case "after_last_attempt":

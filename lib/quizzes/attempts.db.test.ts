@@ -193,3 +193,68 @@ test("An attempt with only blank answers reveals nothing while another one is po
   await submitAttempt(learner, attemptId);
   expect((await readAttempt(learner, attemptId))?.questions[0]?.feedback).toBeNull();
 });
+
+test("Feedback shows only questions with an answer while another attempt is possible, and no grading notes", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const noted = questionContent.parse({ type: "free_text", text: "Why?", gradingNotes: "Secret" });
+  const activityId = await createQuiz(course, [capital, noted, capital], {
+    feedback: "after_attempt",
+    shuffle: false,
+  });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [, free] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId: free?.answerId ?? "", answer: ["Because."] });
+  await submitAttempt(learner, attemptId);
+  const { questions } = (await readAttempt(learner, attemptId)) ?? { questions: [] };
+  expect(questions.map(({ feedback }) => feedback !== null)).toEqual([false, true, false]);
+  expect(JSON.stringify(questions)).not.toContain("Secret");
+});
+
+test("An open attempt of an earlier round keeps nobody from starting in this one", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 1 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await db().enrollment.updateMany({ where: { courseId: course.id }, data: { round: 2 } });
+  const { attemptId: next } = await startAttempt(learner, activityId);
+  expect(next).not.toBe(attemptId);
+  const [one, other] = await db().quizAttempt.findMany({ select: { seed: true } });
+  expect(one?.seed).toMatch(/^[\da-f]{32}$/);
+  expect(other?.seed).not.toBe(one?.seed);
+});
+
+test("A refusal to start again leaves the attempt closed whose time is over", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 1, time_limit_minutes: 10 });
+  const { attemptId: id } = await startAttempt(learner, activityId);
+  const closesAt = new Date(Date.now() - 6_000);
+  await db().quizAttempt.update({ where: { id }, data: { closesAt } });
+  await expect(startAttempt(learner, activityId)).rejects.toMatchObject({ code: "quiz_attempts_used" });
+  expect(await db().quizAttempt.findUnique({ where: { id } })).toMatchObject({ submittedAt: closesAt });
+});
+
+test("Submitting and starting wait for an edit of the course without deadlocking", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital]);
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  for (const act of [() => submitAttempt(learner, attemptId), () => startAttempt(learner, activityId)]) {
+    let acting: Promise<unknown> = Promise.resolve();
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`
+        SELECT FROM courses JOIN activities ON course_id = courses.id WHERE courses.id = ${course.id}::uuid
+        FOR UPDATE OF courses, activities`;
+      acting = act();
+      acting.catch(() => {});
+      await expect.poll(waiting).toBe(1);
+      await tx.enrollment.updateMany({ where: { courseId: course.id }, data: { lastActiveOn: new Date() } });
+    });
+    await acting;
+  }
+  expect(await db().quizAttempt.count({ where: { activityId } })).toBe(2);
+});
+
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}

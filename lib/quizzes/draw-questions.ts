@@ -1,3 +1,4 @@
+import { matchesOf } from "./present-question";
 import type { QuestionContent } from "./question-schema";
 import { randomFrom, shuffled } from "./random";
 
@@ -20,7 +21,7 @@ export type DrawnQuestion = QuizQuestion & {
  */
 export function drawQuestions(
   questions: readonly QuizQuestion[],
-  { seed, draw, shuffle }: { seed: number; draw?: number | undefined; shuffle: boolean },
+  { seed, draw, shuffle }: { seed: string; draw?: number | undefined; shuffle: boolean },
 ): DrawnQuestion[] {
   const random = randomFrom(seed);
   const mixed = shuffled(
@@ -32,15 +33,20 @@ export function drawQuestions(
   return drawn.map(({ question }) => ({ ...question, order: orderOf(question.content, shuffle, random) }));
 }
 
-/** Matches and items always mix: their order in the question is the key. */
+/** Matches and items always mix: their order in the question is the key. Each match stands once, even if it fits several prompts. */
 function orderOf(content: QuestionContent, shuffle: boolean, random: () => number): number[] {
   switch (content.type) {
     case "choice":
       return shuffle
         ? shuffled(numbersTo(content.options.length), random)
         : numbersTo(content.options.length);
-    case "matching":
-      return shuffled(numbersTo(content.pairs.length + content.distractors.length), random);
+    case "matching": {
+      const matches = matchesOf(content);
+      return shuffled(
+        numbersTo(matches.length).filter((number) => matches.indexOf(matches[number] ?? "") === number),
+        random,
+      );
+    }
     case "ordering":
       return shuffled(numbersTo(content.items.length), random);
     default:

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { quizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { drawQuestions } from "./draw-questions";
 import { gradeAnswer, numberIn } from "./grade-answer";
 import { matchesOf, presentQuestion } from "./present-question";
@@ -43,6 +44,8 @@ test.each([
     ["0", "1", "2", "3"],
     0,
   ],
+  ["nothing where no option is correct", choice(true, false, [false, false]), [], 0],
+  ["nothing where no option is correct, with partial credit", choice(true, true, [false, false]), [], 0],
   ["a place that does not exist", choice(true, false, [true, false]), ["0", "9"], 0],
   ["half of the matches", matching, ["0", "2"], 0.5],
   ["an empty match", matching, ["0", ""], 0.5],
@@ -54,6 +57,14 @@ test.each([
   expect(gradeAnswer(content, order, answer)).toBeCloseTo(credit);
 });
 
+test.each([
+  [true, [false, false], false],
+  [false, [true, true], false],
+  [true, [true, true], true],
+])("A file's questions need a key: several %s, correct %j", (multiple, key, isAccepted) => {
+  expect(quizQuestions.safeParse([choice(multiple, false, key)]).success).toBe(isAccepted);
+});
+
 const typed = (more: object) =>
   questionContent.parse({ type: "short_text", text: "?", accepted: ["Élan vital"], ...more });
 
@@ -63,6 +74,11 @@ test.each([
   ["accents count", { exactAccents: true }, "elan vital", 0],
   ["spaces count", { exactSpaces: true }, "Élan  vital", 0],
   ["another word", {}, "élan", 0],
+  ["a combining accent", { exactAccents: true }, "E\u0301lan vital", 1],
+  ["a superscript is no digit", { exactAccents: true, accepted: ["x²"] }, "x2", 0],
+  ["vowels of Hindi count", { accepted: ["कि"] }, "की", 0],
+  ["vowels of Thai count", { accepted: ["กิน"] }, "กัน", 0],
+  ["vowels of Arabic are free", { accepted: ["كَتَبَ"] }, "كتب", 1],
 ])("Compares short texts: %s", (_, options, answer, credit) => {
   expect(gradeAnswer(typed(options), [], [answer])).toBe(credit);
 });
@@ -76,6 +92,8 @@ test.each([
   ["1,000,000", null],
   ["", null],
   ["Infinity", null],
+  ["1e999", null],
+  ["9".repeat(400), null],
 ])("Reads the number %j", (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
@@ -87,6 +105,15 @@ test("A number counts within its tolerance, including the edges", () => {
     accepted: [{ value: 0.2, tolerance: 0.1 }],
   });
   expect(["0.1", "0,3", "0.31"].map((answer) => gradeAnswer(content, [], [answer]))).toEqual([1, 1, 0]);
+});
+
+test.each([
+  ["0", 0],
+  ["1.6e-19", 1],
+  ["1.7e-19", 0],
+])("A tiny number isn't zero: %s", (answer, credit) => {
+  const content = questionContent.parse({ type: "numeric", text: "?", accepted: [{ value: 1.6e-19 }] });
+  expect(gradeAnswer(content, [], [answer])).toBe(credit);
 });
 
 test("Only a person grades free text, unless nothing was written", () => {
@@ -119,7 +146,7 @@ const anyContent: fc.Arbitrary<QuestionContent> = fc.oneof(
 test("Credit stays between 0 and 1, whatever is sent", () => {
   const anything = fc.array(fc.oneof(fc.nat(9).map(String), fc.string()), { maxLength: 10 });
   fc.assert(
-    fc.property(anyContent, fc.integer(), anything, (content, seed, answer) => {
+    fc.property(anyContent, fc.string(), anything, (content, seed, answer) => {
       const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], {
         seed,
         shuffle: true,
@@ -133,7 +160,7 @@ test("Credit stays between 0 and 1, whatever is sent", () => {
 
 test("The key earns full credit in any order of choices", () => {
   fc.assert(
-    fc.property(anyContent, fc.integer(), fc.boolean(), (content, seed, shuffle) => {
+    fc.property(anyContent, fc.string(), fc.boolean(), (content, seed, shuffle) => {
       const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], { seed, shuffle });
       const order: number[] = drawn?.order ?? [];
       const key = keyOf(content).map((choice) =>
@@ -161,7 +188,7 @@ test("The same seed draws the same questions in the same orders", () => {
     content: choice(false, false, [true, false, false]),
   }));
   fc.assert(
-    fc.property(fc.integer(), fc.integer({ min: 1, max: 12 }), fc.boolean(), (seed, draw, shuffle) => {
+    fc.property(fc.string(), fc.integer({ min: 1, max: 12 }), fc.boolean(), (seed, draw, shuffle) => {
       const drawn = drawQuestions(questions, { seed, draw, shuffle });
       expect(drawQuestions(questions, { seed, draw, shuffle })).toEqual(drawn);
       expect(new Set(drawn.map(({ questionId }) => questionId)).size).toBe(draw);
@@ -171,6 +198,39 @@ test("The same seed draws the same questions in the same orders", () => {
         );
     }),
   );
+});
+
+test("A match that fits two prompts stands once, and fits both", () => {
+  const content = { ...matching, pairs: matching.pairs.map((pair) => ({ ...pair, match: "112" })) };
+  const [drawn] = drawQuestions([{ questionId: "", version: 1, points: 1, content }], {
+    seed: "",
+    shuffle: true,
+  });
+  const order = drawn?.order ?? [];
+  const presented = presentQuestion(content, order);
+  const matches = presented.type === "matching" ? presented.matches : [];
+  expect(matches.toSorted()).toEqual(["112", "911"]);
+  const place = String(matches.indexOf("112"));
+  expect(gradeAnswer(content, order, [place, place])).toBe(1);
+});
+
+test("Other seeds draw other orders", () => {
+  const orders = ["a", "b", "c", "d"].map((seed) =>
+    JSON.stringify(
+      drawQuestions(
+        [
+          {
+            questionId: "",
+            version: 1,
+            points: 1,
+            content: choice(false, false, [true, ...Array(19).fill(false)]),
+          },
+        ],
+        { seed, shuffle: true },
+      )[0]?.order,
+    ),
+  );
+  expect(new Set(orders).size).toBe(4);
 });
 
 test("What is presented says nothing about the key", () => {

@@ -45,10 +45,10 @@ function creditOfChoice(
   { options, multiple, partialCredit }: Extract<QuestionContent, { type: "choice" }>,
   selected: Set<number>,
 ): number {
-  if (!multiple && selected.size > 1) return 0;
+  const correct = options.filter((option) => option.correct).length;
+  if (correct === 0 || (!multiple && selected.size > 1)) return 0;
   const isRight = options.map((option, number) => option.correct === selected.has(number));
   if (!multiple || !partialCredit) return Number(isRight.every(Boolean) && !selected.has(-1));
-  const correct = options.filter((option) => option.correct).length;
   const hits = options.filter((option, number) => option.correct && selected.has(number)).length;
   return Math.max(0, (hits - (selected.size - hits)) / correct);
 }
@@ -64,17 +64,24 @@ const isPermutation = (choices: readonly number[]) =>
 type Comparison = { exactCase: boolean; exactAccents: boolean; exactSpaces: boolean };
 
 function comparable(text: string, { exactCase, exactAccents, exactSpaces }: Comparison): string {
-  let compared = text.normalize("NFKC");
+  let compared = text.normalize(exactAccents ? "NFC" : "NFKC");
   if (!exactSpaces) compared = compared.trim().replaceAll(/\s+/g, " ");
   if (!exactCase) compared = compared.toLowerCase();
-  if (!exactAccents) compared = compared.normalize("NFD").replaceAll(/\p{Mn}/gu, "");
-  return compared;
+  return exactAccents ? compared : withoutAccents(compared);
 }
 
-/** Reads `3.5`, `3,5`, `-3`, `1e3`; null for anything else. */
+/** Elsewhere marks are letters: Thai or Hindi without its vowels is another word. */
+const accents =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
+
+const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(accents, "$1").normalize("NFC");
+
+/** Reads `3.5`, `3,5`, `-3`, `1e3`; null for anything else, and for what is too large to compare. */
 export function numberIn(typed: string): number | null {
   const text = typed.trim().replace("−", "-").replace(",", ".");
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : null;
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(text)) return null;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : null;
 }
 
 function isAcceptedNumber(
@@ -83,6 +90,8 @@ function isAcceptedNumber(
 ): boolean {
   if (number === null) return false;
   // Binary fractions are inexact: 0.3 is within 0.1 of 0.2, too.
-  const inexact = (value: number) => Number.EPSILON * 4 * Math.max(1, Math.abs(value), Math.abs(number));
-  return accepted.some(({ value, tolerance }) => Math.abs(number - value) <= tolerance + inexact(value));
+  return accepted.some(({ value, tolerance }) => {
+    const inexact = Number.EPSILON * 4 * Math.max(Math.abs(value), Math.abs(number), tolerance);
+    return Math.abs(number - value) <= tolerance + inexact;
+  });
 }

@@ -81,8 +81,18 @@ async function attemptsOf(tx: Database, { id, round }: { id: string; round: numb
   );
 }
 
-/** Locks the learner's enrollment, so that two tabs take turns. Creates it when they start with the quiz. */
-export async function lockEnrollment(tx: Database, { personId }: Learner, courseId: string): Promise<void> {
+/**
+ * Locks the course and the quiz, then the learner's enrollment, in the same order as completing an activity. So two tabs take
+ * turns. Creates the enrollment when they start with the quiz.
+ */
+export async function lockEnrollment(
+  tx: Database,
+  { personId }: Learner,
+  { activityId, courseId }: Pick<LearnersQuiz, "activityId" | "courseId">,
+): Promise<void> {
+  await tx.$queryRaw`
+    SELECT FROM courses JOIN activities ON course_id = courses.id WHERE activities.id = ${activityId}::uuid
+    FOR KEY SHARE OF courses, activities`;
   await tx.$executeRaw`
     INSERT INTO enrollments (id, person_id, course_id, last_active_on)
     VALUES (${uuidv7()}::uuid, ${personId}::uuid, ${courseId}::uuid, (now() AT TIME ZONE 'UTC')::date)

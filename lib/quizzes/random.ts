@@ -1,11 +1,11 @@
-/** Returns numbers from 0 to below 1, the same ones for the same seed (mulberry32). They are no secrets. */
-export function randomFrom(seed: number): () => number {
-  let state = seed | 0;
+import { hash } from "node:crypto";
+
+/** Returns numbers from 0 to below 1, the same ones for the same seed. Who sees some can't tell the others without the seed. */
+export function randomFrom(seed: string): () => number {
+  let count = 0;
   return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    count += 1;
+    return hash("sha256", `${seed} ${count}`, "buffer").readUIntBE(0, 6) / 2 ** 48;
   };
 }
 

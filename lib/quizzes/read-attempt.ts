@@ -4,7 +4,8 @@ import { db } from "@/lib/database/db";
 import { type Attempt, isAnswered, mayShowFeedback, type NextAttempt, nextAttempt } from "./attempt-rules";
 import { findLearnersQuiz } from "./learners-quiz";
 import { type PresentedQuestion, presentQuestion } from "./present-question";
-import { type QuestionContent, questionContent } from "./question-schema";
+import { questionContent } from "./question-schema";
+import { type AnswerKey, keyOf } from "./review-answer";
 import { closeExpired } from "./submit-attempt";
 
 export type AttemptQuestion = {
@@ -20,8 +21,7 @@ export type AttemptQuestion = {
 export type AnswerFeedback = {
   /** From 0 to 1; null while a person has to grade it. */
   credit: number | null;
-  /** The whole question with its key. */
-  key: QuestionContent;
+  key: AnswerKey;
   order: number[];
   comment: string;
 };
@@ -43,60 +43,58 @@ export type LearnersAttempt = Attempt & {
 };
 
 /** Reads the learner's attempt, and closes it first if its time is over. Returns null when there is none. */
-export function readAttempt(learner: Learner, attemptId: string): Promise<LearnersAttempt | null> {
-  return db().$transaction(async (tx) => {
-    const own = { id: attemptId, enrollment: { personId: learner.personId } };
-    const found = await tx.quizAttempt.findFirst({ where: own });
-    if (!found) return null;
-    if (!found.submittedAt) await closeExpired(tx, learner, found.activityId);
-    const [learners, attempt] = [
-      await findLearnersQuiz(tx, learner, found.activityId),
-      await tx.quizAttempt.findUniqueOrThrow({
-        where: { id: attemptId },
-        include: { answers: { include: { question: true }, orderBy: { position: "asc" } } },
-      }),
-    ];
-    if (!learners) return null;
-    const { attempts, extraAttempts, now, permalink, title, settings } = learners;
-    const next = nextAttempt(settings, attempts, extraAttempts, now);
-    const isShown =
-      attempt.submittedAt !== null &&
-      mayShowFeedback(settings.feedback, {
-        hasPassed: attempts.some(({ passed }) => passed),
-        hasAnswers: attempt.answers.some(({ answer }) => isAnswered(answer)),
-        canTryAgain: next.kind !== "none_left" && next.kind !== "grading",
-      });
-    const {
-      id,
-      number,
-      activityId,
-      startedAt,
-      closesAt,
-      submittedAt,
-      gradedAt,
-      score,
-      passed,
-      passMark,
-      position,
-    } = attempt;
-    return {
-      ...{ id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, passed, passMark },
-      score: score === null ? null : Number(score),
-      ...{ permalink, title, settings, now, position, next },
-      secondsLeft: closesAt && (closesAt.getTime() - now.getTime()) / 1000,
-      isCompleted: attempts.some(({ passed }) => passed),
-      questions: attempt.answers.map(({ question, order, answer, ...row }) => {
-        const content = questionContent.parse(question.content);
-        const credit = row.credit === null ? null : Number(row.credit);
-        return {
-          answerId: row.id,
-          points: row.points,
-          question: presentQuestion(content, order),
-          answer,
-          savedAt: row.savedAt,
-          feedback: isShown ? { credit, key: content, order, comment: row.comment } : null,
-        };
-      }),
-    };
-  });
+export async function readAttempt(learner: Learner, attemptId: string): Promise<LearnersAttempt | null> {
+  const own = { id: attemptId, enrollment: { personId: learner.personId } };
+  const found = await db().quizAttempt.findFirst({ where: own });
+  if (!found) return null;
+  if (!found.submittedAt) await closeExpired(learner, found.activityId);
+  const [learners, attempt] = [
+    await findLearnersQuiz(db(), learner, found.activityId),
+    await db().quizAttempt.findUniqueOrThrow({
+      where: { id: attemptId },
+      include: { answers: { include: { question: true }, orderBy: { position: "asc" } } },
+    }),
+  ];
+  if (!learners) return null;
+  const { attempts, extraAttempts, now, permalink, title, settings } = learners;
+  const next = nextAttempt(settings, attempts, extraAttempts, now);
+  const isShown = (answer: string[]) =>
+    attempt.submittedAt !== null &&
+    mayShowFeedback(settings.feedback, {
+      hasPassed: attempts.some(({ passed }) => passed),
+      isAnswered: isAnswered(answer),
+      canTryAgain: next.kind !== "none_left" && next.kind !== "grading",
+    });
+  const {
+    id,
+    number,
+    activityId,
+    startedAt,
+    closesAt,
+    submittedAt,
+    gradedAt,
+    score,
+    passed,
+    passMark,
+    position,
+  } = attempt;
+  return {
+    ...{ id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, passed, passMark },
+    score: score === null ? null : Number(score),
+    ...{ permalink, title, settings, now, position, next },
+    secondsLeft: closesAt && (closesAt.getTime() - now.getTime()) / 1000,
+    isCompleted: attempts.some(({ passed }) => passed),
+    questions: attempt.answers.map(({ question, order, answer, ...row }) => {
+      const content = questionContent.parse(question.content);
+      const credit = row.credit === null ? null : Number(row.credit);
+      return {
+        answerId: row.id,
+        points: row.points,
+        question: presentQuestion(content, order),
+        answer,
+        savedAt: row.savedAt,
+        feedback: isShown(answer) ? { credit, key: keyOf(content), order, comment: row.comment } : null,
+      };
+    }),
+  };
 }

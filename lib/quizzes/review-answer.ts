@@ -4,9 +4,20 @@ import type { QuestionContent } from "./question-schema";
 /** A part of an answer. `isRight` is null where a person grades, or the whole answer counts. */
 export type ReviewedChoice = { text: string; isChosen: boolean; isRight: boolean | null; feedback: string };
 
+type FreeText = Extract<QuestionContent, { type: "free_text" }>;
+
+/** A question with its key, without the notes that only people who grade may read. */
+export type AnswerKey = Exclude<QuestionContent, FreeText> | Omit<FreeText, "gradingNotes">;
+
+export function keyOf(content: QuestionContent): AnswerKey {
+  if (content.type !== "free_text") return content;
+  const { gradingNotes: _, ...key } = content;
+  return key;
+}
+
 /** Puts an answer beside the key: its choices as they stood, and the correct answer where the choices don't show it. */
 export function reviewAnswer(
-  content: QuestionContent,
+  content: AnswerKey,
   order: readonly number[],
   answer: readonly string[],
 ): { choices: ReviewedChoice[]; key: string[] } {

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Learner } from "@/lib/actor";
 import { type Database, db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
@@ -16,13 +16,13 @@ export type StartedAttempt = { attemptId: string; permalink: string };
  *
  * @throws Refusal `activity_not_found`, `course_locked`, `quiz_empty`, `quiz_attempts_used`, `quiz_attempt_waits`
  */
-export function startAttempt(learner: Learner, activityId: string): Promise<StartedAttempt> {
+export async function startAttempt(learner: Learner, activityId: string): Promise<StartedAttempt> {
+  await closeExpired(learner, activityId);
   return db().$transaction(async (tx) => {
     const seen = await findLearnersQuiz(tx, learner, activityId);
     if (!seen) throw new Refusal("activity_not_found");
     if (seen.isLocked && !seen.enrollment) throw new Refusal("course_locked");
-    await lockEnrollment(tx, learner, seen.courseId);
-    await closeExpired(tx, learner, activityId);
+    await lockEnrollment(tx, learner, seen);
     const quiz = (await findLearnersQuiz(tx, learner, activityId)) ?? seen;
     const { settings, attempts, extraAttempts, now } = quiz;
     const next = nextAttempt(settings, attempts, extraAttempts, now);
@@ -38,7 +38,7 @@ async function createAttempt(
   { activityId, enrollment, settings, attempts, extraMinutes, now }: LearnersQuiz,
 ): Promise<string> {
   if (!enrollment) throw new Refusal("activity_not_found");
-  const seed = randomInt(2 ** 31);
+  const seed = randomBytes(16).toString("hex");
   const drawn = drawQuestions(await questionsOf(tx, activityId), { seed, ...settings });
   if (drawn.length === 0) throw new Refusal("quiz_empty");
   const { time_limit_minutes: limit } = settings;
@@ -77,7 +77,7 @@ const answerRow = (
 /** In the author's order, without keys. The preview's page checks who asks. */
 export async function previewQuestions(activityId: string): Promise<PresentedQuestion[]> {
   const questions = await questionsOf(db(), activityId);
-  const drawn = drawQuestions(questions, { seed: 1, shuffle: false });
+  const drawn = drawQuestions(questions, { seed: "", shuffle: false });
   return drawn.map(({ content, order }) => presentQuestion(content, order));
 }
 

@@ -6,7 +6,6 @@ import { fieldError } from "@/lib/messages/field-errors";
 /** Markdown, as in activities. */
 const text = longText.refine((value) => value.trim() !== "", fieldError("empty"));
 const feedback = longText.default("");
-const choiceText = text;
 
 const common = { text, feedback };
 
@@ -18,7 +17,7 @@ const choice = z.strictObject({
   /** Each correct option counts, and each wrong one takes as much away; otherwise all or nothing. */
   partialCredit: z.boolean().default(false),
   options: z
-    .array(z.strictObject({ text: choiceText, correct: z.boolean(), feedback }))
+    .array(z.strictObject({ text, correct: z.boolean(), feedback }))
     .min(2, fieldError("too_few_entries", { min: 2 }))
     .max(50, fieldError("list_too_long", { max: 50 })),
 });
@@ -58,7 +57,7 @@ const matching = z.strictObject({
   ...common,
   partialCredit: z.boolean().default(true),
   pairs: z
-    .array(z.strictObject({ prompt: choiceText, match: required(500) }))
+    .array(z.strictObject({ prompt: text, match: required(500) }))
     .min(2, fieldError("too_few_entries", { min: 2 }))
     .max(50, fieldError("list_too_long", { max: 50 })),
   /** Matches that belong to no prompt. */
@@ -74,7 +73,7 @@ const ordering = z.strictObject({
   partialCredit: z.boolean().default(true),
   /** In the correct order. */
   items: z
-    .array(choiceText)
+    .array(text)
     .min(2, fieldError("too_few_entries", { min: 2 }))
     .max(50, fieldError("list_too_long", { max: 50 })),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldError } from "@/lib/messages/field-errors";
-import { type QuestionContent, questionContent } from "./question-schema";
+import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
+import { hasKey, type QuestionContent, questionContent } from "./question-schema";
 
 const points = z
   .int(fieldError("not_whole_number"))
@@ -13,7 +13,13 @@ const questions = questionContent.options.map((option) => option.extend({ points
 /** A question in a file of courses: its content with the points it has in the quiz. */
 const quizQuestion = z
   .discriminatedUnion("type", questions as unknown as [(typeof questions)[number]])
-  .transform(({ points, ...content }) => ({ points, content: content as QuestionContent }));
+  .transform(({ points, ...content }, context) => {
+    if (content.type === "choice" && !hasKey(content)) {
+      const code = content.multiple ? "some_correct_option" : "one_correct_option";
+      context.addIssue({ code: "custom", message: fieldErrorText(code), path: ["options"] });
+    }
+    return { points, content: content as QuestionContent };
+  });
 
 export const quizQuestions = z.array(quizQuestion).max(500, fieldError("list_too_long", { max: 500 }));
 
