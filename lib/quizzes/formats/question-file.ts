@@ -25,6 +25,7 @@ export const skipReasons = [
 ] as const;
 
 export const changeReasons = [
+  "added_to_quiz",
   "answer_rules_dropped",
   "arrow_replaced",
   "attachments_dropped",
@@ -40,6 +41,7 @@ export const changeReasons = [
   "picture_dropped",
   "points_dropped",
   "points_rounded",
+  "quiz_full",
   "response_template_dropped",
   "scoring_replaced",
   "several_correct",

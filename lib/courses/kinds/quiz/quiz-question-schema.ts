@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldError } from "@/lib/messages/field-errors";
-import { type QuestionContent, questionContent } from "./question-schema";
+import { hasKey, type QuestionContent, questionContent } from "./question-schema";
 
 const points = z
   .int(fieldError("not_whole_number"))
@@ -13,8 +13,16 @@ const questions = questionContent.options.map((option) => option.extend({ points
 /** A question in a file of courses: its content with the points it has in the quiz. */
 const quizQuestion = z
   .discriminatedUnion("type", questions as unknown as [(typeof questions)[number]])
-  .transform(({ points, ...content }) => ({ points, content: content as QuestionContent }));
+  .transform(({ points, ...content }) => ({ points, content: content as QuestionContent }))
+  .refine(({ content }) => hasKey(content), {
+    path: ["options"],
+    ...fieldError("correct_option_missing"),
+  });
 
-export const quizQuestions = z.array(quizQuestion).max(500, fieldError("list_too_long", { max: 500 }));
+export const maxInQuiz = 500;
+
+export const quizQuestions = z
+  .array(quizQuestion)
+  .max(maxInQuiz, fieldError("list_too_long", { max: maxInQuiz }));
 
 export type QuizQuestions = z.output<typeof quizQuestions>;
