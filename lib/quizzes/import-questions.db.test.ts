@@ -10,6 +10,7 @@ import {
 } from "@/e2e/testing/factories";
 import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
+import { quizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { db } from "@/lib/database/db";
 import { exportQuestions } from "./export-questions";
 import { importQuestions, previewImport } from "./import-questions";
@@ -55,8 +56,14 @@ test("Importing a file again duplicates nothing, and a quiz can still take its q
   const [quiz] = await createActivities(course, 1, { kind: "quiz" });
   await importQuestions(admin, inputFor(course.id));
   const again = await importQuestions(admin, inputFor(course.id, quiz));
-  expect(again.every(({ outcome }) => outcome === "skipped")).toBe(true);
-  await importQuestions(admin, inputFor(course.id, quiz));
+  expect(again.map(({ reasons }) => reasons[0]?.code)).toEqual([
+    "added_to_quiz",
+    "added_to_quiz",
+    "already_in_bank",
+    "not_a_question",
+  ]);
+  const third = await importQuestions(admin, inputFor(course.id, quiz));
+  expect(third.every(({ outcome }) => outcome === "skipped")).toBe(true);
   expect(await countStored()).toEqual([2, 2]);
   const asked = await db().quizQuestion.findMany({ orderBy: { position: "asc" } });
   expect(asked.map(({ position, points }) => [position, points])).toEqual([
@@ -78,6 +85,28 @@ test("Only people who may edit the course import, check and export its questions
   await db().roleGrant.create({ data: { personId: person.personId, role: "author", courseId: course.id } });
   const { file } = await exportQuestions(author, asked);
   expect(new TextDecoder().decode(file([]).bytes)).toContain("Lifts are safe.{FALSE");
+});
+
+test("A quiz takes questions up to its limit, and the bank takes the others", async () => {
+  const course = await createCourse();
+  const [quiz = ""] = await createActivities(course, 1, { kind: "quiz" });
+  const many = Array.from({ length: 499 }, (_, number) => `Why ${number}?{}`).join("\n\n");
+  await importQuestions(admin, { ...inputFor(course.id, quiz), text: many });
+  const preview = await previewImport(admin, inputFor(course.id, quiz));
+  expect(await importQuestions(admin, inputFor(course.id, quiz))).toEqual(preview);
+  expect(preview.slice(0, 2).map(({ outcome, reasons }) => [outcome, reasons[0]?.code])).toEqual([
+    ["imported", undefined],
+    ["changed", "quiz_full"],
+  ]);
+  expect(await db().quizQuestion.count()).toBe(500);
+  expect(await countStored()).toEqual([501, 501]);
+});
+
+test("A file of courses can't bring a choice without a correct option", () => {
+  const options = ["a", "b"].map((text) => ({ text, correct: false }));
+  const question = { type: "choice", text: "Which?", multiple: true, options };
+  expect(quizQuestions.safeParse([question]).success).toBe(false);
+  expect(quizQuestions.safeParse([{ type: "true_false", text: "Sure?", correct: true }]).success).toBe(true);
 });
 
 test("A quiz of another course takes no questions", async () => {

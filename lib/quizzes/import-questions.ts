@@ -2,10 +2,11 @@ import type { May, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse, subjectOf } from "@/lib/courses/edit";
 import { addToBank, findSameInBank } from "@/lib/courses/kinds/quiz/question-bank";
+import { maxInQuiz } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { courseIn } from "@/lib/permissions/scope";
-import type { ImportedQuestion, ReportLine } from "./formats/question-file";
+import type { ImportedQuestion, QuestionFile, Reason, ReportLine } from "./formats/question-file";
 import { readQuestions } from "./formats/read-questions";
 import type { ImportInput } from "./import-questions-schema";
 
@@ -13,10 +14,13 @@ type Editor = May<"courses.edit"> | Operator;
 
 /** Adds a file's questions to the course's bank, and to the quiz if given. @throws Refusal `not_found` */
 export async function importQuestions(actor: Editor, input: ImportInput): Promise<ReportLine[]> {
+  await requireEditable(actor, input.courseId);
+  // A long file takes seconds, which must not lock the course.
+  const file = readQuestions(input.format, input.text);
   let report: ReportLine[] = [];
   await changeCourse(actor, input.courseId, async (tx, course) => {
     const quiz = await findQuiz(tx, input);
-    const found = await compare(tx, input);
+    const found = await compare(tx, input, file);
     report = found.report;
     const { courseId } = input;
     const ids = await addToBank(
@@ -27,7 +31,7 @@ export async function importQuestions(actor: Editor, input: ImportInput): Promis
       id: ids[place] ?? "",
       key: JSON.stringify(content),
     }));
-    const inQuiz = quiz ? await addToQuiz(tx, quiz.id, found.all, added) : 0;
+    const inQuiz = quiz ? await addToQuiz(tx, quiz.id, found.asked, added) : 0;
     if (added.length === 0 && inQuiz === 0) return false;
     await audit(tx, actor, {
       action: "questions.imported",
@@ -48,7 +52,7 @@ export async function importQuestions(actor: Editor, input: ImportInput): Promis
 export async function previewImport(actor: Editor, input: ImportInput): Promise<ReportLine[]> {
   await requireEditable(actor, input.courseId);
   await findQuiz(db(), input);
-  return (await compare(db(), input)).report;
+  return (await compare(db(), input, readQuestions(input.format, input.text))).report;
 }
 
 /** @throws Refusal `course_not_found`, also when the actor can't edit it */
@@ -101,56 +105,73 @@ async function findQuiz(
 /** A question of the file; `id` is that of the same one in the bank. */
 type Compared = ImportedQuestion & { id: string | null };
 
-type Comparison = { report: ReportLine[]; all: Compared[]; added: ImportedQuestion[] };
+/** `added` goes to the bank, and `asked` to the quiz. */
+type Comparison = { report: ReportLine[]; asked: Compared[]; added: ImportedQuestion[] };
 
 /** A question that the bank or an earlier line has stays as it is. */
-async function compare(tx: Database, { courseId, format, text }: ImportInput): Promise<Comparison> {
-  const { questions, report } = readQuestions(format, text);
+async function compare(
+  tx: Database,
+  { courseId, activityId }: ImportInput,
+  { questions, report }: QuestionFile,
+): Promise<Comparison> {
   const known = await findSameInBank(
     tx,
     questions.map(({ content }) => ({ courseId, content })),
   );
   const all = questions.map((question, place) => ({ ...question, id: known[place] ?? null }));
+  const present = activityId === null ? [] : await tx.quizQuestion.findMany({ where: { activityId } });
+  const inQuiz = new Set(present.map(({ questionId }) => questionId));
   const written = new Set<string>();
-  const isNew = all.map(({ id, content }) => {
+  let room = activityId === null ? 0 : maxInQuiz - present.length;
+  const uses = all.map(({ id, content }) => {
     const key = JSON.stringify(content);
-    const isFirst = id === null && !written.has(key);
+    const isFirst = !written.has(key);
     written.add(key);
-    return isFirst;
+    const isMissing = activityId !== null && isFirst && !(id !== null && inQuiz.has(id));
+    if (isMissing) room -= 1;
+    return { isNew: isFirst && id === null, isMissing, isAsked: isMissing && room >= 0 };
   });
   let place = -1;
   const compared = report.map((line): ReportLine => {
     if (line.outcome === "skipped") return line;
     place += 1;
-    return isNew[place]
-      ? line
-      : { ...line, outcome: "skipped", reasons: [{ code: "already_in_bank", detail: "" }] };
+    return comparedLine(line, uses[place]);
   });
-  return { report: compared, all, added: all.filter((_, place) => isNew[place]) };
+  return {
+    report: compared,
+    asked: all.filter((_, place) => uses[place]?.isAsked),
+    added: all.filter((_, place) => uses[place]?.isNew),
+  };
+}
+
+type Use = { isNew: boolean; isMissing: boolean; isAsked: boolean };
+
+function comparedLine(line: ReportLine, use: Use | undefined): ReportLine {
+  const full: Reason[] =
+    use?.isMissing && !use.isAsked ? [{ code: "quiz_full", detail: String(maxInQuiz) }] : [];
+  if (use?.isNew)
+    return full.length === 0 ? line : { ...line, outcome: "changed", reasons: [...line.reasons, ...full] };
+  if (use?.isAsked) return { ...line, outcome: "imported", reasons: [{ code: "added_to_quiz", detail: "" }] };
+  return { ...line, outcome: "skipped", reasons: [{ code: "already_in_bank", detail: "" }, ...full] };
 }
 
 type Added = { id: string; key: string };
 
-/** Appends, in the file's order, the questions that the quiz doesn't ask yet. Returns how many. */
+/** Appends questions, in the file's order. Returns how many. */
 async function addToQuiz(
   tx: Database,
   activityId: string,
-  all: readonly Compared[],
+  asked: readonly Compared[],
   added: readonly Added[],
 ): Promise<number> {
   const ids = new Map(added.map(({ id, key }) => [key, id]));
-  const wanted = new Map(
-    all.map(({ id, content, points }) => [id ?? ids.get(JSON.stringify(content)) ?? "", points]),
-  );
-  const present = await tx.quizQuestion.findMany({
-    where: { activityId },
-    select: { questionId: true, position: true },
-  });
-  const last = Math.max(0, ...present.map(({ position }) => position));
-  const asked = new Set(present.map(({ questionId }) => questionId));
-  const data = [...wanted]
-    .filter(([questionId]) => !asked.has(questionId))
-    .map(([questionId, points], place) => ({ activityId, questionId, points, position: last + place + 1 }));
+  const { _max } = await tx.quizQuestion.aggregate({ where: { activityId }, _max: { position: true } });
+  const data = asked.map(({ id, content, points }, place) => ({
+    activityId,
+    questionId: id ?? ids.get(JSON.stringify(content)) ?? "",
+    points,
+    position: (_max.position ?? 0) + place + 1,
+  }));
   await tx.quizQuestion.createMany({ data });
   return data.length;
 }

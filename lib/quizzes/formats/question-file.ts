@@ -1,4 +1,4 @@
-import { type QuestionContent, questionContent } from "../question-schema";
+import { hasKey, type QuestionContent, questionContent } from "../question-schema";
 
 /** `points` count only in a quiz. */
 export type ImportedQuestion = { content: QuestionContent; tags: string[]; points: number };
@@ -25,6 +25,7 @@ export const skipReasons = [
 ] as const;
 
 export const changeReasons = [
+  "added_to_quiz",
   "answer_rules_dropped",
   "arrow_replaced",
   "attachments_dropped",
@@ -40,6 +41,7 @@ export const changeReasons = [
   "picture_dropped",
   "points_dropped",
   "points_rounded",
+  "quiz_full",
   "response_template_dropped",
   "scoring_replaced",
   "several_correct",
@@ -113,38 +115,44 @@ export type Reasons = { list: Reason[]; add(code: (typeof changeReasons)[number]
 
 export function newReasons(): Reasons {
   const list: Reason[] = [];
+  const keys = new Set<string>();
   return {
     list,
     add(code, detail = "") {
-      if (!list.some((one) => one.code === code && one.detail === detail)) list.push({ code, detail });
+      const key = `${code} ${detail}`;
+      if (!keys.has(key)) list.push({ code, detail });
+      keys.add(key);
     },
   };
 }
 
-/** Checks each question against the schema. Skips invalid ones, and those after the first `maxQuestions`. */
-export function checked(found: readonly FoundQuestion[]): QuestionFile {
+/** Checks each question. Skips invalid ones, and stops at the one after the first `maxQuestions`, skipped ones included. */
+export function checked(found: Iterable<FoundQuestion>): QuestionFile {
   const questions: ImportedQuestion[] = [];
-  const report = found.map(({ line, title, reasons, question }): ReportLine => {
-    const at = { line, title: shortTitle(title) };
-    const skippedFor = (reason: Reason) => ({
-      ...at,
-      outcome: "skipped" as const,
-      reasons: [...reasons, reason],
-    });
-    if (!question) return { ...at, outcome: "skipped", reasons };
-    if (questions.length >= maxQuestions)
-      return skippedFor({ code: "too_many_questions", detail: String(maxQuestions) });
-    const parsed = questionContent.safeParse(question.content);
-    if (!parsed.success)
-      return skippedFor({ code: "not_valid", detail: parsed.error.issues[0]?.message ?? "" });
-    questions.push({
-      content: parsed.data,
-      tags: tagsIn(question.tags ?? []),
-      points: question.points ?? 1,
-    });
-    return { ...at, outcome: reasons.length > 0 ? "changed" : "imported", reasons };
-  });
+  const report: ReportLine[] = [];
+  for (const one of found) {
+    const [line, title] = [one.line, shortTitle(one.title)];
+    if (report.length >= maxQuestions) {
+      const reason: Reason = { code: "too_many_questions", detail: String(maxQuestions) };
+      report.push({ line, title, outcome: "skipped", reasons: [reason] });
+      break;
+    }
+    const read = questionIn(one);
+    if ("content" in read) questions.push(read);
+    const reasons = "content" in read ? one.reasons : [...one.reasons, ...read.reasons];
+    const outcome = !("content" in read) ? "skipped" : reasons.length > 0 ? "changed" : "imported";
+    report.push({ line, title, outcome, reasons });
+  }
   return { questions, report };
+}
+
+/** Returns the question, or why it is skipped where that isn't said yet. */
+function questionIn({ question }: FoundQuestion): ImportedQuestion | { reasons: Reason[] } {
+  if (!question) return { reasons: [] };
+  const { success, data, error } = questionContent.safeParse(question.content);
+  if (!success) return { reasons: [{ code: "not_valid", detail: error.issues[0]?.message ?? "" }] };
+  if (!hasKey(data)) return { reasons: [{ code: "no_correct_answer", detail: "" }] };
+  return { content: data, tags: tagsIn(question.tags ?? []), points: question.points ?? 1 };
 }
 
 const tagsIn = (tags: readonly string[]) =>

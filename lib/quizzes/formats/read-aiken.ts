@@ -2,28 +2,29 @@ import { type FoundQuestion, readOne, skip } from "./question-file";
 import { markdownFromPlain } from "./texts";
 
 /** Reads Aiken: a question, options such as `A. text`, and a line such as `ANSWER: B`, or `ANSWER: A, C`. */
-export function readAiken(text: string): FoundQuestion[] {
-  return questionsIn(text).map(({ line, asked, options, answer }) =>
-    readOne({ line, title: asked.join(" ") }, () => {
+export function* readAiken(text: string): Generator<FoundQuestion> {
+  for (const { line, asked, options, answer } of questionsIn(text))
+    yield readOne({ line, title: asked.join(" ") }, () => {
       if (answer === null) skip("answer_line_missing");
       if (asked.length === 0) skip("malformed", `ANSWER: ${answer}`);
       if (options.length < 2) skip("options_missing");
-      const letters = answer.split(/[\s,;]+/).filter(Boolean);
-      const unknown = letters.find((letter) => !options.some((option) => option.letter === letter));
-      if (unknown !== undefined || letters.length === 0) skip("answer_unknown", answer);
+      if (options.length > 50) skip("not_valid", `${options.length} > 50`);
+      const known = new Set(options.map(({ letter }) => letter));
+      const right = new Set(answer.split(/[\s,;]+/).filter(Boolean));
+      if (right.size === 0 || ![...right].every((letter) => known.has(letter)))
+        skip("answer_unknown", answer);
       return {
         content: {
           type: "choice",
           text: markdownFromPlain(asked.join("\n")),
-          multiple: letters.length > 1,
+          multiple: right.size > 1,
           options: options.map(({ letter, lines }) => ({
             text: markdownFromPlain(lines.join("\n")),
-            correct: letters.includes(letter),
+            correct: right.has(letter),
           })),
         },
       };
-    }),
-  );
+    });
 }
 
 type Question = {

@@ -14,29 +14,26 @@ const types = [
 ] as const;
 
 /** Reads the columns of public/question-template.csv, in any order, separated by commas, semicolons or tabs. Texts are Markdown. */
-export function readCsv(text: string): FoundQuestion[] {
+export function* readCsv(text: string): Generator<FoundQuestion> {
   const [head, ...rows] = rowsIn(text.replace(/^\ufeff/, ""));
   const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
   const missing = ["type", "question"].find((name) => !names.includes(name));
-  if (missing)
-    return [{ line: 1, title: "", reasons: [{ code: "malformed", detail: missing }], question: null }];
-  return rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim()))
-    .map(({ line, cells }) => {
-      const value = (name: string) => (cells[names.indexOf(name)] ?? "").trim();
-      const options = names
-        .map((name, place) => ({ name, cell: (cells[place] ?? "").trim() }))
-        .filter(({ name, cell }) => /^option_\d+$/.test(name) && cell);
-      return readOne({ line, title: value("question") }, (reasons) => ({
-        content: {
-          text: value("question"),
-          feedback: value("feedback"),
-          ...answersOf(value, options),
-        },
-        tags: listIn(value("tags")),
-        points: pointsIn(value("points"), reasons),
-      }));
-    });
+  if (missing) skip("malformed", missing);
+  for (const { line, cells } of rows.filter(({ cells }) => cells.some((cell) => cell.trim()))) {
+    const value = (name: string) => (cells[names.indexOf(name)] ?? "").trim();
+    const options = names
+      .map((name, place) => ({ name, cell: (cells[place] ?? "").trim() }))
+      .filter(({ name, cell }) => /^option_\d+$/.test(name) && cell);
+    yield readOne({ line, title: value("question") }, (reasons) => ({
+      content: {
+        text: value("question"),
+        feedback: value("feedback"),
+        ...answersOf(value, options),
+      },
+      tags: listIn(value("tags")),
+      points: pointsIn(value("points"), reasons),
+    }));
+  }
 }
 
 const listIn = (cell: string) =>

@@ -3,8 +3,7 @@ import { markdownFromHtml, markdownFromMoodle, markdownFromPlain, plainFromHtml 
 import { choiceOf, fullAnswers, numberIn, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
 
 /** Reads Moodle's GIFT. Categories and `[tag:…]` comments become tags. */
-export function readGift(text: string): FoundQuestion[] {
-  const found: FoundQuestion[] = [];
+export function* readGift(text: string): Generator<FoundQuestion> {
   let category: string[] = [];
   for (const { line, tags, source } of blocksIn(text)) {
     const asked = /^\$CATEGORY:\s*(.*)$/.exec(source);
@@ -14,14 +13,11 @@ export function readGift(text: string): FoundQuestion[] {
     }
     const { title, rest } = titleIn(protect(source));
     const name = unescaped(title) || unescaped(rest);
-    found.push(
-      readOne({ line, title: name }, (reasons) => {
-        const content = contentOf(rest, reasons);
-        return { content, tags: [...category, ...tags] };
-      }),
-    );
+    yield readOne({ line, title: name }, (reasons) => {
+      const content = contentOf(rest, reasons);
+      return { content, tags: [...category, ...tags] };
+    });
   }
-  return found;
 }
 
 /** `$course$/top/Safety/Fire` becomes `Fire`. */
@@ -34,13 +30,12 @@ export function lastCategory(path: string): string[] {
 type Block = { line: number; tags: string[]; source: string };
 
 /** Blank lines separate questions. An open brace holds blank lines together, unless another question begins first. */
-function blocksIn(text: string): Block[] {
-  const blocks: Block[] = [];
-  let [lines, tags, line]: [string[], string[], number] = [[], [], 1];
-  const close = () => {
-    if (lines.length > 0) blocks.push({ line, tags, source: lines.join("\n").trim() });
-    [lines, tags] = [[], []];
-  };
+function* blocksIn(text: string): Generator<Block> {
+  let [lines, tags, line, open]: [string[], string[], number, boolean] = [[], [], 1, false];
+  function* close(): Generator<Block> {
+    if (lines.length > 0) yield { line, tags, source: lines.join("\n").trim() };
+    [lines, tags, open] = [[], [], false];
+  }
   const all = text.split(/\r\n?|\n/);
   for (const [number, written] of all.entries()) {
     const trimmed = written.trim();
@@ -48,19 +43,18 @@ function blocksIn(text: string): Block[] {
       if (lines.length === 0) tags.push(...tagsIn(trimmed));
       continue;
     }
-    if (trimmed === "" && lines.length > 0 && !closesLater(all, number, lines)) close();
+    if (trimmed === "" && lines.length > 0 && !(open && closesLater(all, number))) yield* close();
     if (trimmed === "" && lines.length === 0) continue;
     if (lines.length === 0) line = number + 1;
     lines.push(written);
-    if (trimmed.startsWith("$CATEGORY:")) close();
+    open = isOpen(protect(written), open);
+    if (trimmed.startsWith("$CATEGORY:")) yield* close();
   }
-  close();
-  return blocks;
+  yield* close();
 }
 
 /** Looks a few lines ahead, so that a file of blank lines is read in linear time. */
-function closesLater(all: readonly string[], from: number, lines: readonly string[]): boolean {
-  if (!isOpen(protect(lines.join("\n")))) return false;
+function closesLater(all: readonly string[], from: number): boolean {
   for (const line of all.slice(from, from + 50)) {
     const next = protect(line);
     if (/^\s*(::|\$CATEGORY:)/.test(next)) return false;
@@ -71,7 +65,10 @@ function closesLater(all: readonly string[], from: number, lines: readonly strin
   return false;
 }
 
-const isOpen = (source: string) => source.lastIndexOf("{") > source.lastIndexOf("}");
+function isOpen(line: string, before: boolean): boolean {
+  const [opening, closing] = [line.lastIndexOf("{"), line.lastIndexOf("}")];
+  return opening === closing ? before : opening > closing;
+}
 
 const tagsIn = (comment: string) =>
   [...comment.matchAll(/\[tag:((?:[^\]\\]|\\.)*)\]/g)].map(([, tag = ""]) => tag.replaceAll(/\\(.)/g, "$1"));

@@ -5,12 +5,11 @@ import { choiceOf, fullAnswers, numberIn, type WeightedAnswer, withoutWildcards 
 import { childOf, childrenOf, parseXml, textOf, type XmlElement } from "./xml";
 
 /** Reads Moodle's XML. Categories and tags become tags. */
-export function readMoodleXml(text: string): FoundQuestion[] {
-  const found: FoundQuestion[] = [];
+export function* readMoodleXml(text: string): Generator<FoundQuestion> {
   let category: string[] = [];
   for (const part of questionsIn(text)) {
     if (!("element" in part)) {
-      found.push(part);
+      yield part;
       continue;
     }
     const { element } = part;
@@ -20,15 +19,12 @@ export function readMoodleXml(text: string): FoundQuestion[] {
     }
     const title =
       textOf(childOf(childOf(element, "name"), "text")) || textOf(childOf(element, "questiontext"));
-    found.push(
-      readOne({ line: element.line, title }, (reasons) => ({
-        content: contentOf(element, reasons),
-        tags: [...category, ...tagsOf(element)],
-        points: pointsOf(element, reasons),
-      })),
-    );
+    yield readOne({ line: element.line, title }, (reasons) => ({
+      content: contentOf(element, reasons),
+      tags: [...category, ...tagsOf(element)],
+      points: pointsOf(element, reasons),
+    }));
   }
-  return found;
 }
 
 /** Takes a malformed document apart, so that its other questions can be read. */
@@ -80,7 +76,7 @@ function pointsOf(element: XmlElement, reasons: Reasons): number {
 
 function contentOf(element: XmlElement, reasons: Reasons): unknown {
   const type = element.attributes.type ?? "";
-  const read = types[type] ?? skip(type === "description" ? "not_a_question" : "type_unsupported", type);
+  const read = types.get(type) ?? skip(type === "description" ? "not_a_question" : "type_unsupported", type);
   const common = {
     text: richIn(childOf(element, "questiontext"), reasons),
     feedback: richIn(childOf(element, "generalfeedback"), reasons),
@@ -94,12 +90,12 @@ function contentOf(element: XmlElement, reasons: Reasons): unknown {
 
 type Read = (element: XmlElement, feedback: string, reasons: Reasons) => object;
 
-const types: Record<string, Read | undefined> = {
+const readers: Record<string, Read> = {
   multichoice: (element, _feedback, reasons) => ({
     type: "choice",
     ...choiceOf(
       answersIn(element, richIn, reasons),
-      /^(true|1)$/.test(textOf(childOf(element, "single")).trim()),
+      !/^(false|0)$/.test(textOf(childOf(element, "single")).trim()),
       reasons,
     ),
   }),
@@ -118,7 +114,9 @@ const types: Record<string, Read | undefined> = {
     const right = answers.find(({ fraction }) => fraction > 0) ?? skip("no_correct_answer");
     return {
       type: "true_false",
-      correct: right.text.toLowerCase() === "true",
+      correct: /^(true|false)$/i.test(right.text)
+        ? right.text.toLowerCase() === "true"
+        : skip("answer_unknown", right.text),
       feedback: mergedFeedback(feedback, feedbackOf(answers), reasons),
     };
   },
@@ -177,6 +175,8 @@ const types: Record<string, Read | undefined> = {
     return { type: "free_text", gradingNotes: richIn(childOf(element, "graderinfo"), reasons) };
   },
 };
+
+const types = new Map(Object.entries(readers));
 
 const feedbackOf = (answers: readonly WeightedAnswer[]) => answers.map(({ feedback }) => feedback);
 

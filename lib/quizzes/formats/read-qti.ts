@@ -1,19 +1,26 @@
 import type { ElementContent, Root } from "hast";
-import { type FoundQuestion, mergedFeedback, type Reasons, readOne, skip, skipIn } from "./question-file";
+import {
+  type FoundQuestion,
+  maxFileLength,
+  mergedFeedback,
+  type Reasons,
+  readOne,
+  skip,
+  skipIn,
+} from "./question-file";
 import { between } from "./read-gift";
 import { markdownFromTree, plainFromTree } from "./texts";
+import { unreadFiles } from "./unpack-qti";
 import { choiceOf, fullAnswers, numberIn, type WeightedAnswer } from "./weighted-answers";
 import { childOf, childrenOf, descendantsOf, htmlIn, parseXml, textOf, type XmlElement } from "./xml";
 
 /** Reads items of QTI 2.1 and 2.2. A text can hold several files, each with its XML declaration. */
-export function readQti(text: string): FoundQuestion[] {
+export function* readQti(text: string): Generator<FoundQuestion> {
   let line = 1;
-  const documents = text.split(/(?=<\?xml\s)/);
-  return documents.flatMap((document) => {
-    const firstLine = line;
+  for (const document of text.split(/(?=<\?xml\s)/)) {
+    if (document.trim() !== "") yield readDocument(document, line);
     line += document.split("\n").length - 1;
-    return document.trim() === "" ? [] : [readDocument(document, firstLine)];
-  });
+  }
 }
 
 function readDocument(document: string, firstLine: number): FoundQuestion {
@@ -24,6 +31,8 @@ function readDocument(document: string, firstLine: number): FoundQuestion {
     return readOne({ line: root.line, title }, (reasons) => {
       if (root.name === "questestinterop") skip("version_unsupported", "QTI 1.2");
       if (/^qti-/.test(root.name)) skip("version_unsupported", "QTI 3");
+      if (root.name === unreadFiles.tooLong) skip("file_too_long", String(maxFileLength));
+      if (root.name === unreadFiles.notText) skip("malformed", "UTF-8");
       if (root.name !== "assessmentItem") skip("not_a_question", root.name);
       return { content: contentOf(root, reasons) };
     });
@@ -194,7 +203,9 @@ function choice({ interaction, response }: Item, reasons: Reasons): object {
   const names = elements.map(({ attributes }) => attributes.identifier ?? "");
   const { correct, mapping } = response;
   const isTruth =
-    names.length === 2 && ["true", "false"].every((name) => names.some((one) => isSame(one, name)));
+    names.length === 2 &&
+    ["true", "false"].every((name) => names.some((one) => isSame(one, name))) &&
+    elements.every((element, number) => isSame(textOf(element).trim(), names[number]?.toLowerCase() ?? ""));
   if (isTruth && !mapping && correct.length === 1 && interaction.attributes.maxChoices !== "2")
     return { type: "true_false", correct: isSame(correct[0] ?? "", "true") };
   const weights = mapping ? weightsOf(mapping) : null;
@@ -290,7 +301,9 @@ function shortText({ response }: Item, reasons: Reasons): object {
 function numeric({ response }: Item, reasons: Reasons): object {
   reportScoring(response, reasons);
   const rules = response.processing.flatMap(descendantsOf);
-  const equals = rules.filter(({ name }) => name === "equal");
+  const equals = response.processing.flatMap(scoredEquals);
+  if (equals.length < rules.filter(({ name }) => name === "equal").length)
+    reasons.add("scoring_replaced", "equal");
   const mapped = childrenOf(response.mapping ?? undefined, "mapEntry");
   const most = Math.max(0, ...mapped.map(({ attributes }) => Number(attributes.mappedValue) || 0));
   const accepted =
@@ -307,6 +320,23 @@ function numeric({ response }: Item, reasons: Reasons): object {
         : response.correct.map((value) => ({ value: numberIn(value), tolerance: 0 }));
   if (accepted.length === 0) skip("no_correct_answer");
   return { type: "numeric", accepted };
+}
+
+/** Finds the comparisons of branches that give points; others may give feedback, or take points away. */
+function scoredEquals(rule: XmlElement): XmlElement[] {
+  const inside = childrenOf(rule).flatMap(scoredEquals);
+  if (!/^response(Else)?If$/.test(rule.name)) return inside;
+  const [test] = childrenOf(rule);
+  const isScored = childrenOf(rule, "setOutcomeValue").some(
+    (set) =>
+      set.attributes.identifier === "SCORE" && descendantsOf(set).some((one) => Number(textOf(one)) > 0),
+  );
+  return isScored && test ? [...comparisonsIn(test), ...inside] : inside;
+}
+
+function comparisonsIn(test: XmlElement): XmlElement[] {
+  if (test.name === "equal") return [test];
+  return test.name === "or" ? childrenOf(test).flatMap(comparisonsIn) : [];
 }
 
 const expected = (equal: XmlElement, { correct }: Response): number[] => {

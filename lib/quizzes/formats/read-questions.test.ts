@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { questionContent } from "../question-schema";
 import { detectFormat, type ImportFormat, importFormats } from "./formats";
+import { checked } from "./question-file";
 import { readQuestions } from "./read-questions";
 import { textOfUpload } from "./uploaded-text";
+import { writeQuestions } from "./write-questions";
 
 function outcomes(format: ImportFormat, text: string) {
   return readQuestions(format, text).report.map(({ line, outcome, reasons }) => [
@@ -150,6 +153,89 @@ test("A package's items are read one by one, also beside a broken one", () => {
     { type: "numeric", text: "Half of seven? … meters", accepted: [{ value: 3.5, tolerance: 0 }] },
   ]);
   expect(textOfUpload(zip.slice(0, 200))).toBeNull();
+});
+
+test("A package that declares false sizes is read to the limit, and each unread file is reported", () => {
+  const zip = zipSync({
+    "a.xml": new Uint8Array([0xff, 0xff]),
+    "b.xml": strToU8("<questestinterop/>"),
+    "c.xml": strToU8(" ".repeat(20_000_000)),
+  });
+  const view = new DataView(zip.buffer);
+  for (let at = 0; at < zip.length - 30; at += 1) {
+    if (view.getUint32(at, true) === 0x04034b50) view.setUint32(at + 22, 1, true);
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
+  }
+  const { report } = readQuestions("qti", textOfUpload(zip) ?? "");
+  expect(report.map(({ title, reasons }) => [title, reasons[0]?.code])).toEqual([
+    ["a.xml", "malformed"],
+    ["questestinterop", "version_unsupported"],
+    ["c.xml", "file_too_long"],
+  ]);
+});
+
+test("Names of JavaScript's own and stray end tags are only questions that are skipped", () => {
+  expect(outcomes("moodle_xml", moodle('<question type="__proto__"></question>'))).toEqual([
+    [3, "skipped", "type_unsupported"],
+  ]);
+  for (const nested of ["<div></x>", "<div><table></div></table>"])
+    expect(outcomes("gift", `[html]${nested.repeat(3000).replaceAll("=", "\\=")}Why?{}`)).toEqual([
+      [1, "skipped", "nested_too_deeply"],
+    ]);
+});
+
+test("A choice needs a correct option, and true or false needs one of the two", () => {
+  const truth = (text: string) =>
+    moodle(
+      `<question type="truefalse"><questiontext><text>Sure?</text></questiontext><answer fraction="100"><text>${text}</text></answer></question>`,
+    );
+  expect(outcomes("moodle_xml", truth("Wahr"))).toEqual([[3, "skipped", "answer_unknown"]]);
+  expect(contents("moodle_xml", moodle(moodleChoice.replace("<single>false</single>", "")))).toMatchObject([
+    { multiple: true, options: [{ correct: true }, { correct: true }, { correct: false }] },
+  ]);
+  const weights = moodleChoice.replace("<single>false</single>", "").replace('"50"', '"100"');
+  expect(contents("moodle_xml", moodle(weights))).toMatchObject([{ multiple: false }]);
+  const none = { line: 1, title: "", reasons: [] };
+  const options = ["a", "b"].map((text) => ({ text, correct: false }));
+  const content = { type: "choice", text: "Which?", multiple: true, options };
+  expect(checked([{ ...none, question: { content } }]).report[0]?.reasons).toEqual([
+    { code: "no_correct_answer", detail: "" },
+  ]);
+});
+
+test("QTI's comparisons count only where they give points, and only true and false are a truth", () => {
+  const item = (declared: string, body: string, rules = "") =>
+    `<assessmentItem title="T"><responseDeclaration identifier="R" cardinality="single" ${declared}</responseDeclaration><itemBody>${body}</itemBody><responseProcessing>${rules}</responseProcessing></assessmentItem>`;
+  const branch = (name: string, value: number, score: number) =>
+    `<${name}><equal toleranceMode="exact"><variable identifier="R"/><baseValue>${value}</baseValue></equal><setOutcomeValue identifier="SCORE"><baseValue>${score}</baseValue></setOutcomeValue></${name}>`;
+  const numeric = item(
+    'baseType="float"><correctResponse><value>4</value></correctResponse>',
+    '<p>2 + 2?</p><textEntryInteraction responseIdentifier="R"/>',
+    `<responseCondition>${branch("responseIf", 4, 1)}${branch("responseElseIf", 5, 0)}</responseCondition>`,
+  );
+  expect(contents("qti", numeric)).toMatchObject([{ accepted: [{ value: 4 }] }]);
+  expect(outcomes("qti", numeric)).toEqual([[1, "changed", "scoring_replaced"]]);
+  const truth = item(
+    'baseType="identifier"><correctResponse><value>true</value></correctResponse>',
+    '<choiceInteraction responseIdentifier="R"><prompt>Sure?</prompt><simpleChoice identifier="true">Always</simpleChoice><simpleChoice identifier="false">Never</simpleChoice></choiceInteraction>',
+  );
+  expect(contents("qti", truth)).toMatchObject([{ type: "choice", options: [{ text: "Always" }, {}] }]);
+});
+
+test("An item that looks like a comment comes back, and a missing mark ends a file of many questions", () => {
+  const content = questionContent.parse({ type: "ordering", text: "Sort", items: ["// one", "two"] });
+  const { file } = writeQuestions("gift", [{ content, tags: [], points: 1 }]);
+  expect(contents("gift", new TextDecoder().decode(file([]).bytes))).toEqual([content]);
+  expect(readQuestions("gift", "x\n\n".repeat(300_000)).report).toHaveLength(501);
+  expect(readQuestions("gift", `Why?{\n${"a\n\n".repeat(300_000)}`).report).toHaveLength(501);
+  expect(outcomes("aiken", `Which?\n${"A. a\n".repeat(51)}ANSWER: A`)).toEqual([[1, "skipped", "not_valid"]]);
+});
+
+test("Only the content of embedded files is removed", () => {
+  const text = '<file name="a" encoding="base64">QUJD\nRA==</file><file name="b">kept</file>';
+  expect(textOfUpload(strToU8(text))).toBe(
+    '<file name="a" encoding="base64">\n</file><file name="b">kept</file>',
+  );
 });
 
 test("No text makes a reader throw", () => {

@@ -12,7 +12,7 @@ const readers = {
   moodle_xml: readMoodleXml,
   csv: readCsv,
   qti: readQti,
-} satisfies Record<ImportFormat, (text: string) => FoundQuestion[]>;
+} satisfies Record<ImportFormat, (text: string) => Iterable<FoundQuestion>>;
 
 /** Reads a file's questions, with a line of report for each. Never throws for what a file holds. */
 export function readQuestions(format: ImportFormat, text: string): QuestionFile {

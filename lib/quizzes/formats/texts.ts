@@ -94,13 +94,19 @@ const withBreaks = (lines: string): PhrasingContent[] =>
 
 const withoutEnd = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|td|th|tr|option)$/i;
 
-/** Counts open tags, because a parser and those who walk its tree call themselves for each. */
+/**
+ * Counts open tags, because those who walk a parser's tree call themselves for each. An end tag counts only if it closes the last open
+ * tag: a parser can ignore others, so the result may be too large, but not too small.
+ */
 function depthOf(html: string): number {
-  let [depth, deepest] = [0, 0];
-  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z][\w:-]*)/gi)) {
+  const open: string[] = [];
+  let deepest = 0;
+  for (const [, slash, written = ""] of html.matchAll(/<(\/?)([a-z][\w:-]*)/gi)) {
+    const name = written.toLowerCase();
     if (withoutEnd.test(name)) continue;
-    depth = Math.max(0, depth + (slash ? -1 : 1));
-    deepest = Math.max(deepest, depth);
+    if (!slash) open.push(name);
+    else if (open.at(-1) === name) open.pop();
+    deepest = Math.max(deepest, open.length);
   }
   return deepest;
 }

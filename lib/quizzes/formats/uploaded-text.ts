@@ -18,8 +18,7 @@ export function textOfUpload(bytes: Uint8Array): string | null {
 
 /** Moodle embeds pictures, which an import drops. Keeps their lines, so that a report names the right ones. */
 function withoutFiles(text: string): string {
-  return text.replaceAll(
-    /(<file\s[^<>]*encoding="base64"[^<>]*>)([^<]*)(?=<\/file>)/g,
-    (_, start: string, content: string) => start + content.replaceAll(/[^\n]/g, ""),
+  return text.replaceAll(/(<file\s[^<>]*>)([^<]*)(?=<\/file>)/g, (all, start: string, content: string) =>
+    start.includes('encoding="base64"') ? start + content.replaceAll(/[^\n]/g, "") : all,
   );
 }

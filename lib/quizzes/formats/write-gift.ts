@@ -72,9 +72,9 @@ function ordering({ items, partialCredit }: Of<"ordering">): string {
   return `>0 ALL VERTICAL ${credit}${items.map((item) => `\n${rich(item)}`).join("")}`;
 }
 
-/** Answers have the question's format, unless they begin with another one's name. */
+/** Answers have the question's format, unless they begin with another one's name. A line that begins with `//` would be a comment. */
 function rich(markdown: string): string {
-  return /^\s*\[(html|markdown|plain|moodle)\]/.test(markdown)
+  return /^\s*(\[(html|markdown|plain|moodle)\]|\/\/)/.test(markdown)
     ? `[markdown]${escaped(markdown.trim())}`
     : escaped(markdown.trim());
 }

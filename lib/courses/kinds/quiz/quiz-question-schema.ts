@@ -21,6 +21,10 @@ const quizQuestion = z
     return { points, content: content as QuestionContent };
   });
 
-export const quizQuestions = z.array(quizQuestion).max(500, fieldError("list_too_long", { max: 500 }));
+export const maxInQuiz = 500;
+
+export const quizQuestions = z
+  .array(quizQuestion)
+  .max(maxInQuiz, fieldError("list_too_long", { max: maxInQuiz }));
 
 export type QuizQuestions = z.output<typeof quizQuestions>;
