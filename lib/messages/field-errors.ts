@@ -20,7 +20,6 @@ const fieldErrors = {
   client_secret_missing: () => "should be the client secret that the identity provider issued",
   color_malformed: () => "should be a color such as #1d5340",
   control_characters: () => "must not contain control characters",
-  correct_option_missing: () => "should have a correct option, and exactly one if learners select one",
   course_language_unknown: () => "should be the code of a language, such as en or de",
   courses_not_listed: () => "should be an array of courses",
   day_malformed: () => "should be a date such as 2027-06-30, or never",

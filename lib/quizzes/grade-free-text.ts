@@ -2,7 +2,7 @@ import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { isGradedBy, isReadBy, type ResultsReader } from "./results-reach";
-import { finishGrading } from "./submit-attempt";
+import { finishGrading, lockAttempt } from "./submit-attempt";
 
 export type Grade = {
   answerId: string;
@@ -34,7 +34,8 @@ export async function gradeFreeText(
   { answerId, credit, comment }: Grade,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    // Submitting locks the enrollment first, too.
+    const answer = await tx.quizAnswer.findUnique({ where: { id: answerId }, select: { attemptId: true } });
+    if (answer) await lockAttempt(tx, answer.attemptId);
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT attempt_id AS "attemptId", activity_id AS "activityId", activities.course_id AS "courseId",
         person_id AS "personId", title, content->>'type' AS type, submitted_at IS NOT NULL AS "isSubmitted",
@@ -42,8 +43,7 @@ export async function gradeFreeText(
       FROM quiz_answers JOIN quiz_attempts ON quiz_attempts.id = attempt_id
       JOIN enrollments ON enrollments.id = enrollment_id JOIN activities ON activities.id = activity_id
       JOIN question_versions USING (question_id, version)
-      WHERE quiz_answers.id = ${answerId}::uuid AND ${isReadBy(actor)}
-      FOR NO KEY UPDATE OF enrollments`;
+      WHERE quiz_answers.id = ${answerId}::uuid AND ${isReadBy(actor)}`;
     if (!row) throw new Refusal("quiz_attempt_not_found");
     if (!row.isGrader) throw new Refusal("quiz_not_grader");
     if (row.type !== "free_text") throw new Refusal("quiz_answer_graded_automatically");

@@ -82,7 +82,7 @@ async function attemptsOf(tx: Database, { id, round }: { id: string; round: numb
 }
 
 /**
- * Locks the course and the quiz, then the learner's enrollment, in the same order as completing an activity. So two tabs take
+ * Locks the course and the quiz, then the learner's enrollment, in the same order as completing an activity: two tabs take
  * turns. Creates the enrollment when they start with the quiz.
  */
 export async function lockEnrollment(

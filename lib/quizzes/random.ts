@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** Returns numbers from 0 to below 1, the same ones for the same seed. Who sees some can't tell the others without the seed. */
+/** Returns numbers from 0 to below 1, the same ones for the same seed. They don't reveal the seed. */
 export function randomFrom(seed: string): () => number {
   let count = 0;
   return () => {

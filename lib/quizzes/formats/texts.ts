@@ -96,7 +96,7 @@ const withoutEnd = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track
 
 /**
  * Counts open tags, because those who walk a parser's tree call themselves for each. An end tag counts only if it closes the last open
- * tag: a parser can ignore others, so the result may be too large, but not too small.
+ * tag, because a parser can ignore others. The result may be too large, but not too small.
  */
 function depthOf(html: string): number {
   const open: string[] = [];

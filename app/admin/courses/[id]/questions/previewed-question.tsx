@@ -7,7 +7,7 @@ import type { QuestionContent } from "@/lib/quizzes/question-schema";
 /** Shows what learners see: `presentQuestion` leaves the key out. */
 export function PreviewedQuestion({ id, content }: { id: string; content: QuestionContent }) {
   const question = { questionId: id, version: 1, points: 1, content };
-  const [drawn] = drawQuestions([question], { seed: 7, shuffle: false });
+  const [drawn] = drawQuestions([question], { seed: "", shuffle: false });
   const presented = presentQuestion(content, drawn?.order ?? []);
   return (
     <div className="space-y-4">

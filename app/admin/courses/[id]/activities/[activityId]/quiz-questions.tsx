@@ -19,6 +19,7 @@ import type { QuizQuestionRow } from "@/lib/quizzes/quiz-questions";
 import { grantsPath, newQuestionUrl, previewUrl, questionsPath, questionUrl } from "../../../paths";
 import { moveInQuizAction, removeFromQuizAction, setPointsAction } from "../../questions/actions";
 import { StepButtons } from "../../step-buttons";
+import { resultsPath } from "./results/paths";
 
 type Props = {
   course: Pick<CourseRecord, "id" | "status">;
@@ -29,7 +30,8 @@ type Props = {
 };
 
 export function QuizQuestions({ course, activityId, settings, questions, mayGrant }: Props) {
-  const { quiz: t, grants } = useMessages().adminQuizzes;
+  const { adminQuizResults, adminQuizzes } = useMessages();
+  const { quiz: t, grants } = adminQuizzes;
   const { id: courseId } = course;
   const points = questions.reduce((sum, question) => sum + question.points, 0);
   const { draw } = settings;
@@ -42,6 +44,11 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
       {questions.length > 0 && (
         <ButtonLink look="quiet" href={`${previewUrl(courseId)}/${activityId}`}>
           {t.preview}
+        </ButtonLink>
+      )}
+      {questions.length > 0 && (
+        <ButtonLink look="quiet" href={resultsPath(courseId, activityId)}>
+          {adminQuizResults.title}
         </ButtonLink>
       )}
       {questions.length > 0 && mayGrant && (
