@@ -109,7 +109,7 @@ export async function findNextToGrade(
     JOIN quiz_answers ON attempt_id = quiz_attempts.id AND credit IS NULL
     WHERE activity_id = ${activityId}::uuid AND submitted_at IS NOT NULL AND quiz_attempts.graded_at IS NULL
       AND ${isGradedBy(actor)}
-    ORDER BY attempt_id <> ${attemptId}::uuid, submitted_at, attempt_id, position LIMIT 1`;
+    ORDER BY attempt_id <> ${attemptId}::uuid, submitted_at, attempt_id, quiz_answers.position LIMIT 1`;
   return next ?? null;
 }
 

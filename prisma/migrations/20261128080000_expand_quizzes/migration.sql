@@ -139,9 +139,3 @@ ALTER TABLE "quiz_grants" ADD CONSTRAINT "quiz_grants_enrollment_id_fkey" FOREIG
 
 -- AddForeignKey
 ALTER TABLE "quiz_grants" ADD CONSTRAINT "quiz_grants_activity_id_fkey" FOREIGN KEY ("activity_id") REFERENCES "activities"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- A learner has one open attempt of a quiz in each round.
-CREATE UNIQUE INDEX "quiz_attempts_open_idx" ON "quiz_attempts" ("enrollment_id", "activity_id", "round") WHERE "submitted_at" IS NULL;
-
--- The grading queue reads submitted attempts that wait for a person.
-CREATE INDEX "quiz_attempts_to_grade_idx" ON "quiz_attempts" ("activity_id", "submitted_at") WHERE "submitted_at" IS NOT NULL AND "graded_at" IS NULL;
