@@ -131,7 +131,10 @@ const comparable = (text: string) =>
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "id")
     .replaceAll(/nonce(=\\?"|\\?":\\?")[\w-]+/g, "nonce")
     .replaceAll(/"[\w-]{21}[hmv](?=\\?")/g, '"request')
-    .replaceAll(/quiz-key-[ab]|Quiz key [AB]/g, "name");
+    .replaceAll(/quiz-key-[ab]|Quiz key [AB]/g, "name")
+    // Rows of a payload may come in any order, and in any number of scripts.
+    .split(/\n|\\n|self\.__next_f\.push\(\[1,"|"\]\)|<\/?script/)
+    .sort();
 
 test("a learner reads the same during an attempt whatever the key is", async ({
   newPlainLearner,
@@ -172,6 +175,6 @@ test("a learner reads the same during an attempt whatever the key is", async ({
   expect(first).toEqual(second);
   for (const { status, text } of first) {
     expect(status).toBe(200);
-    expect(text).not.toMatch(/secret/i);
+    expect(text.join()).not.toMatch(/secret/i);
   }
 });
