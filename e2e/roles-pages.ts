@@ -45,8 +45,9 @@ export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
 export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();
-  // Addresses that uploads are sent to have no page.
-  const isOpen = (file: string) => isOpenTo(rolesOf(who), pageGates[file]) && !file.includes("media/");
+  // Addresses that uploads are sent to have no page, and the activity of these worlds is no quiz.
+  const hasPage = (file: string) => !file.includes("media/") && !file.includes("/results/");
+  const isOpen = (file: string) => isOpenTo(rolesOf(who), pageGates[file]) && hasPage(file);
   for (const file of adminFiles) {
     const isTheirs = isOpen(file) && (who === "reporter" || !file.includes("[id]"));
     all.set(addressOf(file, hidden, records.hidden), isTheirs ? [200] : [404, 405]);

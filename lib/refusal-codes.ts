@@ -21,6 +21,8 @@ export const refusalKinds = {
   identity_provider_version_not_found: "not_found",
   media_not_found: "not_found",
   person_not_found: "not_found",
+  question_not_found: "not_found",
+  quiz_attempt_not_found: "not_found",
   person_unknown: "not_found",
   saved_view_not_found: "not_found",
   section_not_found: "not_found",
@@ -31,6 +33,8 @@ export const refusalKinds = {
   own_approval: "forbidden",
   own_required_course: "forbidden",
   person_deactivated: "forbidden",
+  quiz_attempts_used: "forbidden",
+  quiz_not_grader: "forbidden",
   upload_from_elsewhere: "forbidden",
 
   backup_damaged: "invalid_input",
@@ -97,6 +101,15 @@ export const refusalKinds = {
   course_required: "conflict",
   course_not_due_again: "conflict",
   course_status_changed: "conflict",
+  question_being_answered: "conflict",
+  question_changed: "conflict",
+  question_without_key: "invalid_input",
+  quiz_questions_changed: "conflict",
+  quiz_attempt_closed: "conflict",
+  quiz_answer_graded_automatically: "conflict",
+  quiz_attempt_open: "conflict",
+  quiz_attempt_waits: "conflict",
+  quiz_empty: "conflict",
   custom_field_changed: "conflict",
   custom_field_in_use: "conflict",
   custom_field_manager_exists: "conflict",
@@ -232,6 +245,8 @@ type Parameters = {
   input_not_json: { file: string; reason: string };
   input_not_utf8: { file: string; encoding: string };
   input_unreadable: { file: string; reason: string };
+  question_being_answered: { people: number };
+  quiz_attempt_waits: { until: Date };
   custom_fields_full: { limit: number };
   learners_found_too_many: { limit: number };
   saved_views_full: { limit: number };

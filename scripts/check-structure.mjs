@@ -8,7 +8,7 @@ const rooms = [
   ...["database", "release", "jsonapi", "markdown", "messages", "forms", "http"],
   ...["preferences", "lists", "audit-log", "events", "rate-limits", "media"],
   ...["permissions", "groups", "people", "custom-fields", "memberships", "appearance"],
-  ...["assignments", "courses", "learning-paths", "certificates", "learning", "reports"],
+  ...["assignments", "courses", "learning-paths", "certificates", "learning", "quizzes", "reports"],
   ...["session", "roles", "identity-provider", "sign-in-attempts", "sign-in", "api-keys", "api"],
   ...["mail", "notifications", "personal-data", "approvals"],
   ...["retention", "audit-heads", "admin-home", "chores", "backup", "telemetry"],

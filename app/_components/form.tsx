@@ -71,6 +71,10 @@ export function useValues(): FormValues {
   return useContext(FormContext).values;
 }
 
+export function useErrors(): FormState["errors"] {
+  return useContext(FormContext).errors;
+}
+
 export function useFieldNames(): string[] {
   const { values, conflict } = useContext(FormContext);
   return Object.keys({ ...conflict?.values, ...values });

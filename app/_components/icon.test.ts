@@ -37,6 +37,7 @@ import {
   TextQuote,
   TriangleAlert,
   UserRound,
+  X,
 } from "lucide";
 import { expect, test } from "vitest";
 import { type IconName, iconNames } from "./icon";
@@ -48,6 +49,7 @@ const drawings: Record<IconName, IconNode> = {
   bold: Bold,
   bullets: List,
   caution: OctagonAlert,
+  close: X,
   code: Code,
   computer: Monitor,
   dark: Moon,

@@ -7,6 +7,7 @@ export const iconNames = [
   "bold",
   "bullets",
   "caution",
+  "close",
   "code",
   "computer",
   "dark",

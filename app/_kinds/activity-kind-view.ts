@@ -12,19 +12,21 @@ export type ActivityKindView<Kind extends ActivityKind> = {
 
 export type KindForm<Kind extends ActivityKind> = {
   /** Kinds share a field when they use the same name. */
-  fieldsIn: (t: Messages["kinds"]) => Record<keyof DataOf<Kind>, KindField>;
+  fieldsIn: (messages: Messages) => Record<keyof DataOf<Kind>, KindField>;
   /** Shows the fields while the kind is chosen, even without a script. */
   shown: `group-has-[[value=${Kind}]:checked]:block`;
 };
 
-export type KindField = { label: string; hint: string; optional?: boolean } & (
-  | { upload: MediaKind }
+export type KindField = { label: string; hint: string; optional?: boolean; isFolded?: boolean } & (
+  | { type: "upload"; upload: MediaKind }
+  | { type: "choice"; options: readonly { value: string; label: string }[] }
+  | { type: "switch" }
   | LineField
 );
 
 type LineField = {
-  upload?: undefined;
-  inputMode: "url" | "text";
+  type: "line";
+  inputMode: "url" | "text" | "numeric";
   maxLength: number;
   /** Replaces the line of text; a client component. */
   Input?: ComponentType<{ name: string; label: string; hint: string; optional?: boolean }>;

@@ -57,6 +57,7 @@ export const courseViews: View[] = [
   view("admin", "course-outline", "long-name", inCourse("long-name")),
   view("admin", "course-details", "saved", `${journey}/details`),
   view("admin", "course-details", "refused", `${journey}/details`, refuse(clearName, "Save details")),
+  view("admin", "question-import", "new", `${journey}/questions/import`),
   view("admin", "course-access", "everyone", `${journey}/access`),
   view("admin", "course-access", "groups", `${shelf}/access`),
   view("admin", "course-access", "saved", `${shelf}/access`, saveAccess),

@@ -16,7 +16,7 @@ export async function findAuditEntry(
   if (!validate(id)) return null;
   const [entry] = await db().$queryRaw<WholeEntry[]>`
     SELECT ${entryColumns}, before, after,
-      CASE WHEN subject_type IN ('activity', 'assignment', 'section') THEN concerns[1] END AS "courseId"
+      CASE WHEN subject_type IN ('activity', 'assignment', 'question', 'section') THEN concerns[1] END AS "courseId"
     FROM audit_entries WHERE id = ${id}::uuid`;
   return entry ? { ...entry, existing: await findExisting([entry]) } : null;
 }
@@ -34,6 +34,7 @@ export async function findExisting(rows: readonly AuditRow[]): Promise<Existing>
     UNION ALL SELECT id, '{}' FROM learning_paths WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, jsonb_build_object('courseId', id) FROM courses WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, jsonb_build_object('courseId', course_id) FROM sections WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, jsonb_build_object('courseId', course_id) FROM questions WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, jsonb_build_object('courseId', course_id) FROM activities WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, jsonb_strip_nulls(jsonb_build_object('courseId', course_id,
       'learningPathId', learning_path_id)) FROM assignments WHERE id = ANY(${ids}::uuid[]) AND ended_at IS NULL`;

@@ -2,6 +2,7 @@ import { validate } from "uuid";
 import type { Learner, May } from "@/lib/actor";
 import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
+import { countedScoreSql } from "@/lib/courses/kinds/quiz/score-sql";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
 import { visibleTo } from "./access-sql";
@@ -28,12 +29,14 @@ export type OutlineItem = {
   section: string | null;
   completedAt: Date | null;
   isNew: boolean;
+  /** In percent, of a quiz that was graded. */
+  score?: number | null;
 };
 
 export const outlineSql = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
       'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
-      'isNew', ${isNewSinceCompletion})
+      'isNew', ${isNewSinceCompletion}, 'score', CASE WHEN kind = 'quiz' THEN ${countedScoreSql} END)
       ORDER BY activities.position), '[]')
   FROM activities
   LEFT JOIN sections ON sections.id = section_id

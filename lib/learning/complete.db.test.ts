@@ -44,6 +44,7 @@ test("Learners can't mark activities of an automatic kind as done", async () => 
   article.completion = "automatic";
   await expect(completeActivity(learner, { activityId })).rejects.toMatchObject({ kind: "not_found" });
   await completeActivity(learner, { activityId }, "automatic");
+  await expect(undoCompletion(learner, { activityId })).rejects.toMatchObject({ kind: "not_found" });
   expect(await db().completion.count({ where: { activityId } })).toBe(1);
 });
 

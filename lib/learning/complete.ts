@@ -35,14 +35,19 @@ export async function completeActivity(
   return { permalink: found.permalink };
 }
 
-/** Keeps a completed course completed. @throws Refusal `not_found` when the learner may not see the activity */
+/**
+ * Keeps a completed course completed.
+ * @throws Refusal `not_found` when the learner may not see the activity, or its kind has another completion
+ */
 export async function undoCompletion(
   learner: Learner,
   { activityId }: CompletionInput,
 ): Promise<{ permalink: string }> {
   // Locking the enrollment first, as completing does, keeps two tabs from deadlocking.
   const [found] = await runStatement<{ permalink: string }>(Prisma.sql`
-    WITH found AS (${visibleActivity(learner, activityId)}), mine AS (
+    WITH visible AS (${visibleActivity(learner, activityId)}), found AS (
+      SELECT * FROM visible WHERE kind = ANY(${kindsWithCompletion("manual")}::activity_kind[])
+    ), mine AS (
       SELECT enrollments.id, found.id AS activity_id FROM found JOIN enrollments USING (course_id)
       WHERE person_id = ${learner.personId}::uuid FOR NO KEY UPDATE OF enrollments
     ), undone AS (

@@ -12,6 +12,7 @@ import { membersListFor } from "@/lib/memberships/list";
 import { languages } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { peopleFileFor } from "@/lib/people/list";
+import { resultsListFor } from "@/lib/quizzes/results-list";
 import { reports } from "@/lib/reports/reports";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 
@@ -33,6 +34,7 @@ test.each(Object.keys(languages))(
       pathLearnersFileFor(admin, { id, name: "" }),
       pathsListFor(admin),
       peopleFileFor(admin),
+      resultsListFor(admin, { id, isAnonymous: false }),
       signInsList("UTC"),
       ...(await Promise.all(Object.values(reports).map((report) => report.list(admin, null, {})))),
       teamListFor(admin),

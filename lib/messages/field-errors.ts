@@ -42,6 +42,9 @@ const fieldErrors = {
   name_length: () => "should have 1 to 200 characters",
   network_malformed: () => "should be address ranges such as 192.0.2.0/24",
   not_boolean: () => "should be true or false",
+  not_number: () => "should be a number such as 3.5",
+  one_correct_option: () => "should have exactly one correct option",
+  some_correct_option: () => "should have at least one correct option",
   not_one_line: () => "should be one line",
   not_rules: () => "should be an array of rules",
   not_text: () => "should be text",
@@ -54,6 +57,7 @@ const fieldErrors = {
   parameter_own: () => "must not name a parameter that Lectern sends",
   parameter_reserved: ({ name }: { name: string }) => `must not contain ${name}: Lectern sends its own`,
   parameter_value_missing: () => "should each have a value, such as prompt=login",
+  points_malformed: ({ max }: Limit) => `should be a number from 0 to ${max}`,
   permalink_malformed: () => "should be lower-case letters and digits joined by hyphens, such as first-steps",
   permalink_missing: () => "is missing, and the name has no letters to make one from",
   permalink_repeated: ({ permalink, entry }: { permalink: string; entry: number }) =>
@@ -75,6 +79,7 @@ const fieldErrors = {
   too_many_rules: ({ max }: Limit) => `can have up to ${max} rules`,
   video_length_malformed: () => "should be minutes and seconds such as 4:30, and 10 hours at most",
   too_many_values: ({ max }: Limit) => `can have up to ${max} values`,
+  too_few_entries: ({ min }: { min: number }) => `should have at least ${min} entries`,
   unstorable_text: () => "must be text without NUL or half characters",
   uuid_malformed: () => "should be an ID such as 2f1e4c7a-0b5d-4c1e-9a63-7d8f5e2b1c90",
 

@@ -28,6 +28,8 @@ type Definition<Actor, Schema extends z.ZodType> = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most forms lead elsewhere, and return nothing
   run: (actor: Actor, input: z.infer<Schema>) => Promise<FormOutcome | void>;
   secrets?: readonly string[];
+  /** Returns texts that uploaded files stand for. They replace typed ones. */
+  textsOfFiles?: (form: FormData) => Promise<FormValues>;
   /** Returns another admin's saved values after a `conflict` refusal. They replace those of hidden fields. */
   conflict?: (actor: Actor, input: z.infer<Schema>) => Promise<Conflict | null>;
 };
@@ -36,7 +38,7 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
   definition: Definition<Actor, Schema>,
   readLanguage = currentLanguage,
 ) {
-  const { gate, schema, run, secrets = [] } = definition;
+  const { gate, schema, run, secrets = [], textsOfFiles } = definition;
   // The browser sends the previous state too, which can't be trusted.
   return async (_before: FormState, form: FormData): Promise<FormState> => {
     noteAction();
@@ -44,7 +46,9 @@ export function statefulFormAction<Actor, Schema extends z.ZodType>(
       (actor) => ({ actor, signIn: null }),
       async (error) => ({ signIn: await signInInstead(error, readLanguage) }),
     );
-    const typed = textsOf(formIn(form));
+    const sent = formIn(form);
+    const ofFiles = admission.signIn ? {} : await textsOfFiles?.(sent);
+    const typed = { ...textsOf(sent), ...ofFiles };
     const state = stateOf(typed, secrets);
     if (admission.signIn) return { ...state, signIn: admission.signIn };
     const { actor } = admission;

@@ -20,6 +20,7 @@ import { addMailCommands } from "./mail";
 import { addMediaCommands } from "./media";
 import { ErrorsPrinted, TryAgainLater } from "./output";
 import { addPeopleCommands } from "./people";
+import { addQuestionCommands } from "./questions";
 import { addRetentionCommands } from "./retention";
 import { addSecretCommands } from "./secrets";
 import { addSeedCommands } from "./seed";
@@ -75,6 +76,7 @@ function newProgram(): Command {
     addApiKeyCommands,
     addBadgeKeyCommands,
     addCourseCommands,
+    addQuestionCommands,
     addMediaCommands,
     addBackupCommands,
     addSecretCommands,

@@ -18,7 +18,8 @@ export async function readEmail(file: string): Promise<string> {
   return decoded(bytes, "utf-8") ?? bytes.toString("latin1");
 }
 
-async function readBytes(file: string): Promise<Buffer> {
+/** @throws Refusal `input_unreadable` */
+export async function readBytes(file: string): Promise<Buffer> {
   return file === "-" ? buffer(process.stdin) : bytesIn(file);
 }
 
@@ -30,7 +31,8 @@ function bytesIn(file: string): Buffer {
   }
 }
 
-function textIn(file: string, bytes: Buffer): string {
+/** @throws Refusal `input_not_utf8` */
+export function textIn(file: string, bytes: Buffer): string {
   const isUtf32 = /^(fffe0000|0000feff)$/.test(bytes.toString("hex", 0, 4));
   const [, encoding = "utf-8"] = marks.find(([mark]) => bytes.toString("hex", 0, 2) === mark) ?? [];
   const text = isUtf32 || hasZeros(bytes, encoding) ? null : decoded(bytes, encoding);

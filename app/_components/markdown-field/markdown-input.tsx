@@ -83,7 +83,9 @@ export function MarkdownInput({ name, label, saved, children, site, rows = 16, t
             </span>
           </p>
           <p className="mt-0.5 text-muted text-sm">{texts.previewHint}</p>
-          <div className="mt-1.5 max-h-[40rem] min-h-24 overflow-y-auto lg:min-h-96 rounded-control border border-line bg-paper px-5 py-4">
+          <div
+            className={`mt-1.5 max-h-[40rem] min-h-24 overflow-y-auto ${rows < 16 ? "" : "lg:min-h-96"} rounded-control border border-line bg-paper px-5 py-4`}
+          >
             {shown === saved ? (
               children
             ) : (

@@ -5,7 +5,7 @@ import type { Existing, Whole } from "@/lib/audit-log/admin-record";
 import { shownName } from "@/lib/people/profile";
 import { apiKeyInListUrl } from "../api-keys/paths";
 import { assignableOf, assignmentUrl } from "../assignments/paths";
-import { activityUrl, courseUrl } from "../courses/paths";
+import { activityUrl, courseUrl, questionUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
 import { learningPathUrl } from "../learning-paths/paths";
 import { personUrl } from "../people/paths";
@@ -44,6 +44,7 @@ const addresses: Record<string, (id: string, whole: Whole) => string> = {
   identity_provider: () => "/admin/identity-provider",
   learning_path: learningPathUrl,
   person: personUrl,
+  question: (id, { courseId = "" }) => questionUrl(courseId, id),
   section: (_, { courseId = "" }) => courseUrl(courseId),
 };
 

@@ -4,9 +4,10 @@ import type { ActivityKindData, CompletionMode } from "./activity-kind-data";
 import { article } from "./article/article";
 import { download } from "./download/download";
 import { link } from "./link/link";
+import { quiz } from "./quiz/quiz";
 import { video } from "./video/video";
 
-const kinds = { article, video, link, download } satisfies Record<StoredKind, ActivityKindData>;
+const kinds = { article, video, link, download, quiz } satisfies Record<StoredKind, ActivityKindData>;
 
 export type ActivityKind = keyof typeof kinds;
 
@@ -32,6 +33,15 @@ export function toForm({ kind, data }: KindAndData): Record<string, string> {
     value === undefined ? "" : (form?.[name]?.toForm(value as never) ?? value),
   ]);
   return Object.fromEntries(texts);
+}
+
+/** Returns each kind's defaults, for a form that may choose any kind. */
+export function defaultsForForm(): Record<string, string> {
+  const defaults = activityKinds.map((kind) => {
+    const { success, data } = activityKind(kind).data.safeParse({});
+    return success ? toForm({ kind, data } as KindAndData) : {};
+  });
+  return Object.assign({}, ...defaults);
 }
 
 /** Returns what a form sent for one kind. Leaves out other kinds' fields and empty optional ones. */

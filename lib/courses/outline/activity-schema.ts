@@ -7,6 +7,7 @@ import {
   type KindAndData,
   readData,
 } from "@/lib/courses/kinds/activity-kinds";
+import { type QuizQuestions, quizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { title, writtenText } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
@@ -26,6 +27,7 @@ const entries = activityKinds.map((kind) =>
     title,
     body: longText.default(""),
     ...(activityKind(kind).input as object),
+    ...(kind === "quiz" && { questions: quizQuestions.optional() }),
     minutes: minutes.optional(),
     optional: z.boolean().default(false),
   }),
@@ -40,10 +42,19 @@ export const activityEntry = z
     const { data } = readData(kind, given);
     const length = minutes ?? activityKind(kind).minutes(body, data);
     // The compiler does not see that kind and data belong together.
-    return { kind, data, title, body, minutes: length, optional } as KindAndData & Common;
+    const { questions } = given as { questions?: QuizQuestions };
+    const common = { title, body, minutes: length, optional, ...(questions && { questions }) };
+    return { kind, data, ...common } as KindAndData & Common;
   });
 
-type Common = { title: string; body: string; minutes: number; optional: boolean };
+/** Only files of courses have a quiz's `questions`. */
+type Common = {
+  title: string;
+  body: string;
+  minutes: number;
+  optional: boolean;
+  questions?: QuizQuestions;
+};
 
 export type ActivityFields = z.infer<typeof activityEntry>;
 

@@ -1,5 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CourseEntry } from "@/lib/courses/import-schema";
+import type { QuizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
+import { saveQuestionsOfQuizzes } from "@/lib/courses/kinds/quiz/save-questions";
 import type { Database } from "@/lib/database/db";
 import { sameActivities } from "./same-activities";
 
@@ -15,6 +17,7 @@ export async function saveOutlines(tx: Database, outlines: readonly Outline[]): 
     ...(await saveSections(tx, outlines)),
     ...(await deleteOthers(tx, outlines, activities)),
     ...(await saveActivities(tx, activities)),
+    ...(await saveQuestionsOfQuizzes(tx, activities)),
     ...(await deleteSurplusSections(tx, outlines)),
   ];
 }
@@ -26,7 +29,14 @@ async function holdCourses(tx: Database, outlines: readonly Outline[]): Promise<
     ORDER BY permalink FOR UPDATE`;
 }
 
-type Row = { id: string; permalink: string; title: string; position: number; section: number | null };
+type Row = {
+  id: string;
+  permalink: string;
+  title: string;
+  position: number;
+  section: number | null;
+  questions?: QuizQuestions;
+};
 
 async function identify(tx: Database, outlines: readonly Outline[]): Promise<Row[]> {
   const known = await tx.activity.findMany({

@@ -1,8 +1,10 @@
 import { kinds } from "@/app/_kinds/activity-kind-views";
 import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import { currentActivity } from "@/lib/courses/outline/activities-left";
 import { clientTexts } from "@/lib/messages/client-texts";
+import { formatScore } from "@/lib/quizzes/format-score";
 import { factsOf } from "./activity-facts";
 import { type ListedActivity, OutlineList } from "./outline-list";
 import { activityPathIn } from "./paths";
@@ -11,6 +13,7 @@ type Props = { course: LearnersCourse; openId?: string; hrefOf?: (id: string) =>
 
 export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Props) {
   const messages = useMessages();
+  const { language } = usePreferences();
   const { reading: t } = messages;
   const current = course.enrollment && currentActivity(course.activities, course.lastVisitedId);
   const listed = (activity: OutlineItem): ListedActivity => {
@@ -20,11 +23,13 @@ export function Outline({ course, openId, hrefOf = activityPathIn(course) }: Pro
       title: activity.title,
       state: stateOf(activity, isCurrent),
       kindIcon: kinds[activity.kind].icon,
-      facts: factsOf(activity, messages),
+      facts: [factsOf(activity, messages), scoreIn(activity)].filter(Boolean).join(" · "),
       ...(activity.isNew && { isNew: true }),
       ...(isCurrent && activity.id !== openId && { isUpNext: true }),
     };
   };
+  const scoreIn = ({ score }: OutlineItem) =>
+    typeof score === "number" && messages.quizzes.scoreOfQuiz({ score: formatScore(score, language) });
   const sections = sectionsOf(course.activities).map(({ title, activities }) => ({
     title,
     done: doneOf(activities, t.doneOf),

@@ -1,6 +1,6 @@
+import { isElement, type Parent, replaceAll } from "@/lib/markdown/from-html/tree";
 import { type NamedPicture, placeholderWords, plainName, uniqueName } from "../placeholder";
 import type { InsertedTexts } from "../texts";
-import { isElement, type Parent, replaceAll } from "./tree";
 
 export type FoundPictures = {
   embedded: NamedPicture[];

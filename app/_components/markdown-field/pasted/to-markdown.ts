@@ -1,12 +1,8 @@
 import type { Root } from "hast";
-import { toMdast } from "hast-util-to-mdast";
 import type { Root as MarkdownRoot, Nodes } from "mdast";
-import { gfmStrikethroughToMarkdown } from "mdast-util-gfm-strikethrough";
-import { gfmTableToMarkdown } from "mdast-util-gfm-table";
-import { gfmTaskListItemToMarkdown } from "mdast-util-gfm-task-list-item";
-import { defaultHandlers, type Handle, toMarkdown } from "mdast-util-to-markdown";
+import { clean } from "@/lib/markdown/from-html/clean";
+import { markdownOf } from "@/lib/markdown/from-html/to-markdown";
 import type { InsertedTexts } from "../texts";
-import { clean } from "./clean";
 import { type FoundPictures, takePictures } from "./pictures";
 
 export type Converted = FoundPictures & {
@@ -17,26 +13,8 @@ export type Converted = FoundPictures & {
 export function convert(tree: Root, takenNames: readonly string[], texts: InsertedTexts): Converted {
   clean(tree);
   const pictures = takePictures(tree, takenNames, texts);
-  const document = toMdast(tree) as MarkdownRoot;
-  tightenLists(document);
-  const markdown = toMarkdown(document, {
-    bullet: "-",
-    rule: "-",
-    resourceLink: true,
-    listItemIndent: "one",
-    handlers: {
-      text: withPlainAmpersands(defaultHandlers.text),
-      link: withPlainAmpersands(defaultHandlers.link),
-      image: withPlainAmpersands(defaultHandlers.image),
-    },
-    // The extension for literal addresses would escape them.
-    extensions: [
-      gfmStrikethroughToMarkdown(),
-      gfmTableToMarkdown({ tablePipeAlign: false }),
-      gfmTaskListItemToMarkdown(),
-    ],
-  });
-  return { ...pictures, markdown: markdown.trim(), isPlain: isPlain(document) };
+  const { markdown, document } = markdownOf(tree);
+  return { ...pictures, markdown, isPlain: isPlain(document) };
 }
 
 function isPlain(document: MarkdownRoot): boolean {
@@ -48,17 +26,3 @@ const hasStructure = (node: Nodes): boolean =>
   "children" in node
     ? !["root", "paragraph"].includes(node.type) || node.children.some(hasStructure)
     : !["text", "break"].includes(node.type);
-
-function tightenLists(node: Nodes): void {
-  if (!("children" in node)) return;
-  for (const child of node.children) tightenLists(child);
-  if (node.type === "listItem")
-    node.spread = node.children.filter(({ type }) => type === "paragraph").length > 1;
-  if (node.type === "list") node.spread = node.children.some(({ spread }) => spread);
-}
-
-/** An ampersand needs an escape only where it would begin a character reference. */
-function withPlainAmpersands(handle: Handle): Handle {
-  const handlePlainly: Handle = (...given) => handle(...given).replace(/\\&(?!#?\w+;)/g, "&");
-  return Object.assign(handlePlainly, handle);
-}

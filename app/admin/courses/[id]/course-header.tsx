@@ -22,6 +22,7 @@ const isOfLearners: Room["for"] = (_, roles) => mayDo(roles, "learners.read");
 const rooms: Room[] = [
   { path: "", name: "outline", for: () => true },
   { path: "/details", name: "details", for: ({ isEditable }) => isEditable },
+  { path: "/questions", name: "questions", for: ({ isEditable }) => isEditable },
   { path: "/access", name: "access", for: ({ isEditable }) => isEditable },
   { path: "/assignments", name: "assignments", for: isOfLearners },
   { path: "/enrollments", name: "learners", for: isOfLearners },

@@ -17,7 +17,7 @@ import { activityMove } from "@/lib/courses/outline/section-schema";
 import { formAction } from "@/lib/session/form-action";
 import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { activityUrl, courseUrl, withMessage } from "../../paths";
+import { activityUrl, courseUrl, newQuestionUrl, withMessage } from "../../paths";
 import { formValues } from "./form-values";
 
 const after = z.object({ after: z.string().optional() });
@@ -28,6 +28,7 @@ export const createActivityAction = statefulFormAction({
   run: async (actor, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;
     await createActivity(actor, activity, dueAgain);
+    if (activity.kind === "quiz") redirect(newQuestionUrl(activity.courseId, activity.id));
     redirect(withMessage(courseUrl(activity.courseId), "activity_added"));
   },
 });

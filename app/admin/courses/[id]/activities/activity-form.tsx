@@ -27,7 +27,8 @@ type Props = {
 };
 
 export function ActivityForm({ action, values, version, hidden, completedBy, children }: Props) {
-  const { activities, kinds, upload } = useMessages();
+  const messages = useMessages();
+  const { activities, kinds, upload, adminQuizzes } = messages;
   const { fields: t } = activities;
   const body = values.body ?? "";
   const site = env().BASE_URL;
@@ -44,7 +45,12 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
       <div className="group space-y-6">
         <Field name="title" label={t.title} maxLength={200} />
         <Choice name="kind" label={t.kind} options={options} />
-        <KindFields fields={fieldsOfKinds(kinds)} site={site} texts={uploadTexts(upload)} />
+        <KindFields
+          fields={fieldsOfKinds(messages)}
+          site={site}
+          texts={uploadTexts(upload)}
+          more={adminQuizzes.settings.more}
+        />
         <MarkdownField name="body" label={t.text} saved={body} site={site}>
           <Markdown target="_blank">{body}</Markdown>
         </MarkdownField>
@@ -71,9 +77,9 @@ export function ActivityForm({ action, values, version, hidden, completedBy, chi
   );
 }
 
-function fieldsOfKinds(t: Messages["kinds"]): FieldOfKinds[] {
+function fieldsOfKinds(messages: Messages): FieldOfKinds[] {
   const all = Object.entries(forms).flatMap(([kind, { fieldsIn, shown }]) =>
-    Object.entries<KindField>(fieldsIn(t)).map(([name, field]) => ({ kind, name, field, shown })),
+    Object.entries<KindField>(fieldsIn(messages)).map(([name, field]) => ({ kind, name, field, shown })),
   );
   return [...new Set(all.map(({ name }) => name))].map((name) => {
     const same = all.filter((one) => one.name === name);

@@ -1,4 +1,4 @@
-import { toForm } from "@/lib/courses/kinds/activity-kinds";
+import { defaultsForForm, toForm } from "@/lib/courses/kinds/activity-kinds";
 import type { findActivityRecord } from "@/lib/courses/outline/activity";
 import type { FormValues } from "@/lib/forms/schema";
 
@@ -7,6 +7,7 @@ export type ActivityRecord = NonNullable<Awaited<ReturnType<typeof findActivityR
 export function formValues(courseId: string, { id, version, fields }: ActivityRecord): FormValues {
   const { kind, title, body, minutes, optional } = fields;
   const texts = {
+    ...defaultsForForm(),
     ...toForm(fields),
     courseId,
     id,

@@ -3,8 +3,11 @@ import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { quizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { getOutline } from "@/lib/courses/outline/outline";
+import { mayDo } from "@/lib/permissions/permissions";
+import { listQuizQuestions } from "@/lib/quizzes/quiz-questions";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { courseUrl, previewUrl } from "../../../paths";
@@ -16,6 +19,7 @@ import { formValues } from "../form-values";
 import { peopleWhoCompleted } from "../people-who-completed";
 import { DeleteActivity } from "./delete-activity";
 import { MoveToSection } from "./move-to-section";
+import { QuizQuestions } from "./quiz-questions";
 
 type Props = PageProps<"/admin/courses/[id]/activities/[activityId]">;
 
@@ -30,9 +34,11 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const course = await ownCourseOrNotFound(actor, courseId);
   const activity = await findActivityRecord(actor, courseId, activityId);
   if (!activity) return notFoundFor(actor, "activity", activityId);
-  const [outline, completedBy] = await Promise.all([
+  const isQuiz = activity.fields.kind === "quiz";
+  const [outline, completedBy, questions] = await Promise.all([
     getOutline(actor, courseId),
     peopleWhoCompleted(actor, course),
+    isQuiz ? listQuizQuestions(actor, activity.id) : null,
   ]);
   const ofRequired = activity.fields.optional ? null : completedBy;
   const { activities: t, outline: outlineTexts } = await currentMessages();
@@ -41,6 +47,15 @@ export default async function ActivityPage({ params, searchParams }: Props) {
       <CourseHeader course={course} roles={actor.roles} />
       <FlashMessage message={message} at={at} />
       <div className="space-y-6">
+        {questions && (
+          <QuizQuestions
+            course={course}
+            activityId={activity.id}
+            settings={quizSettings.parse(activity.fields.data)}
+            questions={questions}
+            mayGrant={mayDo(actor.roles, "assignments.edit")}
+          />
+        )}
         <Card heading={t.title}>
           <ActivityForm
             version={activity.version}

@@ -6,6 +6,7 @@ import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { defaultsForForm } from "@/lib/courses/kinds/activity-kinds";
 import { requireMay } from "@/lib/session/gates";
 import { courseUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
@@ -31,7 +32,7 @@ export default async function NewActivityPage({ params, searchParams }: Props) {
   if (!asked.success) notFound();
   const { section } = asked.data;
   const completedBy = await peopleWhoCompleted(actor, course);
-  const empty = { title: "", kind: "article", body: "", minutes: "" };
+  const empty = { ...defaultsForForm(), title: "", kind: "article", body: "", minutes: "" };
   const { activities: t, outline } = await currentMessages();
   return (
     <>

@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { fill } from "@/lib/messages/client-texts";
+import type { AttemptTexts } from "./texts";
+
+type Props = { seconds: number; closesAt: string | null; texts: AttemptTexts; onEnd: () => void };
+
+const warnings = [300, 60];
+
+/** Counts down from what the server's clock said. `seconds` starts it again, such as after an extension. */
+export function AttemptClock({ seconds, closesAt, texts, onEnd }: Props) {
+  const [left, setLeft] = useState(seconds);
+  const [announced, setAnnounced] = useState("");
+  const before = useRef(seconds);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    const startedAt = performance.now();
+    const tick = () => {
+      const now = Math.max(0, seconds - (performance.now() - startedAt) / 1000);
+      setLeft(now);
+      const crossed = warnings.find((at) => before.current > at && now <= at);
+      if (crossed) setAnnounced(fill(texts.timeLeft, { time: clock(crossed) }));
+      if (now > before.current + 30) setAnnounced(fill(texts.moreTime, { time: clock(now) }));
+      before.current = now;
+      if (now === 0) {
+        clearInterval(timer);
+        end.current();
+      }
+    };
+    const timer = setInterval(tick, 1_000);
+    tick();
+    return () => clearInterval(timer);
+  }, [seconds, texts]);
+  return (
+    <div className="attempt-clock">
+      <p role="timer" className={`font-semibold tabular-nums ${left <= 60 ? "text-danger" : ""}`}>
+        {fill(texts.timeLeft, { time: clock(left) })}
+      </p>
+      {closesAt && <p className="text-muted text-sm">{fill(texts.closes, { time: closesAt })}</p>}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  );
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { BreadcrumbList } from "@/app/_components/breadcrumb-list";
+import { quizPath } from "@/app/_kinds/quiz/paths";
+import { currentMessages } from "@/app/messages";
+import { requirePerson } from "@/lib/session/gates";
+import { AttemptQuestions } from "./attempt-questions";
+import { currentAttempt } from "./current-attempt";
+import { Result } from "./result";
+
+type Props = PageProps<"/courses/[permalink]/activities/[id]/attempts/[attemptId]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { title } = await currentAttempt(await params);
+  return { title };
+}
+
+export default async function AttemptPage({ params, searchParams }: Props) {
+  await requirePerson();
+  const [attempt, { question }] = [await currentAttempt(await params), await searchParams];
+  const { quizzes: t, components } = await currentMessages();
+  const { permalink, activityId, title, number, submittedAt } = attempt;
+  return (
+    <div className="mx-auto max-w-prose">
+      <BreadcrumbList
+        label={components.breadcrumb}
+        crumbs={[{ name: title, href: quizPath(permalink, activityId) }]}
+      />
+      <h1 className="mb-6 font-bold text-2xl" dir="auto">
+        {title}
+        <span className="mt-1 block font-normal text-base text-muted tracking-normal">
+          {t.about.attempt({ number })}
+        </span>
+      </h1>
+      {submittedAt ? (
+        <Result attempt={attempt} />
+      ) : (
+        <AttemptQuestions attempt={attempt} asked={Number(question)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ClientTexts } from "@/lib/messages/client-texts";
+import type { Messages } from "@/lib/messages/messages";
+
+export type AttemptTexts = ClientTexts<Messages["quizzes"]["attempt"]["client"]>;

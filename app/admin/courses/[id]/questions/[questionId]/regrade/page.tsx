@@ -1,0 +1,89 @@
+import { ButtonLink } from "@/app/_components/button-link";
+import { Card } from "@/app/_components/card";
+import { SubmitButton } from "@/app/_components/submit-button";
+import { currentMessages } from "@/app/messages";
+import { titled } from "@/app/titled";
+import { fullName } from "@/lib/people/profile";
+import { questionTitle } from "@/lib/quizzes/question-title";
+import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
+import { previewRegrade } from "@/lib/quizzes/regrade";
+import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { questionUrl } from "../../../../paths";
+import { CourseHeader } from "../../../course-header";
+import { ownCourseOrNotFound } from "../../../course-or-not-found";
+import { regradeAction } from "../../actions";
+
+type Props = PageProps<"/admin/courses/[id]/questions/[questionId]/regrade">;
+
+export const generateMetadata = titled(
+  (t) => t.adminQuizzes.regrade.title,
+  () => requireMay("courses.edit", "courses.read"),
+);
+
+export default async function RegradePage({ params }: Props) {
+  const actor = await requireMay("courses.edit", "courses.read");
+  const { id: courseId, questionId } = await params;
+  const course = await ownCourseOrNotFound(actor, courseId);
+  const question = await findQuestionRecord(actor, courseId, questionId);
+  if (!question) return notFoundFor(actor, "course", courseId);
+  const { answers, changes, kept } = await previewRegrade(actor, { courseId, id: question.id });
+  const { adminQuizzes, components } = await currentMessages();
+  const { regrade: t } = adminQuizzes;
+  const result = ({ score, passed }: { score: number; passed: boolean }) =>
+    passed ? t.passedWith({ score }) : t.failedWith({ score });
+  return (
+    <>
+      <CourseHeader course={course} roles={actor.roles} />
+      <Card heading={t.title}>
+        <p className="mb-4">
+          <bdi className="font-medium">{questionTitle(question.content.text)}</bdi>
+        </p>
+        <p className="mb-4">{t.summary({ answers, changes: changes.length })}</p>
+        {(["other_choices", "other_type", "graded_by_person"] as const).map(
+          (reason) =>
+            kept[reason] !== undefined && (
+              <p key={reason} className="mb-4 text-muted">
+                {t.kept[reason]({ count: kept[reason] })}
+              </p>
+            ),
+        )}
+        {changes.length > 0 && (
+          <table className="data-table mb-6">
+            <caption className="sr-only">{t.title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.columns.learner}</th>
+                <th scope="col">{t.columns.quiz}</th>
+                <th scope="col">{t.columns.before}</th>
+                <th scope="col">{t.columns.after}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ id, person, quiz, before, after }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <bdi>{person ? fullName(person, components) : t.someone}</bdi>
+                  </th>
+                  <td data-heading={t.columns.quiz}>
+                    <bdi>{quiz}</bdi>
+                  </td>
+                  <td data-heading={t.columns.before}>{result(before)}</td>
+                  <td data-heading={t.columns.after}>{result(after)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <form action={regradeAction} className="flex flex-wrap gap-3">
+          <input type="hidden" name="courseId" value={courseId} />
+          <input type="hidden" name="id" value={question.id} />
+          {answers > 0 && <SubmitButton pendingText={t.regrading}>{t.apply}</SubmitButton>}
+          <ButtonLink look="quiet" href={questionUrl(courseId, question.id)}>
+            {t.back}
+          </ButtonLink>
+        </form>
+        <p className="mt-5 text-muted text-sm">{t.note}</p>
+      </Card>
+    </>
+  );
+}

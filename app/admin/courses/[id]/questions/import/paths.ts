@@ -1,0 +1,3 @@
+import { courseUrl } from "../../../paths";
+
+export const questionsPath = (courseId: string) => `${courseUrl(courseId)}/questions`;

@@ -1,0 +1,260 @@
+import { expect, test } from "vitest";
+import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { db } from "@/lib/database/db";
+import { enroll } from "@/lib/learning/enroll";
+import type { Course } from "@/prisma/generated/client";
+import { type QuestionContent, questionContent } from "./question-schema";
+import { readAttempt } from "./read-attempt";
+import { readQuiz } from "./read-quiz";
+import { saveAnswer } from "./save-answer";
+import { startAttempt } from "./start-attempt";
+import { submitAttempt } from "./submit-attempt";
+import { turnQuestion } from "./turn-question";
+
+const capital = questionContent.parse({
+  type: "choice",
+  text: "What is the capital of Norway?",
+  multiple: false,
+  options: [
+    { text: "Oslo", correct: true, feedback: "Since 1814." },
+    { text: "Bergen", correct: false },
+    { text: "Trondheim", correct: false },
+  ],
+});
+const essay = questionContent.parse({ type: "free_text", text: "Why?" });
+
+async function createQuiz(course: Course, questions: QuestionContent[], data: object = {}): Promise<string> {
+  const [activityId] = await createActivities(course, 1, { kind: "quiz", data });
+  for (const [position, content] of questions.entries())
+    await db().question.create({
+      data: {
+        courseId: course.id,
+        versions: { create: { version: 1, content } },
+        quizQuestions: { create: { activityId, position } },
+      },
+    });
+  return activityId;
+}
+
+const placeOf = (texts: string[], text: string) => [String(texts.indexOf(text))];
+
+async function answerFirst(
+  learner: Awaited<ReturnType<typeof createLearner>>,
+  attemptId: string,
+  text: string,
+) {
+  const [first] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  if (first?.question.type !== "choice") throw new Error("The first question should be a choice.");
+  await saveAnswer(learner, { answerId: first.answerId, answer: placeOf(first.question.options, text) });
+}
+
+test("Passing completes the activity, and records the score", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital]);
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  await submitAttempt(learner, attemptId);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ score: 100, passed: true });
+  expect(await db().completion.count({ where: { activityId } })).toBe(1);
+  expect(await db().enrollment.findFirst({ where: { courseId: course.id } })).toMatchObject({
+    progress: 100,
+  });
+});
+
+test("A second tab and a repeated request neither start nor submit anything twice", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital]);
+  await enroll(learner, { courseId: course.id });
+  const started = await Promise.all([1, 2, 3].map(() => startAttempt(learner, activityId)));
+  expect(new Set(started.map(({ attemptId }) => attemptId)).size).toBe(1);
+  const attemptId = started[0]?.attemptId ?? "";
+  await answerFirst(learner, attemptId, "Oslo");
+  await Promise.all([1, 2, 3].map(() => submitAttempt(learner, attemptId)));
+  expect(await db().quizAttempt.count({ where: { activityId } })).toBe(1);
+});
+
+test("Attempts run out, and a failed one completes nothing", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 2 });
+  for (const _ of [1, 2]) {
+    const { attemptId } = await startAttempt(learner, activityId);
+    await answerFirst(learner, attemptId, "Bergen");
+    await submitAttempt(learner, attemptId);
+  }
+  await expect(startAttempt(learner, activityId)).rejects.toMatchObject({ code: "quiz_attempts_used" });
+  expect(await db().completion.count({ where: { activityId } })).toBe(0);
+});
+
+test("An attempt whose time is over closes with its saved answers, and takes no more", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  const closesAt = new Date(Date.now() - 6_000);
+  await db().quizAttempt.update({ where: { id: attemptId }, data: { closesAt } });
+  const late = { answerId: answer?.answerId ?? "", answer: ["0"] };
+  await expect(saveAnswer(learner, late)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: closesAt, passed: true });
+});
+
+test("An answer on its way when time runs out still counts", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await db().quizAttempt.update({
+    where: { id: attemptId },
+    data: { closesAt: new Date(Date.now() - 1_000) },
+  });
+  await answerFirst(learner, attemptId, "Oslo");
+});
+
+test("Nobody saves or reads another person's answers", async () => {
+  const [learner, other, course] = [await createLearner(), await createLearner(), await createCourse()];
+  const { attemptId } = await startAttempt(learner, await createQuiz(course, [capital]));
+  const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  expect(await readAttempt(other, attemptId)).toBeNull();
+  await expect(saveAnswer(other, { answerId: answer?.answerId ?? "", answer: ["0"] })).rejects.toMatchObject({
+    code: "quiz_attempt_not_found",
+  });
+  await expect(submitAttempt(other, attemptId)).rejects.toMatchObject({ code: "quiz_attempt_not_found" });
+});
+
+test("An attempt keeps the version of a question that it began with", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const { attemptId } = await startAttempt(learner, await createQuiz(course, [capital]));
+  const { id: questionId } = await db().question.findFirstOrThrow({ where: { courseId: course.id } });
+  await db().questionVersion.create({
+    data: { questionId, version: 2, content: { ...capital, text: "Changed" } },
+  });
+  await db().question.update({ where: { id: questionId }, data: { version: 2 } });
+  const [question] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  expect(question?.question.text).toBe("What is the capital of Norway?");
+});
+
+test("Free text waits for a person, and feedback for the author's moment", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital, essay], {
+    feedback: "after_passing",
+    shuffle: false,
+  });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [, free] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId: free?.answerId ?? "", answer: ["Because."] });
+  await submitAttempt(learner, attemptId);
+  const attempt = await readAttempt(learner, attemptId);
+  expect(attempt).toMatchObject({ submittedAt: expect.any(Date), gradedAt: null, score: null, passed: null });
+  expect(attempt?.questions.map(({ feedback }) => feedback)).toEqual([null, null]);
+});
+
+test("Deleting a course deletes its questions and attempts", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  await startAttempt(learner, await createQuiz(course, [capital]));
+  await db().course.delete({ where: { id: course.id } });
+  expect(await db().quizAnswer.count()).toBe(0);
+  expect(await db().questionVersion.count()).toBe(0);
+});
+
+test("Without a way back, only the current question takes an answer", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital, capital], { navigation: "forward_only" });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [first, second] = ((await readAttempt(learner, attemptId))?.questions ?? []).map(
+    ({ answerId }) => answerId,
+  );
+  const save = (answerId = "") => saveAnswer(learner, { answerId, answer: ["0"] });
+  await expect(save(second)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  await save(first);
+  await turnQuestion(learner, attemptId, 2);
+  await expect(save(first)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  await save(second);
+  for (const to of [1, 2, 3, 4]) await turnQuestion(learner, attemptId, to);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ position: 2 });
+});
+
+test("The page of a quiz closes an attempt whose time is over", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  await db().quizAttempt.update({
+    where: { id: attemptId },
+    data: { closesAt: new Date(Date.now() - 6_000) },
+  });
+  expect((await readQuiz(learner, activityId))?.attempts).toMatchObject([{ score: 100, passed: true }]);
+});
+
+test("An attempt with only blank answers reveals nothing while another one is possible", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { feedback: "after_attempt" });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId: answer?.answerId ?? "", answer: [] });
+  await submitAttempt(learner, attemptId);
+  expect((await readAttempt(learner, attemptId))?.questions[0]?.feedback).toBeNull();
+});
+
+test("Feedback shows only questions with an answer while another attempt is possible, and no grading notes", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const noted = questionContent.parse({ type: "free_text", text: "Why?", gradingNotes: "Secret" });
+  const activityId = await createQuiz(course, [capital, noted, capital], {
+    feedback: "after_attempt",
+    shuffle: false,
+  });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [, free] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId: free?.answerId ?? "", answer: ["Because."] });
+  await submitAttempt(learner, attemptId);
+  const { questions } = (await readAttempt(learner, attemptId)) ?? { questions: [] };
+  expect(questions.map(({ feedback }) => feedback !== null)).toEqual([false, true, false]);
+  expect(JSON.stringify(questions)).not.toContain("Secret");
+});
+
+test("An open attempt of an earlier round keeps nobody from starting in this one", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 1 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await db().enrollment.updateMany({ where: { courseId: course.id }, data: { round: 2 } });
+  const { attemptId: next } = await startAttempt(learner, activityId);
+  expect(next).not.toBe(attemptId);
+  const [one, other] = await db().quizAttempt.findMany({ select: { seed: true } });
+  expect(one?.seed).toMatch(/^[\da-f]{32}$/);
+  expect(other?.seed).not.toBe(one?.seed);
+});
+
+test("A refusal to start again leaves the attempt closed whose time is over", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 1, time_limit_minutes: 10 });
+  const { attemptId: id } = await startAttempt(learner, activityId);
+  const closesAt = new Date(Date.now() - 6_000);
+  await db().quizAttempt.update({ where: { id }, data: { closesAt } });
+  await expect(startAttempt(learner, activityId)).rejects.toMatchObject({ code: "quiz_attempts_used" });
+  expect(await db().quizAttempt.findUnique({ where: { id } })).toMatchObject({ submittedAt: closesAt });
+});
+
+test("Submitting and starting wait for an edit of the course without deadlocking", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital]);
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  for (const act of [() => submitAttempt(learner, attemptId), () => startAttempt(learner, activityId)]) {
+    let acting: Promise<unknown> = Promise.resolve();
+    await db().$transaction(async (tx) => {
+      await tx.$queryRaw`
+        SELECT FROM courses JOIN activities ON course_id = courses.id WHERE courses.id = ${course.id}::uuid
+        FOR UPDATE OF courses, activities`;
+      acting = act();
+      acting.catch(() => {});
+      await expect.poll(waiting).toBe(1);
+      await tx.enrollment.updateMany({ where: { courseId: course.id }, data: { lastActiveOn: new Date() } });
+    });
+    await acting;
+  }
+  expect(await db().quizAttempt.count({ where: { activityId } })).toBe(2);
+});
+
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}

@@ -1,0 +1,68 @@
+import { audit } from "@/lib/audit-log/append";
+import { db } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
+import { isGradedBy, isReadBy, type ResultsReader } from "./results-reach";
+import { finishGrading, lockAttempt } from "./submit-attempt";
+
+export type Grade = {
+  answerId: string;
+  /** From 0 to 1. */
+  credit: number;
+  comment: string;
+};
+
+type Row = {
+  attemptId: string;
+  activityId: string;
+  courseId: string;
+  personId: string;
+  title: string;
+  type: string;
+  isSubmitted: boolean;
+  isGrader: boolean;
+  credit: number | null;
+  comment: string;
+};
+
+/**
+ * Gives a submitted free text its credit, and the attempt its score once all answers have one. Grading again changes both.
+ * @throws Refusal `quiz_attempt_not_found`, also out of reach
+ * @throws Refusal `quiz_not_grader`, `quiz_answer_graded_automatically`, `quiz_attempt_open`
+ */
+export async function gradeFreeText(
+  actor: ResultsReader,
+  { answerId, credit, comment }: Grade,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const answer = await tx.quizAnswer.findUnique({ where: { id: answerId }, select: { attemptId: true } });
+    if (answer) await lockAttempt(tx, answer.attemptId);
+    const [row] = await tx.$queryRaw<Row[]>`
+      SELECT attempt_id AS "attemptId", activity_id AS "activityId", activities.course_id AS "courseId",
+        person_id AS "personId", title, content->>'type' AS type, submitted_at IS NOT NULL AS "isSubmitted",
+        ${isGradedBy(actor)} AS "isGrader", credit::float, comment
+      FROM quiz_answers JOIN quiz_attempts ON quiz_attempts.id = attempt_id
+      JOIN enrollments ON enrollments.id = enrollment_id JOIN activities ON activities.id = activity_id
+      JOIN question_versions USING (question_id, version)
+      WHERE quiz_answers.id = ${answerId}::uuid AND ${isReadBy(actor)}`;
+    if (!row) throw new Refusal("quiz_attempt_not_found");
+    if (!row.isGrader) throw new Refusal("quiz_not_grader");
+    if (row.type !== "free_text") throw new Refusal("quiz_answer_graded_automatically");
+    if (!row.isSubmitted) throw new Refusal("quiz_attempt_open");
+    const given = Math.round(credit * 10_000) / 10_000;
+    const isSameComment = row.comment === comment;
+    if (row.credit === given && isSameComment) return;
+    await tx.quizAnswer.update({
+      where: { id: answerId },
+      data: { credit: given, comment, gradedAt: new Date() },
+    });
+    await finishGrading(tx, row.attemptId);
+    await audit(tx, actor, {
+      action: "quiz.answer_graded",
+      subject: { type: "activity", id: row.activityId, name: row.title },
+      concerns: [row.courseId, row.personId, row.attemptId],
+      before: { credit: row.credit },
+      // Comments are about a person, so the log only says that one changed.
+      after: { credit: given, ...(!isSameComment && { commentChanged: true }) },
+    });
+  });
+}

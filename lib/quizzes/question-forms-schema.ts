@@ -1,0 +1,13 @@
+/** The kinds of question that the editor offers: a choice is one of two. */
+export const questionForms = [
+  "single",
+  "multiple",
+  "true_false",
+  "short_text",
+  "numeric",
+  "matching",
+  "ordering",
+  "free_text",
+] as const;
+
+export type QuestionForm = (typeof questionForms)[number];

@@ -1,0 +1,56 @@
+import { validate } from "uuid";
+import type { May } from "@/lib/actor";
+import { db, Prisma } from "@/lib/database/db";
+import { courseIn } from "@/lib/permissions/scope";
+import { countAnswering, getQuestion } from "./edit-questions";
+import type { QuestionContent } from "./question-schema";
+import { questionsOf } from "./start-attempt";
+
+/** Lists a quiz's questions with their keys, in the author's order. */
+export async function listQuizQuestions(_actor: May<"courses.edit">, activityId: string) {
+  const questions = await questionsOf(db(), activityId);
+  return questions.map(({ questionId: id, ...question }) => ({ id, ...question }));
+}
+
+export type QuizQuestionRow = Awaited<ReturnType<typeof listQuizQuestions>>[number];
+
+export type QuestionRecord = {
+  id: string;
+  version: string;
+  content: QuestionContent;
+  tags: string[];
+  archivedAt: Date | null;
+  quizzes: { id: string; title: string }[];
+  /** How many people have an open attempt that asks it. */
+  answering: number;
+  /** How many answers submitted attempts have. */
+  answers: number;
+  /** How many of them were given to an older version. */
+  outdated: number;
+};
+
+/** Returns null out of the actor's scope, too. */
+export async function findQuestionRecord(
+  actor: May<"courses.edit">,
+  courseId: string,
+  id: string,
+): Promise<QuestionRecord | null> {
+  if (!validate(courseId) || !validate(id)) return null;
+  const [found] = await db().$queryRaw<unknown[]>`
+    SELECT FROM questions WHERE id = ${id}::uuid AND course_id = ${courseId}::uuid
+      AND ${courseIn(actor, "courses.edit", Prisma.sql`course_id`)}`;
+  if (!found) return null;
+  const { version, number, content, tags, archivedAt } = await getQuestion(db(), { courseId, id });
+  const submitted = { questionId: id, attempt: { submittedAt: { not: null } } };
+  const [quizzes, answering, answers, outdated] = await Promise.all([
+    db().activity.findMany({
+      where: { quizQuestions: { some: { questionId: id } } },
+      select: { id: true, title: true },
+      orderBy: { position: "asc" },
+    }),
+    countAnswering(db(), id),
+    db().quizAnswer.count({ where: submitted }),
+    db().quizAnswer.count({ where: { ...submitted, version: { lt: number } } }),
+  ]);
+  return { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated };
+}

@@ -1,0 +1,85 @@
+import { matchesOf } from "./present-question";
+import type { QuestionContent } from "./question-schema";
+
+/** A part of an answer. `isRight` is null where a person grades, or the whole answer counts. */
+export type ReviewedChoice = { text: string; isChosen: boolean; isRight: boolean | null; feedback: string };
+
+type FreeText = Extract<QuestionContent, { type: "free_text" }>;
+
+/** A question with its key, without the notes that only people who grade may read. */
+export type AnswerKey = Exclude<QuestionContent, FreeText> | Omit<FreeText, "gradingNotes">;
+
+export function keyOf(content: QuestionContent): AnswerKey {
+  if (content.type !== "free_text") return content;
+  const { gradingNotes: _, ...key } = content;
+  return key;
+}
+
+/** Puts an answer beside the key: its choices as they stood, and the correct answer where the choices don't show it. */
+export function reviewAnswer(
+  content: AnswerKey,
+  order: readonly number[],
+  answer: readonly string[],
+): { choices: ReviewedChoice[]; key: string[] } {
+  const typed = (text: string | undefined): ReviewedChoice[] =>
+    text?.trim() ? [{ text, isChosen: true, isRight: null, feedback: "" }] : [];
+  const chosen = answer.map((place) => order[Number(place || "-1")]);
+  switch (content.type) {
+    case "choice":
+      return {
+        choices: order.flatMap((number) => {
+          const option = content.options[number];
+          if (!option) return [];
+          const isChosen = chosen.includes(number);
+          const { text, correct: isRight, feedback } = option;
+          return [{ text, isChosen, isRight, feedback: isChosen || isRight ? feedback : "" }];
+        }),
+        key: [],
+      };
+    case "matching": {
+      const matches = matchesOf(content);
+      const choices = content.pairs.map(({ prompt, match }, index) => {
+        const given = matches[chosen[index] ?? -1];
+        return {
+          text: `${prompt} → ${given ?? "–"}`,
+          isChosen: given !== undefined,
+          isRight: given === match,
+          feedback: "",
+        };
+      });
+      return {
+        choices: answer.length > 0 ? choices : [],
+        key: content.pairs.map(({ prompt, match }) => `${prompt} → ${match}`),
+      };
+    }
+    case "ordering":
+      return {
+        choices: chosen.map((number, index) => {
+          const text = content.items[number ?? -1] ?? "";
+          return { text, isChosen: true, isRight: text === content.items[index], feedback: "" };
+        }),
+        key: content.items,
+      };
+    case "true_false":
+      return {
+        choices: ["true", "false"].map((text) => ({
+          text,
+          isChosen: answer[0] === text,
+          isRight: text === String(content.correct),
+          feedback: "",
+        })),
+        key: [],
+      };
+    case "short_text":
+      return { choices: typed(answer[0]), key: content.accepted };
+    case "numeric":
+      return {
+        choices: typed(answer[0]),
+        key: content.accepted.map(({ value, tolerance }) =>
+          tolerance ? `${value} ± ${tolerance}` : `${value}`,
+        ),
+      };
+    case "free_text":
+      return { choices: typed(answer[0]), key: [] };
+  }
+}
