@@ -1,6 +1,6 @@
 -- Writes what requirement_changes selects, and is the only writer of requirements. Returns how many rows it changed.
 CREATE OR REPLACE FUNCTION apply_requirements(wanted uuid[], only_courses uuid[] DEFAULT NULL) RETURNS integer LANGUAGE plpgsql
-  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET jit = off AS $$
 DECLARE
   written integer;
 BEGIN
