@@ -1,10 +1,10 @@
 import { validate } from "uuid";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import { type PresentedQuestion, presentQuestion } from "./present-question";
-import { questionContent } from "./question-schema";
 import type { AttemptState, ListedAttempt, ResultsQuiz } from "./results-list";
 import { isGradedBy, isNamedTo, isReadBy, type ResultsReader } from "./results-reach";
-import { closeAttempt, isExpired } from "./submit-attempt";
+import { closeIfExpired, isExpired } from "./submit-attempt";
 
 export type RecordedAnswer = {
   id: string;
@@ -118,12 +118,8 @@ const mostClosed = 100;
 
 /** Closes attempts of a quiz whose time is over, with their saved answers. */
 export async function closeExpiredAttempts(_actor: ResultsReader, activityId: string): Promise<void> {
-  const expired = await db().$queryRaw<{ id: string; enrollmentId: string }[]>`
-    SELECT id, enrollment_id AS "enrollmentId" FROM quiz_attempts
+  const expired = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM quiz_attempts
     WHERE activity_id = ${activityId}::uuid AND ${isExpired} ORDER BY started_at LIMIT ${mostClosed}`;
-  for (const { id, enrollmentId } of expired)
-    await db().$transaction(async (tx) => {
-      await tx.$queryRaw`SELECT FROM enrollments WHERE id = ${enrollmentId}::uuid FOR NO KEY UPDATE`;
-      await closeAttempt(tx, id);
-    });
+  for (const { id } of expired) await closeIfExpired(id);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";
 import { saveAnswer } from "./save-answer";

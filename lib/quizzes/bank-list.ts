@@ -1,12 +1,16 @@
 import { validate } from "uuid";
 import { z } from "zod";
 import type { May } from "@/lib/actor";
+import {
+  type QuestionContent,
+  questionContent,
+  questionTypes,
+} from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
 import { courseIn } from "@/lib/permissions/scope";
-import { type QuestionContent, questionContent, questionTypes } from "./question-schema";
 
 export type ListedQuestion = {
   id: string;

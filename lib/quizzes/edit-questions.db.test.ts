@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { positionOf, stepsFrom } from "@/lib/courses/outline/order";
 import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
@@ -14,7 +15,6 @@ import {
   saveQuestion,
 } from "./edit-questions";
 import { addToQuiz, inOneList, moveInQuiz, removeFromQuiz, setPoints } from "./edit-quiz";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { findQuestionRecord, listQuizQuestions } from "./quiz-questions";
 import { startAttempt } from "./start-attempt";
 

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { versionOf } from "@/lib/forms/values";
 import { appendToQuiz } from "./edit-quiz";
 import type { NewQuestion, QuestionInput, QuestionKey } from "./question-input-schema";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { questionTitle } from "./question-title";
 
 type Change = QuestionKey & { version: string };

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
+import { hasKey, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { positionOf, withActivityAt } from "@/lib/courses/outline/order";
 import type { Place } from "@/lib/courses/outline/section-schema";
 import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { PointsInput, QuizKey } from "./question-input-schema";
-import { hasKey, questionContent } from "./question-schema";
 import { questionTitle } from "./question-title";
 
 type QuizQuestionKey = QuizKey & { id: string };

@@ -1,11 +1,11 @@
 import type { May } from "@/lib/actor";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { ExportFormat } from "./formats/formats";
 import type { ImportedQuestion } from "./formats/question-file";
 import { type Written, writeQuestions } from "./formats/write-questions";
 import { requireEditable } from "./import-questions";
-import { questionContent } from "./question-schema";
 
 type Asked = { courseId: string; activityId: string | null; format: ExportFormat };
 

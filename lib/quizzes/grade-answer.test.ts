@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { quizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { drawQuestions } from "./draw-questions";
 import { gradeAnswer, numberIn } from "./grade-answer";
 import { matchesOf, presentQuestion } from "./present-question";
-import { type QuestionContent, questionContent } from "./question-schema";
 
 const choice = (multiple: boolean, partialCredit: boolean, key: boolean[]) =>
   questionContent.parse({

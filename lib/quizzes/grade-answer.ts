@@ -1,5 +1,5 @@
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { matchesOf } from "./present-question";
-import type { QuestionContent } from "./question-schema";
 
 /**
  * Grades one answer.

@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { createQuestion } from "./edit-questions";
 import { grantInput } from "./grant-schema";
 import { grantAttempts, listGrants, quizLearnersList } from "./grants";
-import { questionContent } from "./question-schema";
 import { startAttempt } from "./start-attempt";
 import { submitAttempt } from "./submit-attempt";
 

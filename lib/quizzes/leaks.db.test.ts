@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import { personalQuizAnswers, personalQuizAttempts } from "@/lib/courses/kinds/quiz/personal-rows";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import { drawQuestions } from "./draw-questions";
 import { presentQuestion } from "./present-question";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { randomFrom } from "./random";
 import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";

@@ -1,4 +1,4 @@
-import type { QuestionContent } from "./question-schema";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 
 /** Holds what a learner may see of a question before its feedback: no key, no feedback, no notes. */
 export type PresentedQuestion =

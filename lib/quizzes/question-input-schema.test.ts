@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { errorsByField } from "@/lib/forms/values";
 import { newQuestionForm } from "./question-input-schema";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { questionValues } from "./question-values";
 
 const key = { courseId: uuidv7(), id: uuidv7(), activityId: "" };

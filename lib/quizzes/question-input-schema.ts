@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { hasKey, type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { line } from "@/lib/forms/text-schema";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 import { type QuestionForm, questionForms } from "./question-forms-schema";
-import { hasKey, type QuestionContent, questionContent } from "./question-schema";
 
 export const questionKey = z.object({ courseId: z.uuid(), id: z.uuid() });
 

@@ -1,6 +1,6 @@
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import type { FormValues } from "@/lib/forms/schema";
 import type { QuestionForm } from "./question-forms-schema";
-import type { QuestionContent } from "./question-schema";
 
 export const formOf = (content: QuestionContent): QuestionForm =>
   content.type === "choice" ? (content.multiple ? "multiple" : "single") : content.type;

@@ -1,9 +1,9 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
 import { countAnswering, getQuestion } from "./edit-questions";
-import type { QuestionContent } from "./question-schema";
 import { questionsOf } from "./start-attempt";
 
 /** Lists a quiz's questions with their keys, in the author's order. */

@@ -1,10 +1,10 @@
 import type { Learner } from "@/lib/actor";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { db } from "@/lib/database/db";
 import { type Attempt, isAnswered, mayShowFeedback, type NextAttempt, nextAttempt } from "./attempt-rules";
 import { findLearnersQuiz } from "./learners-quiz";
 import { type PresentedQuestion, presentQuestion } from "./present-question";
-import { questionContent } from "./question-schema";
 import { type AnswerKey, keyOf } from "./review-answer";
 import { closeExpired } from "./submit-attempt";
 

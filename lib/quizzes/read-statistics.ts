@@ -1,6 +1,6 @@
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import { readHeavy } from "@/lib/database/heavy-read";
-import { type QuestionContent, questionContent } from "./question-schema";
 import type { ResultsQuiz } from "./results-list";
 import { isReadBy, type ResultsReader } from "./results-reach";
 import { chosenOptions, type FirstAttempt, type QuizStatistics, statisticsOf } from "./statistics";

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { createQuestion, saveQuestion } from "./edit-questions";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { findQuestionRecord } from "./quiz-questions";
 import { readAttempt } from "./read-attempt";
 import { applyRegrade, previewRegrade } from "./regrade";

@@ -1,13 +1,13 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { learnerIn } from "@/lib/permissions/scope";
 import { scoreOf } from "./attempt-rules";
 import { getQuestion, subjectOf } from "./edit-questions";
 import { gradeAnswer } from "./grade-answer";
 import type { QuestionKey } from "./question-input-schema";
-import { questionContent } from "./question-schema";
 import { finishGrading } from "./submit-attempt";
 import { type NotRegradable, translateOrder } from "./translate-answer";
 

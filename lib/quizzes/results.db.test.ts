@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { admin, asStaff, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
 import type { Role } from "@/lib/actor";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { closeExpiredAttempts, findAttemptRecord, findNextToGrade } from "./attempt-record";
 import { gradeFreeText } from "./grade-free-text";
-import { type QuestionContent, questionContent } from "./question-schema";
 import { readAttempt } from "./read-attempt";
 import { readStatistics } from "./read-statistics";
 import { findResultsQuiz, resultsListFor } from "./results-list";

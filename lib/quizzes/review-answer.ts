@@ -1,5 +1,5 @@
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { matchesOf } from "./present-question";
-import type { QuestionContent } from "./question-schema";
 
 /** A part of an answer. `isRight` is null where a person grades, or the whole answer counts. */
 export type ReviewedChoice = { text: string; isChosen: boolean; isRight: boolean | null; feedback: string };

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Learner } from "@/lib/actor";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Database, db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { nextAttempt } from "./attempt-rules";
 import { type DrawnQuestion, drawQuestions, type QuizQuestion } from "./draw-questions";
 import { findLearnersQuiz, type LearnersQuiz, lockEnrollment } from "./learners-quiz";
 import { type PresentedQuestion, presentQuestion } from "./present-question";
-import { questionContent } from "./question-schema";
 import { closeExpired } from "./submit-attempt";
 
 export type StartedAttempt = { attemptId: string; permalink: string };

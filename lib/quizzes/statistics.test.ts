@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionContent } from "./question-schema";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { chosenOptions, type FirstAttempt, statisticsOf } from "./statistics";
 
 const trueFalse = questionContent.parse({ type: "true_false", text: "True?", correct: true });

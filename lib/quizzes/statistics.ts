@@ -1,4 +1,4 @@
-import type { QuestionContent } from "./question-schema";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 
 /** Fewer people say little about a question, and much about each of them. */
 export const fewestPeople = 20;

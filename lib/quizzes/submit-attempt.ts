@@ -1,9 +1,9 @@
 import type { Learner } from "@/lib/actor";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { grace, scoreOf } from "./attempt-rules";
 import { gradeAnswer } from "./grade-answer";
-import { questionContent } from "./question-schema";
 
 /** Succeeds for an attempt that is submitted already. @throws Refusal `quiz_attempt_not_found` */
 export function submitAttempt({ personId }: Learner, attemptId: string): Promise<{ activityId: string }> {

@@ -1,4 +1,4 @@
-import { hasKey, type QuestionContent, questionContent } from "../question-schema";
+import { hasKey, type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 
 /** `points` count only in a quiz. */
 export type ImportedQuestion = { content: QuestionContent; tags: string[]; points: number };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { questionContent } from "../question-schema";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { detectFormat, type ImportFormat, importFormats } from "./formats";
 import { checked } from "./question-file";
 import { readQuestions } from "./read-questions";

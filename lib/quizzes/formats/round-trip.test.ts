@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type QuestionContent, questionContent } from "../question-schema";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type ExportFormat, exportFormats } from "./formats";
 import { newReasons } from "./question-file";
 import { readQuestions } from "./read-questions";

@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../question-schema";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Reasons, skip } from "./question-file";
 
 /** An answer of Moodle: `fraction` is in percent of the points, and can be negative. */

@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../question-schema";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Reasons, skip } from "./question-file";
 import { alwaysShown } from "./read-qti";
 import { htmlFromMarkdown } from "./texts";

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { QuestionContent } from "../question-schema";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import type { ExportFormat } from "./formats";
 import { type ImportedQuestion, type Reasons, type ReportLine, readOne } from "./question-file";
 import { giftOf } from "./write-gift";

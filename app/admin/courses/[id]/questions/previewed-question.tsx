@@ -1,8 +1,8 @@
 import { Markdown } from "@/app/_components/markdown";
 import { useMessages } from "@/app/messages";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { drawQuestions } from "@/lib/quizzes/draw-questions";
 import { type PresentedQuestion, presentQuestion } from "@/lib/quizzes/present-question";
-import type { QuestionContent } from "@/lib/quizzes/question-schema";
 
 /** Shows what learners see: `presentQuestion` leaves the key out. */
 export function PreviewedQuestion({ id, content }: { id: string; content: QuestionContent }) {

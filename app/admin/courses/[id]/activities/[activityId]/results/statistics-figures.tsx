@@ -7,7 +7,7 @@ import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
 import { Bar } from "@/app/admin/reports/bar-chart";
 import { useMessages } from "@/app/messages";
-import type { QuestionContent } from "@/lib/quizzes/question-schema";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import type { ReadStatistics } from "@/lib/quizzes/read-statistics";
 import type { QuestionStatistics } from "@/lib/quizzes/statistics";
 

@@ -21,7 +21,6 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, address: stri
   const [states, setStates] = useState<Record<string, SaveState>>({});
   const works = useRef(new Map<string, Work>());
   const isSending = useRef(false);
-  const hasSaved = useRef(false);
 
   const mark = (id: string, state: SaveState) => setStates((all) => ({ ...all, [id]: state }));
   const workOf = (id: string): Work => {
@@ -57,7 +56,6 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, address: stri
       const was = form.current?.elements.namedItem(`was.${id}`);
       if (was instanceof HTMLInputElement) was.value = JSON.stringify(answer);
       work.tries = 0;
-      hasSaved.current = true;
       if (!work.isDirty) mark(id, "saved");
       found.onSaved(secondsLeft);
       return;
