@@ -1,6 +1,9 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
 import { handlers } from "@/lib/api/handlers";
+import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
+import { assign } from "@/lib/assignments/edit";
 import { certifyEarlier, revokeCertificate } from "@/lib/certificates/edit";
 import { findCourse } from "@/lib/courses/learners-view";
 import { db } from "@/lib/database/db";
@@ -9,7 +12,8 @@ import { completeActivity } from "@/lib/learning/complete";
 import { findCompletionRecord } from "@/lib/learning/completion-record";
 import { learnersFileFor } from "@/lib/learning/course-learners-list";
 import { listEnrollmentsOf } from "@/lib/learning/enrollments-of-person";
-import { readListRange } from "@/lib/lists/admin-list";
+import { parseAdminListQuery, readListRange } from "@/lib/lists/admin-list";
+import { trainingRecords } from "@/lib/reports/training-records";
 import { gradeFreeText } from "./grade-free-text";
 import { readAttempt } from "./read-attempt";
 import { saveAnswer } from "./save-answer";
@@ -69,6 +73,31 @@ test("A completed course has the mean score of its required quizzes, everywhere"
     { params: Promise.resolve({ id: learner.personId }) },
   );
   expect((await answer.json()).data).toMatchObject([{ attributes: { status: "completed", score: 80 } }]);
+});
+
+test("A training record has the score of its completion", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const { personId } = learner;
+  const quiz = await createQuiz(course.id);
+  await assign(admin, {
+    id: uuidv7(),
+    courseId: course.id,
+    audience: { kind: "chosen", groupIds: [], personIds: [personId] },
+    required: true,
+    due: { kind: "never" },
+    repeatMonths: null,
+    earlierCounts: true,
+  });
+  const records = async () => {
+    const list = await trainingRecords.list(admin, null, { person: personId });
+    const query = parseAdminListQuery(list, { person: personId });
+    const { rows } = await readListRange(list, query ?? expect.fail(), 0, 5);
+    return rows.map((row) => list.csv.score?.(row));
+  };
+  expect(await records()).toEqual([null]);
+  await attempt(learner, quiz, 0.66);
+  await applyWaitingRequirements(personId);
+  expect(await records()).toEqual([66]);
 });
 
 test("Later attempts and grades change the score as the quiz counts them, and nothing else of the record", async () => {
