@@ -136,6 +136,7 @@ async function certify(
     ...says,
     issuer: "Northwind",
     signatory,
+    showsScore: false,
   });
 }
 

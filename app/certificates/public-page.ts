@@ -5,6 +5,7 @@ import type { PublicCertificate } from "@/lib/certificates/find";
 import { languageCookie } from "@/lib/messages/languages";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatDay, pageLanguageOf } from "@/lib/preferences/format";
+import { formatScore } from "@/lib/preferences/format-score";
 import { bdi, escaped, messageContent, publicDocument } from "../public-document";
 
 type Texts = Messages["certificates"];
@@ -37,7 +38,8 @@ export function certificateContent(
   language: string,
   t: Texts,
 ): string {
-  const { publicId, state, personName, courseName, isPath, completedOn, expiresOn, number } = certificate;
+  const { publicId, state, personName, courseName, isPath, score, completedOn, expiresOn, number } =
+    certificate;
   const { title, text } = t.state[state];
   const day = (value: string) =>
     `<time datetime="${value}" lang="${escaped(language)}">${escaped(formatDay(new Date(value), { language, timeZone: "UTC" }))}</time>`;
@@ -55,6 +57,7 @@ export function certificateContent(
     [t.name, bdi(personName || t.noName)],
     [isPath ? t.path : t.course, bdi(courseName)],
     [t.issuedBy, bdi(schoolName)],
+    ...(score === null ? [] : [[t.score, escaped(formatScore(score, language))] as [string, string]]),
     [t.completedOn, day(completedOn)],
     ...until,
     [t.number, escaped(number)],

@@ -73,8 +73,8 @@ const enrolled = `INSERT INTO enrollments (id, person_id, course_id, progress, l
   SELECT $1, $1, id, $2, current_date - 4 FROM ${course} ON CONFLICT DO NOTHING`;
 
 const completed = `INSERT INTO course_completions
-    (person_id, course_id, course_name, course_permalink, course_version, activities, completed_at)
-  SELECT $1, id, name, permalink, content_version, '[{"id": "1", "title": "First things"}]', now() - interval '40 days'
+    (person_id, course_id, course_name, course_permalink, course_version, activities, score, completed_at)
+  SELECT $1, id, name, permalink, content_version, '[{"id": "1", "title": "First things"}]', 92.5, now() - interval '40 days'
   FROM ${course} ON CONFLICT DO NOTHING`;
 
 const assigned = `INSERT INTO assignments (id, course_id, audience, due_on, created_at)
@@ -83,8 +83,8 @@ const assigned = `INSERT INTO assignments (id, course_id, audience, due_on, crea
 const toPerson = `INSERT INTO assignment_people (assignment_id, person_id, created_at)
   VALUES ($1, $2, now() - interval '90 days') ON CONFLICT DO NOTHING`;
 
-const settings = `INSERT INTO certificate_settings (course_id, is_given, valid_months, signatory, updated_at)
-  SELECT id, true, 12, 'Ada Lovelace, Head of Safety', now() FROM ${course} ON CONFLICT DO NOTHING`;
+const settings = `INSERT INTO certificate_settings (course_id, is_given, valid_months, signatory, shows_score, updated_at)
+  SELECT id, true, 12, 'Ada Lovelace, Head of Safety', true, now() FROM ${course} ON CONFLICT DO NOTHING`;
 
 const columns = `public_id, number, person_id, person_name, expires_on, revoked_at, revocation_reason,
   course_name, title, issuer, signatory, completed_at`;
@@ -92,8 +92,8 @@ const columns = `public_id, number, person_id, person_name, expires_on, revoked_
 const values = (last: string) => `$1, $2, $3::uuid, $4, current_date + $5::int, CASE WHEN $6 THEN now() END,
   CASE WHEN $6 THEN 'Somebody else sat the test' ELSE '' END, name, '', '', 'Ada Lovelace', now() - interval '40 days', ${last}`;
 
-const ofCourse = `INSERT INTO certificates (${columns}, course_id)
-  SELECT ${values("id")} FROM ${course} ON CONFLICT DO NOTHING`;
+const ofCourse = `INSERT INTO certificates (${columns}, course_id, score)
+  SELECT ${values("id, 92.5")} FROM ${course} ON CONFLICT DO NOTHING`;
 
 const ofPath = `INSERT INTO certificates (${columns}, learning_path_id)
   SELECT ${values("id")} FROM learning_paths WHERE id = $7 ON CONFLICT DO NOTHING`;

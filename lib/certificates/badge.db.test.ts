@@ -17,6 +17,7 @@ const certificate: Certificate = {
   personName: "Ada Lovelace",
   courseName: "Fire safety",
   isPath: false,
+  score: null,
   completedOn: "2026-11-20",
   expiresOn: "2036-11-20",
   title: "",

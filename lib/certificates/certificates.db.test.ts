@@ -67,6 +67,7 @@ test("A certificate keeps what was true at the completion", async () => {
     personName: "Ada Lovelace",
     courseName: course.name,
     isPath: false,
+    score: null,
     courseId: course.id,
     renewedBy: null,
     completedOn: new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10),

@@ -13,6 +13,8 @@ export type PublicCertificate = {
   /** The learning path's name, for a path. */
   courseName: string;
   isPath: boolean;
+  /** In percent; null unless certificates of the course showed it when this one was issued. */
+  score: number | null;
   completedOn: string;
   expiresOn: string | null;
 };
@@ -84,7 +86,7 @@ export type CertificateRecord = PublicCertificate & {
 
 const shown = (now: Date) => Prisma.sql`public_id AS "publicId", number, ${stateSql(now)} AS state,
   person_name AS "personName", course_name AS "courseName",
-  learning_path_id IS NOT NULL AS "isPath", ${daysSql}`;
+  learning_path_id IS NOT NULL AS "isPath", score::float, ${daysSql}`;
 
 async function find(id: string, which: Prisma.Sql, now: Date): Promise<Certificate | null> {
   if (!publicId.safeParse(id).success) return null;

@@ -14,6 +14,7 @@ export type ListedCertificate = {
   personId: string;
   personName: string;
   courseName: string;
+  score: number | null;
   completedOn: string;
   expiresOn: string | null;
   issuedAt: Date;
@@ -30,7 +31,7 @@ export function certificatesList(
   return {
     table: "certificates",
     listed: Prisma.sql`certificates.id, public_id AS "publicId", number, person_id AS "personId",
-      person_name AS "personName", course_name AS "courseName", ${daysSql}, issued_at AS "issuedAt",
+      person_name AS "personName", course_name AS "courseName", score::float, ${daysSql}, issued_at AS "issuedAt",
       revoked_at AS "revokedAt", revocation_reason AS "revocationReason", ${stateSql(now)} AS state`,
     from: Prisma.sql`certificates JOIN people ON people.id = person_id`,
     where: validate(id) ? Prisma.sql`certificates.${records[type].of} = ${id}::uuid` : Prisma.sql`false`,
@@ -49,6 +50,7 @@ export function certificatesList(
       person_id: ({ personId }) => personId,
       person_name: ({ personName }) => personName,
       [`${type}_name`]: ({ courseName }) => courseName,
+      ...(type === "course" && { score: ({ score }: ListedCertificate) => score }),
       completed_on: ({ completedOn }) => completedOn,
       expires_on: ({ expiresOn }) => expiresOn,
       issued_at: ({ issuedAt }) => issuedAt,

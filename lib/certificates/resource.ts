@@ -72,6 +72,19 @@ export const certificates = defineResource({
       }),
       "certificates.title",
     ),
+    score: attribute(
+      z
+        .number()
+        .min(0)
+        .max(100)
+        .nullable()
+        .meta({
+          description:
+            "The score on it, in percent; null if the course didn’t show scores on certificates when it was issued, or has no quizzes.",
+          examples: [92.5],
+        }),
+      "certificates.score::float8",
+    ),
     completed_at: timeAttribute(
       utcTime.meta({
         description: "When they completed the course or learning path.",

@@ -20,7 +20,7 @@ const months = z
   .min(1, fieldError("below_minimum", { min: 1 }))
   .max(maxValidMonths, fieldError("above_maximum", { max: maxValidMonths }));
 
-/** `validMonths` is null when certificates never expire. `version` identifies what a form showed. */
+/** Only courses have scores. `validMonths` is null when certificates never expire. `version` identifies what a form showed. */
 export const certificateSettings = certified.extend({
   version: z.string(),
   isGiven: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
@@ -32,6 +32,7 @@ export const certificateSettings = certified.extend({
   title: line(lineLengths.title),
   issuer: line(lineLengths.issuer),
   signatory: line(lineLengths.signatory),
+  showsScore: z.preprocess((value) => value === "on" || value === true, z.boolean()).default(false),
 });
 
 export type CertificateSettings = z.infer<typeof certificateSettings>;
@@ -42,4 +43,5 @@ export const noCertificates = {
   title: "",
   issuer: "",
   signatory: "",
+  showsScore: false,
 } as const;

@@ -50,7 +50,10 @@ const stores: Record<Certified["type"], Store> = {
       if (!path) return null;
       const { givesCertificate: isGiven, validMonths, certificateTitle: title } = path;
       const { certificateIssuer: issuer, certificateSignatory: signatory } = path;
-      return { name: path.name, settings: versioned({ isGiven, validMonths, title, issuer, signatory }) };
+      return {
+        name: path.name,
+        settings: versioned({ ...noCertificates, isGiven, validMonths, title, issuer, signatory }),
+      };
     },
     write: (tx, id, { isGiven, validMonths, title, issuer, signatory }) =>
       tx.learningPath.update({
@@ -66,7 +69,7 @@ const stores: Record<Certified["type"], Store> = {
   },
 };
 
-function versioned({ isGiven, validMonths, title, issuer, signatory }: Said): SavedSettings {
-  const said = { isGiven, validMonths, title, issuer, signatory };
+function versioned({ isGiven, validMonths, title, issuer, signatory, showsScore }: Said): SavedSettings {
+  const said = { isGiven, validMonths, title, issuer, signatory, showsScore };
   return { version: versionOf(said), ...said };
 }

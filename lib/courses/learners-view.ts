@@ -64,6 +64,8 @@ export type LearnersCourse = {
   categories: string[];
   enrollment: { progress: number; enrolledAt: Date; completedAt: Date | null } | null;
   lastVisitedId: string | null;
+  /** In percent, once they completed it; null without a graded quiz. */
+  score: number | null;
   certificate: CourseCertificate | null;
   /** Null when the learner can start or repeat it, or has started it. */
   lockedBy: LockedBy | null;
@@ -131,6 +133,8 @@ const certificateSql = (now: Date) => Prisma.sql`CASE WHEN enrollments.completed
   SELECT ${certificateJson(now)} FROM certificates
   WHERE completion_id = ${fromCompletionRecord(Prisma.sql`record.id`)} AND revoked_at IS NULL) END`;
 
+const scoreSql = Prisma.sql`CASE WHEN enrollments.completed_at IS NOT NULL THEN ${fromCompletionRecord(Prisma.sql`score::float`)} END`;
+
 async function readCourse<More>(
   personId: string | null,
   which: Prisma.Sql,
@@ -143,7 +147,7 @@ async function readCourse<More>(
       ARRAY(SELECT categories.name FROM course_categories JOIN categories ON categories.id = category_id
         WHERE course_id = courses.id ORDER BY categories.name) AS categories,
       progress, enrolled_at AS "enrolledAt", enrollments.completed_at AS "completedAt",
-      last_visits.activity_id AS "lastVisitedId", ${certificateSql(now)} AS certificate,
+      last_visits.activity_id AS "lastVisitedId", ${scoreSql} AS score, ${certificateSql(now)} AS certificate,
       ${lockedBySql(personId, now)} AS "lockedBy", ${outlineSql} AS activities${more.columns}
     FROM courses ${more.join}
     LEFT JOIN enrollments ON enrollments.course_id = courses.id

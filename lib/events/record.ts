@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/database/db";
 
-export type EventKind = "assignment" | "certificate" | "person";
+export type EventKind = "assignment" | "certificate" | "person" | "quiz_attempt";
 
 /** Records an event in the change's own transaction; the sender later checks that it is still true. */
 export async function recordEvent(

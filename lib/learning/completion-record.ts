@@ -7,6 +7,8 @@ export type CompletionRecord = {
   /** Null for a record from before versions were counted. */
   courseVersion: number | null;
   activities: { id: string; title: string }[];
+  /** In percent; null without a graded quiz. */
+  score: number | null;
   completedAt: Date;
   round: number;
   /** Null when this completion gave no certificate or it was revoked. */
@@ -19,7 +21,7 @@ export async function findCompletionRecord(
   now = new Date(),
 ): Promise<CompletionRecord | null> {
   const [record] = await runStatement<CompletionRecord>(Prisma.sql`
-    SELECT course_name AS "courseName", course_version AS "courseVersion", activities, completed_at AS "completedAt", round,
+    SELECT course_name AS "courseName", course_version AS "courseVersion", activities, score::float, completed_at AS "completedAt", round,
       (SELECT ${certificateJson(now)} FROM certificates WHERE completion_id = record.id AND revoked_at IS NULL) AS certificate
     FROM course_completions AS record
     WHERE person_id = ${personId}::uuid AND course_id = ${courseId}::uuid ORDER BY round DESC LIMIT 1`);

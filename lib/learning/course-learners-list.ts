@@ -57,7 +57,14 @@ export type ListedLearner = {
   enrolledAt: Date | null;
   lastActiveOn: Date | null;
   /** The newest one, whether or not it still counts. */
-  completion: { at: Date; course: string; activities: number; version: number | null } | null;
+  completion: {
+    at: Date;
+    course: string;
+    activities: number;
+    version: number | null;
+    /** In percent; null without a graded quiz. */
+    score: number | null;
+  } | null;
 };
 
 type Row = Pick<ListedLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt" | "adminSince"> & {
@@ -143,7 +150,7 @@ export function learnersList(
       SELECT json_build_object('progress', progress, 'enrolledAt', enrolled_at, 'lastActiveOn', last_active_on, 'isCompleted', completed_at IS NOT NULL)
       FROM enrollments WHERE enrollments.person_id = people.id AND enrollments.course_id = ${course}) AS enrollment,
     (
-      SELECT json_build_object('at', completed_at, 'course', course_name, 'activities', jsonb_array_length(activities), 'version', course_version)
+      SELECT json_build_object('at', completed_at, 'course', course_name, 'activities', jsonb_array_length(activities), 'version', course_version, 'score', score)
       FROM course_completions AS record
       WHERE record.person_id = people.id AND record.course_id = ${course} ORDER BY round DESC LIMIT 1) AS completion,
     (SELECT json_build_object('state', state, 'dueOn', due_on::text, 'required', required)
@@ -246,6 +253,7 @@ export function learnersList(
       enrolled_at: ({ enrolledAt }) => enrolledAt,
       last_active_on: ({ lastActiveOn }) => lastActiveOn?.toISOString().slice(0, 10),
       completed_at: ({ completion }) => completion?.at ?? null,
+      score: ({ completion }) => completion?.score ?? null,
       completed_course: ({ completion }) => completion?.course ?? null,
       completed_activities: ({ completion }) => completion?.activities ?? null,
       completed_version: ({ completion }) => completion?.version ?? null,

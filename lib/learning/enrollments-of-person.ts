@@ -15,6 +15,8 @@ export type PersonEnrollment = {
   completedCourse: string | null;
   completedActivities: number | null;
   completedVersion: number | null;
+  /** In percent. */
+  score: number | null;
 };
 
 /** Lists enrollments in courses whose learners the actor may read. */
@@ -28,7 +30,8 @@ export function listEnrollmentsOf(
       enrolled_at AS "enrolledAt", last_active_on AS "lastActiveOn", completed_at AS "completedAt",
       ${fromCompletionRecord(Prisma.sql`course_name`)} AS "completedCourse",
       ${fromCompletionRecord(Prisma.sql`jsonb_array_length(activities)`)} AS "completedActivities",
-      ${fromCompletionRecord(Prisma.sql`course_version`)} AS "completedVersion"
+      ${fromCompletionRecord(Prisma.sql`course_version`)} AS "completedVersion",
+      ${fromCompletionRecord(Prisma.sql`score::float`)} AS score
     FROM enrollments JOIN courses ON courses.id = course_id
     WHERE person_id = ${personId}::uuid AND ${personIn(actor, "learners.read", Prisma.sql`enrollments.person_id`)}
       AND ${courseIn(actor, "learners.read", Prisma.sql`enrollments.course_id`)}

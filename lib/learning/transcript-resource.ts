@@ -116,6 +116,19 @@ export const transcriptEntries = defineResource({
         }),
       "transcript_rounds.course_version",
     ),
+    score: attribute(
+      z
+        .number()
+        .min(0)
+        .max(100)
+        .nullable()
+        .meta({
+          description:
+            "The mean of the scores of the course’s required quizzes in this round, in percent. Null until they complete it, and without a graded quiz. A later attempt or a corrected question can change it.",
+          examples: [92.5],
+        }),
+      "transcript_rounds.score::float8",
+    ),
     certificate_number: attribute(
       z
         .string()

@@ -4,6 +4,7 @@ import { env } from "@/lib/env";
 import { type MailKind, necessaryKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { formatCalendarDay, formatDay } from "@/lib/preferences/format";
+import { formatScore } from "@/lib/preferences/format-score";
 import type { TotalName, Totals } from "@/lib/reports/report";
 import { htmlOf, type Letter, textOf } from "./layout";
 
@@ -23,6 +24,17 @@ export type Certificate = {
   number: string;
   expiresOn: string | null;
   isAgain: boolean;
+};
+
+/** `name` is the quiz's. The score is in percent. */
+export type GradedQuiz = {
+  name: string;
+  course: string;
+  permalink: string;
+  activityId: string;
+  attemptId: string;
+  score: number;
+  isPassed: boolean;
 };
 
 /** Describes an entry that is late or due this week; for a path, `courseId` is its next course. `personName` is null if there is no name. */
@@ -49,11 +61,14 @@ export type Digest = {
 /** Has the name that a person gave the report, its totals, and the path of its page. */
 export type ReportMail = { kind: "report"; name: string; totals: Totals; path: string };
 
+export type CourseMailKind = Exclude<MailKind, "certificate" | "graded" | "digest" | "report">;
+
 export type MailContent =
   | Digest
   | ReportMail
-  | { kind: Exclude<MailKind, "certificate" | "digest" | "report">; items: readonly [Course, ...Course[]] }
-  | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] };
+  | { kind: CourseMailKind; items: readonly [Course, ...Course[]] }
+  | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] }
+  | { kind: "graded"; items: readonly [GradedQuiz, ...GradedQuiz[]] };
 
 /** `language`, such as `de-AT`, selects the words if they exist, and the dates. */
 export type Reader = { firstName: string; name: string; language: string; unsubscribeToken: string };
@@ -72,6 +87,7 @@ export function composeMail(
   const { frame } = messagesIn(reader.language).mail;
   const isNecessary =
     content.kind !== "certificate" &&
+    content.kind !== "graded" &&
     content.kind !== "digest" &&
     content.kind !== "report" &&
     necessaryKinds.includes(content.kind) &&
@@ -166,6 +182,14 @@ function contentOf(content: MailContent, { language }: Reader, now: Date): Conte
     }));
     const [{ isAgain }] = content.items;
     return letterOf(isAgain ? mail.reissuedCertificate : mail.certificate, items, "/account");
+  }
+  if (content.kind === "graded") {
+    const items = each(content.items, ({ name, course, score, isPassed, ...quiz }) => ({
+      name,
+      path: `/courses/${quiz.permalink}/activities/${quiz.activityId}/attempts/${quiz.attemptId}`,
+      note: mail.note.graded({ isPassed, score: formatScore(score, language), course }),
+    }));
+    return letterOf(mail.graded, items, "/courses");
   }
   const { kind } = content;
   const items = each(content.items, ({ name, permalink, learningPathId, dueOn: on, isRequired, isAgain }) => {

@@ -19,6 +19,7 @@ const examples: Record<MailKind, readonly Example[]> = {
   expiring: ["one", "several", "path"],
   reminder: ["one", "several", "path", "optional"],
   certificate: ["one", "several", "again"],
+  graded: ["one", "several"],
   digest: ["one", "several"],
   report: ["one"],
 };
@@ -69,6 +70,10 @@ function contentOf(kind: MailKind, example: Example, names: Names, now: Date): M
       items: isSeveral ? [first, certificate(names.dataProtection, null, now, false)] : [first],
     };
   }
+  if (kind === "graded") {
+    const first = gradedQuiz(names.fireSafety, 92.5);
+    return { kind, items: isSeveral ? [first, gradedQuiz(names.dataProtection, 65)] : [first] };
+  }
   const first = course(kind, names.fireSafety, day(now, inDays[kind]));
   if (isSeveral) {
     const second = { ...course(kind, names.dataProtection, day(now, inDays[kind] + 1)), ...path };
@@ -118,6 +123,16 @@ const certificate = (name: string, expiresOn: string | null, now: Date, isAgain:
   number: `${now.getUTCFullYear()}-00012${expiresOn ? 3 : 4}`,
   expiresOn,
   isAgain,
+});
+
+const gradedQuiz = (name: string, score: number) => ({
+  name,
+  course: name,
+  permalink: "example",
+  activityId: "example",
+  attemptId: "example",
+  score,
+  isPassed: score >= 80,
 });
 
 const day = (now: Date, days: number) =>

@@ -5,6 +5,7 @@ export const mailKinds = [
   "expiring",
   "reminder",
   "certificate",
+  "graded",
   "digest",
   "report",
 ] as const;

@@ -56,6 +56,14 @@ export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int) AND revoked_at IS NULL
     AND ${who} AND ${canReceiveMail} AND ${wanted}`;
 
+export const dueGradedMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
+  SELECT 'graded'::mail_kind AS kind, person_id, quiz_attempts.id AS subject_id, NULL::date AS due_on,
+    'graded:' || quiz_attempts.id AS key
+  FROM quiz_attempts JOIN enrollments ON enrollments.id = enrollment_id CROSS JOIN (SELECT 'graded' AS kind) AS mails
+  JOIN people ON people.id = person_id LEFT JOIN mail_preferences AS wishes USING (person_id)
+  WHERE graded_at >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int)
+    AND ${who} AND ${canReceiveMail} AND ${wanted}`;
+
 /** Starts on each manager's Monday, after their quiet hours. @param who a condition on `people`, and their `zone` */
 export const dueDigestMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'digest'::mail_kind AS kind, people.id AS person_id, people.id AS subject_id, NULL::date AS due_on,

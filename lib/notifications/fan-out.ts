@@ -2,7 +2,7 @@ import { givingWay, isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import type { EventKind } from "@/lib/events/record";
 import { log } from "@/lib/log";
-import { dueAssignmentMailsSql, dueCertificateMailsSql } from "./due-mails";
+import { dueAssignmentMailsSql, dueCertificateMailsSql, dueGradedMailsSql } from "./due-mails";
 import { queueSql } from "./queue";
 import { maxEventDays } from "./schema";
 
@@ -41,7 +41,7 @@ export function pruneEvents(): Promise<number> {
 
 type RecordedEvent = { id: string; kind: EventKind; subjectId: string; expandedUntil: string | null };
 
-/** Claims one assignment, or many certificates or people. Plans each statement anew, because audiences differ in size. */
+/** Claims one assignment, or many events of another kind. Plans each statement anew, because audiences differ in size. */
 function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
   return tx.$queryRaw<RecordedEvent[]>`
     WITH first AS MATERIALIZED (
@@ -55,13 +55,15 @@ function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
     FROM outbox_deeds WHERE id IN (SELECT id FROM first UNION SELECT id FROM others)`;
 }
 
-async function fanOutAll(tx: Database, kind: "certificate" | "person", events: RecordedEvent[], now: Date) {
+const mailsAbout = {
+  certificate: (ids, now) => dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now),
+  person: (ids, now) => dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now),
+  quiz_attempt: (ids, now) => dueGradedMailsSql(Prisma.sql`quiz_attempts.id = ANY(${ids}::uuid[])`, now),
+} satisfies Record<Exclude<EventKind, "assignment">, (ids: string[], now: Date) => Prisma.Sql>;
+
+async function fanOutAll(tx: Database, kind: keyof typeof mailsAbout, events: RecordedEvent[], now: Date) {
   const ids = events.map(({ subjectId }) => subjectId);
-  const mails =
-    kind === "certificate"
-      ? dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now)
-      : dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now);
-  await tx.$executeRaw`${queueSql(mails)}`;
+  await tx.$executeRaw`${queueSql(mailsAbout[kind](ids, now))}`;
   await end(tx, events);
 }
 

@@ -1,7 +1,7 @@
 import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
 import { requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
-import type { Certificate, Course, MailContent } from "@/lib/mail/compose";
+import type { Certificate, Course, CourseMailKind, GradedQuiz, MailContent } from "@/lib/mail/compose";
 import { chooseLanguage } from "@/lib/messages/languages";
 import { necessaryKinds } from "@/lib/messages/mail-kinds";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
@@ -9,7 +9,12 @@ import type { QuietHours } from "@/lib/preferences/quiet-hours";
 import { mailZoneSql } from "@/lib/preferences/time-zone";
 import type { Claim, ClaimedEntry } from "./claim";
 import { readDigest } from "./digest";
-import { dueAssignmentMailsSql, dueCertificateMailsSql, dueReminderMailsSql } from "./due-mails";
+import {
+  dueAssignmentMailsSql,
+  dueCertificateMailsSql,
+  dueGradedMailsSql,
+  dueReminderMailsSql,
+} from "./due-mails";
 import { readReportMail } from "./report-mails";
 
 export type Recipient = {
@@ -75,10 +80,11 @@ export async function readMailContent(
     const content = entry ? await readReportMail(personId, entry.subjectId) : null;
     return content && { content, told: entries, later: [] };
   }
-  const { content, told, later } =
-    kind === "certificate"
-      ? await readCertificates(personId, keys, now)
-      : await readCourses(kind, personId, keys, now);
+  const { content, told, later } = await (kind === "certificate"
+    ? readCertificates(personId, keys, now)
+    : kind === "graded"
+      ? readGradedQuizzes(personId, keys, now)
+      : readCourses(kind, personId, keys, now));
   return content && { content, told: among(told), later: among(later) };
 }
 
@@ -86,7 +92,7 @@ export async function readMailContent(
 type Found = { content: MailContent | null; told: string[]; later: string[] };
 
 async function readCourses(
-  kind: Exclude<Claim["kind"], "certificate" | "digest" | "report">,
+  kind: CourseMailKind,
   personId: string,
   keys: readonly string[],
   now: Date,
@@ -137,4 +143,16 @@ async function readCertificates(personId: string, keys: readonly string[], now: 
     WHERE key = ANY(${keys}::text[]) ORDER BY number`);
   const { first, told, later } = partOf(found, ({ isAgain }) => isAgain === found[0]?.isAgain);
   return { content: first && { kind: "certificate", items: first }, told, later };
+}
+
+async function readGradedQuizzes(personId: string, keys: readonly string[], now: Date): Promise<Found> {
+  const mails = dueGradedMailsSql(Prisma.sql`enrollments.person_id = ${personId}::uuid`, now);
+  const found = await runStatementOnPrimary<GradedQuiz & { key: string }>(Prisma.sql`
+    SELECT key, title AS name, courses.name AS course, permalink, activity_id AS "activityId",
+      quiz_attempts.id AS "attemptId", score::float, passed AS "isPassed"
+    FROM (${mails}) AS mails JOIN quiz_attempts ON quiz_attempts.id = subject_id
+    JOIN activities ON activities.id = activity_id JOIN courses ON courses.id = course_id
+    WHERE key = ANY(${keys}::text[]) ORDER BY graded_at, key`);
+  const { first, told, later } = partOf(found, () => true);
+  return { content: first && { kind: "graded", items: first }, told, later };
 }

@@ -1,6 +1,7 @@
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
+import { recordEvent } from "@/lib/events/record";
 import { isGradedBy, isReadBy, type ResultsReader } from "./results-reach";
 import { finishGrading, lockAttempt } from "./submit-attempt";
 
@@ -19,13 +20,15 @@ type Row = {
   title: string;
   type: string;
   isSubmitted: boolean;
+  isGraded: boolean;
   isGrader: boolean;
   credit: number | null;
   comment: string;
 };
 
 /**
- * Gives a submitted free text its credit, and the attempt its score once all answers have one. Grading again changes both.
+ * Gives a submitted free text its credit, and the attempt its score once all answers have one. The learner then gets an email. Grading
+ * again changes both, and sends none.
  * @throws Refusal `quiz_attempt_not_found`, also out of reach
  * @throws Refusal `quiz_not_grader`, `quiz_answer_graded_automatically`, `quiz_attempt_open`
  */
@@ -38,7 +41,7 @@ export async function gradeFreeText(
     if (answer) await lockAttempt(tx, answer.attemptId);
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT attempt_id AS "attemptId", activity_id AS "activityId", activities.course_id AS "courseId",
-        person_id AS "personId", title, content->>'type' AS type, submitted_at IS NOT NULL AS "isSubmitted",
+        person_id AS "personId", title, content->>'type' AS type, submitted_at IS NOT NULL AS "isSubmitted", quiz_attempts.graded_at IS NOT NULL AS "isGraded",
         ${isGradedBy(actor)} AS "isGrader", credit::float, comment
       FROM quiz_answers JOIN quiz_attempts ON quiz_attempts.id = attempt_id
       JOIN enrollments ON enrollments.id = enrollment_id JOIN activities ON activities.id = activity_id
@@ -55,7 +58,8 @@ export async function gradeFreeText(
       where: { id: answerId },
       data: { credit: given, comment, gradedAt: new Date() },
     });
-    await finishGrading(tx, row.attemptId);
+    const hasScore = await finishGrading(tx, row.attemptId);
+    if (hasScore && !row.isGraded) await recordEvent(tx, "quiz_attempt", [row.attemptId]);
     await audit(tx, actor, {
       action: "quiz.answer_graded",
       subject: { type: "activity", id: row.activityId, name: row.title },

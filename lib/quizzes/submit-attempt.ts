@@ -73,9 +73,11 @@ export async function closeAttempt(tx: Database, attemptId: string): Promise<voi
 
 /**
  * Records score and result once each answer has a credit, and completes the activity if the attempt passed. Grading
- * again may change a result; a completed activity stays completed.
+ * again may change a result and the score of a completed course; a completed activity stays completed.
+ *
+ * @returns whether the attempt has a score
  */
-export async function finishGrading(tx: Database, attemptId: string): Promise<void> {
+export async function finishGrading(tx: Database, attemptId: string): Promise<boolean> {
   // Two people who grade one answer each would both miss the other's credit.
   await lockAttempt(tx, attemptId);
   const attempt = await tx.quizAttempt.findUniqueOrThrow({
@@ -88,15 +90,20 @@ export async function finishGrading(tx: Database, attemptId: string): Promise<vo
       credit: credit === null ? null : Number(credit),
     })),
   );
-  if (score === null) return;
+  if (score === null) return false;
   const passed = score >= attempt.passMark;
   await tx.$executeRaw`
     UPDATE quiz_attempts SET score = ${score}, passed = ${passed}, graded_at = coalesce(graded_at, now())
     WHERE id = ${attemptId}::uuid`;
-  if (!passed) return;
+  await tx.$executeRaw`
+    UPDATE course_completions AS record SET score = course_score(enrollments.id, record.round) FROM enrollments
+    WHERE enrollments.id = ${attempt.enrollmentId}::uuid AND record.person_id = enrollments.person_id
+      AND record.course_id = enrollments.course_id AND record.round = ${attempt.round}`;
+  if (!passed) return true;
   // Triggers update the progress and the record of a completed course (docs/decisions/010).
   await tx.$executeRaw`
     INSERT INTO completions (enrollment_id, activity_id) SELECT id, ${attempt.activityId}::uuid FROM enrollments
     WHERE id = ${attempt.enrollmentId}::uuid AND round = ${attempt.round}
     ON CONFLICT DO NOTHING`;
+  return true;
 }

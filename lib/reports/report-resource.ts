@@ -213,6 +213,16 @@ export const reportResources = [
       assigned_at: utcTime.meta({ description: "When it started.", examples: ["2026-09-01T06:00:00Z"] }),
       due_on: day("The last day on which it could be done in time. Null without one."),
       completed_at: time("When the completion that counts was made."),
+      score: z
+        .number()
+        .min(0)
+        .max(100)
+        .nullable()
+        .meta({
+          description:
+            "The mean of the scores of its required quizzes at that completion, in percent. Null without a graded quiz.",
+          examples: [92.5],
+        }),
       valid_on: day("The last day on which that completion counts. Null if it counts forever."),
       exempt_since: time("Since when they were exempt."),
       ended_at: time("When it ended. Null if it was current."),

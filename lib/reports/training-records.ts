@@ -26,6 +26,8 @@ export type TrainingRecord = {
   assignedAt: Date;
   dueOn: string | null;
   completedAt: Date | null;
+  /** In percent, of that completion. */
+  score: number | null;
   validOn: string | null;
   exemptSince: Date | null;
   endedAt: Date | null;
@@ -52,6 +54,9 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
         assigned_at AS "assignedAt", due_on::text AS "dueOn", ${until("completed_at")} AS "completedAt",
         CASE WHEN completed_at <= ${moment.at} THEN valid_on::text END AS "validOn", ${until("exempt_since")} AS "exemptSince",
         ${until("ended_at")} AS "endedAt", CASE WHEN ${hasEnded} THEN end_reason::text END AS "endReason"`,
+      details: Prisma.sql`(SELECT score::float FROM course_completions AS done
+        WHERE done.person_id = requirements."personId" AND done.course_id = requirements."courseId"
+          AND done.completed_at <= requirements."completedAt" ORDER BY done.completed_at DESC LIMIT 1) AS score`,
       from: Prisma.sql`requirements AS r JOIN people ON people.id = r.person_id LEFT JOIN courses ON courses.id = r.course_id
         LEFT JOIN learning_paths ON learning_paths.id = r.learning_path_id`,
       where: Prisma.sql`${isAmong(Prisma.sql`r.person_id`, people)} AND r.assigned_at <= ${moment.at}`,
@@ -87,6 +92,7 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
         assigned_at: ({ assignedAt }) => assignedAt,
         due_on: ({ dueOn }) => dueOn,
         completed_at: ({ completedAt }) => completedAt,
+        score: ({ score }) => score,
         valid_on: ({ validOn }) => validOn,
         exempt_since: ({ exemptSince }) => exemptSince,
         ended_at: ({ endedAt }) => endedAt,

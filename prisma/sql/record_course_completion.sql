@@ -11,13 +11,14 @@ BEGIN
   END IF;
   complete := ARRAY(SELECT id FROM enrollments WHERE course_id = NEW.course_id AND progress = 100 AND completed_at IS NULL);
   INSERT INTO course_completions (id, person_id, course_id, round, course_name, course_permalink, course_version,
-    activities, completed_at)
+    activities, score, completed_at)
   WITH outline AS MATERIALIZED (
-    SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY position) AS activities
+    SELECT jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY position) AS activities, bool_or(kind = 'quiz') AS has_quiz
     FROM activities WHERE course_id = NEW.course_id AND NOT optional
   )
   SELECT CASE WHEN round > 1 THEN round_id(enrollments.id, round) ELSE gen_random_uuid() END,
-    person_id, courses.id, round, courses.name, permalink, content_version, outline.activities, done.last
+    person_id, courses.id, round, courses.name, permalink, content_version, outline.activities,
+    CASE WHEN has_quiz THEN course_score(enrollments.id, round) END, done.last
   FROM outline CROSS JOIN enrollments JOIN courses ON courses.id = course_id
   CROSS JOIN LATERAL (
     SELECT max(completions.completed_at) AS last FROM completions JOIN activities ON activities.id = activity_id

@@ -16,20 +16,23 @@ BEGIN
     ON CONFLICT (year) DO UPDATE SET last = certificate_numbers.last + 1
     RETURNING year, last::text AS place
   ), said AS (
-    SELECT settings.title, settings.issuer, settings.signatory, valid_months
+    SELECT settings.title, settings.issuer, settings.signatory, valid_months,
+      CASE WHEN shows_score THEN record.score END AS score
     FROM certificates JOIN certificate_settings AS settings USING (course_id)
+    JOIN course_completions AS record ON record.id = completion_id
     WHERE certificates.id = revoked
     UNION ALL
-    SELECT certificate_title, certificate_issuer, certificate_signatory, valid_months
+    SELECT certificate_title, certificate_issuer, certificate_signatory, valid_months, NULL
     FROM certificates JOIN learning_paths ON learning_paths.id = learning_path_id WHERE certificates.id = revoked
   )
   INSERT INTO certificates (public_id, number, person_id, completion_id, path_completion_id, course_id, learning_path_id,
-    person_name, course_name, title, issuer, signatory, completed_at, expires_on)
+    person_name, course_name, title, issuer, signatory, score, completed_at, expires_on)
   SELECT left(encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'), 32),
     year || '-' || lpad(place, greatest(6, length(place)), '0'),
     old.person_id, completion_id, path_completion_id, course_id, learning_path_id,
     trim(people.first_name || ' ' || people.last_name), course_name,
-    coalesce(said.title, old.title), coalesce(said.issuer, old.issuer), coalesce(said.signatory, old.signatory), completed_at,
+    coalesce(said.title, old.title), coalesce(said.issuer, old.issuer), coalesce(said.signatory, old.signatory),
+    CASE WHEN said.title IS NULL THEN old.score ELSE said.score END, completed_at,
     CASE WHEN said.title IS NULL THEN expires_on ELSE
       ((completed_at AT TIME ZONE coalesce(time_zone, 'UTC'))::date + make_interval(months => valid_months))::date END
   FROM certificates AS old CROSS JOIN numbers LEFT JOIN said ON true

@@ -8,6 +8,7 @@ import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { initialsOf, shownName } from "@/lib/people/profile";
 import { formatDay, formatMoment, namedLanguages } from "@/lib/preferences/format";
+import { formatScore } from "@/lib/preferences/format-score";
 import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
@@ -141,7 +142,7 @@ function shownCertificate(
   { certificateState: t }: Messages["account"],
   language: string,
 ): ListedCertificate {
-  const { publicId, number, courseName, state, completedOn, expiresOn, renewedBy } = certificate;
+  const { publicId, number, courseName, state, score, completedOn, expiresOn, renewedBy } = certificate;
   const day = (value: string) => formatDay(new Date(value), { language, timeZone: "UTC" });
   const until = {
     valid: expiresOn ? t.validUntil({ day: day(expiresOn) }) : t.completedOn({ day: day(completedOn) }),
@@ -152,7 +153,9 @@ function shownCertificate(
   return {
     number,
     course: courseName,
-    text: `${number} · ${until[state]}`,
+    text: [number, until[state], score === null ? null : t.score({ score: formatScore(score, language) })]
+      .filter(Boolean)
+      .join(" · "),
     view: certificatePath(publicId),
     pdf: isRevoked ? null : pdfPath(publicId),
     badge: isRevoked ? null : badgePath(publicId),

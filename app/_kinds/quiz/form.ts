@@ -20,7 +20,6 @@ export const quiz: KindForm<"quiz"> = {
       feedback: { ...choice(quizChoices.feedback, t.feedbackOptions), ...t.feedback },
       scoring: { ...choice(quizChoices.scoring, t.scoringOptions), ...t.scoring },
       navigation: { ...choice(quizChoices.navigation, t.navigationOptions), ...t.navigation },
-      score_on_certificate: { type: "switch", ...folded, ...t.scoreOnCertificate },
       anonymous_grading: { type: "switch", ...folded, ...t.anonymousGrading },
     };
   },

@@ -2,8 +2,8 @@ import { Icon } from "@/app/_components/icon";
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
+import { formatScore } from "@/lib/preferences/format-score";
 import type { Attempt } from "@/lib/quizzes/attempt-rules";
-import { formatScore } from "@/lib/quizzes/format-score";
 
 /** @param value in percent */
 export function Score({ value }: { value: number }) {

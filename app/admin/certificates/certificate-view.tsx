@@ -8,6 +8,7 @@ import { Link } from "@/app/_components/link";
 import { rich } from "@/app/_components/rich";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { Switch } from "@/app/_components/switch";
+import { Score } from "@/app/_kinds/quiz/score";
 import { useMessages } from "@/app/messages";
 import { certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { CertificateRecord } from "@/lib/certificates/find";
@@ -21,7 +22,7 @@ type Props = { of: Certified; certificate: CertificateRecord };
 
 export function CertificateView({ of, certificate }: Props) {
   const { id, publicId, number, state, personName, courseName } = certificate;
-  const { completedOn, expiresOn, revocationReason, issuedAgain, nameNow } = certificate;
+  const { score, completedOn, expiresOn, revocationReason, issuedAgain, nameNow } = certificate;
   const { adminCertificates: t } = useMessages();
   const { facts, revoke, reissue } = t;
   const effect = nameNow ? rich(reissue.effect, { name: <bdi>{nameNow}</bdi> }) : reissue.effectNameless;
@@ -44,6 +45,11 @@ export function CertificateView({ of, certificate }: Props) {
           <FactRow term={facts[of.type]}>
             <bdi>{courseName}</bdi>
           </FactRow>
+          {score !== null && (
+            <FactRow term={facts.score}>
+              <Score value={score} />
+            </FactRow>
+          )}
           <FactRow term={facts.completedOn}>
             <CalendarDay day={completedOn} />
           </FactRow>

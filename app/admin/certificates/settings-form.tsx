@@ -44,6 +44,7 @@ export function SettingsForm({ of, settings }: Props) {
           optional
         />
         <Field name="signatory" label={t.signatory} maxLength={lineLengths.signatory} optional />
+        {of.type === "course" && <Switch name="showsScore" label={t.showsScore} hint={t.showsScoreHint} />}
         <SubmitButton>{t.save}</SubmitButton>
       </div>
     </Form>

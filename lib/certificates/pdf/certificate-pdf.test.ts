@@ -18,6 +18,7 @@ const certificate: Certificate = {
   personName: "Ada Lovelace",
   courseName: "Fire safety",
   isPath: false,
+  score: null,
   completedOn: "2026-11-20",
   expiresOn: "2027-11-20",
   title: "",
@@ -86,6 +87,13 @@ test("The PDF shows a title, an issuer and local dates, and no missing end", asy
   );
   expect(texts).toEqual(expect.arrayContaining(["Fire warden", "Approved", "20. November 2026"]));
   expect(texts).not.toContain("Valid until: ");
+});
+
+test("The PDF shows a score in the reader's numbers, next to the signature", async () => {
+  expect(await textsOf(make({ score: 92.5 }, { language: "de" }))).toEqual(
+    expect.arrayContaining(["Score: ", "92,5\u00a0%", "2026-000123", "Grace Hopper"]),
+  );
+  expect(await textsOf(make({ score: 92.5 }, { language: "ar" }))).toContain("92.5\u200e%\u200e");
 });
 
 test("The PDF is one tagged page with a language, a title and embedded fonts", async () => {

@@ -1,5 +1,6 @@
 import { encode } from "uqr";
 import { directionOf, languageIn, withFrenchFirst } from "@/lib/messages/languages";
+import { formatScore } from "@/lib/preferences/format-score";
 import type { Certificate } from "../find";
 import type { Weight } from "./fonts";
 import { LetterMissing } from "./letter-missing";
@@ -15,6 +16,7 @@ export type CertificateTexts = Record<
   | "hasCompleted"
   | "completedOn"
   | "validUntil"
+  | "score"
   | "number"
   | "subject"
   | "verifyAt",
@@ -179,18 +181,29 @@ export async function makeCertificatePdf(
   }
 
   function drawFoot(): void {
-    const days = (day: string) => dayInWords(day, look.language, typesetter);
+    const { completedOn, expiresOn, score, number } = certificate;
+    const day = (value: string) =>
+      printable((locale) => dayInWords(value, locale), look.language, typesetter);
     const facts = [
-      { term: t.completedOn, value: days(certificate.completedOn) },
-      ...(certificate.expiresOn ? [{ term: t.validUntil, value: days(certificate.expiresOn) }] : []),
-      { term: t.number, value: certificate.number },
+      { term: t.completedOn, value: day(completedOn) },
+      ...(expiresOn ? [{ term: t.validUntil, value: day(expiresOn) }] : []),
+      ...(score === null
+        ? []
+        : [
+            {
+              term: t.score,
+              value: printable((locale) => formatScore(score, locale), look.language, typesetter),
+            },
+          ]),
+      { term: t.number, value: number },
     ];
+    const pitch = facts.length > 3 ? 105 : 138;
     let left = margin;
     for (const { term, value } of facts) {
-      const lines = fitted(value, 600, 12.5, 6, 126);
+      const lines = fitted(value, 600, 12.5, 6, pitch - 12);
       write("P", `${term}: `, [typesetter.line(term, 400, 9.5)], muted, { top: 478, left });
       write("P", value, lines, ink, { top: 492, left });
-      left += 138;
+      left += pitch;
     }
     if (signatory) {
       const width = 190;
@@ -227,10 +240,13 @@ export async function makeCertificatePdf(
   }
 }
 
-function dayInWords(day: string, language: string, typesetter: Typesetter): string {
+function dayInWords(day: string, locale: string): string {
   const style = { dateStyle: "long", timeZone: "UTC", numberingSystem: "latn" } as const;
-  const words = (locale: string) =>
-    withFrenchFirst(new Intl.DateTimeFormat(locale, style).format(new Date(day)), locale);
+  return withFrenchFirst(new Intl.DateTimeFormat(locale, style).format(new Date(day)), locale);
+}
+
+/** Returns English words where no font has those of the language. */
+function printable(words: (locale: string) => string, language: string, typesetter: Typesetter): string {
   try {
     typesetter.line(words(language), 600, 10);
     return words(language);

@@ -14,6 +14,7 @@ const job = (personName = "Ada Lovelace"): PrintJob => ({
     personName,
     courseName: "Fire safety",
     isPath: false,
+    score: null,
     completedOn: "2026-11-20",
     expiresOn: null,
     title: "",

@@ -1,6 +1,5 @@
+import { acceptedNumber, importedNumber } from "./imported-numbers";
 import { type FoundQuestion, type Reasons, readOne, skip } from "./question-file";
-import { between } from "./read-gift";
-import { numberIn } from "./weighted-answers";
 
 const types = [
   "single_choice",
@@ -43,7 +42,7 @@ const listIn = (cell: string) =>
     .filter(Boolean);
 
 function pointsIn(cell: string, reasons: Reasons): number {
-  const written = cell === "" ? 1 : numberIn(cell);
+  const written = cell === "" ? 1 : importedNumber(cell);
   const points = Math.min(100, Math.max(1, Math.round(written)));
   if (points !== written) reasons.add("points_rounded", cell);
   return points;
@@ -79,7 +78,7 @@ function answersOf(value: (name: string) => string, options: readonly Option[]):
     case "short_text":
       return { type, accepted: texts };
     case "numeric":
-      return { type, accepted: texts.map(acceptedNumber) };
+      return { type, accepted: texts.map((text) => acceptedNumber(text, /±|\+-|:/)) };
     case "matching": {
       const pairs = texts.map((text) => {
         const at = text.indexOf("=>");
@@ -100,13 +99,6 @@ function answersOf(value: (name: string) => string, options: readonly Option[]):
 }
 
 const isYes = (text: string) => /^(true|yes|1)$/i.test(text);
-
-function acceptedNumber(text: string): { value: number; tolerance: number } {
-  const [from = "", to] = text.split("..");
-  if (to !== undefined) return between(numberIn(from), numberIn(to));
-  const [value = "", tolerance = "0"] = text.split(/±|\+-|:/);
-  return { value: numberIn(value), tolerance: Math.abs(numberIn(tolerance)) };
-}
 
 type Row = { line: number; cells: string[] };
 

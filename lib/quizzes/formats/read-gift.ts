@@ -1,6 +1,7 @@
+import { acceptedNumber, importedNumber } from "./imported-numbers";
 import { type FoundQuestion, mergedFeedback, type Reasons, readOne, skip } from "./question-file";
 import { markdownFromHtml, markdownFromMoodle, markdownFromPlain, plainFromHtml } from "./texts";
-import { choiceOf, fullAnswers, numberIn, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
+import { choiceOf, fullAnswers, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
 
 /** Reads Moodle's GIFT. Categories and `[tag:…]` comments become tags. */
 export function* readGift(text: string): Generator<FoundQuestion> {
@@ -191,7 +192,7 @@ function weightedIn(inside: string): Answer[] {
     if (!/[=~]/.test(sign)) skip("malformed", unescaped(part));
     const [all = "", weight] = /^\s*%(-?\d+(?:[.,]\d+)?)%/.exec(part.slice(1)) ?? [];
     const [text = "", ...comments] = part.slice(1 + all.length).split("#");
-    const fraction = weight === undefined ? (sign === "=" ? 100 : 0) : numberIn(weight);
+    const fraction = weight === undefined ? (sign === "=" ? 100 : 0) : importedNumber(weight);
     return { sign, fraction, whole: all + text, text: text.trim(), feedback: comments.join("#").trim() };
   });
 }
@@ -217,22 +218,9 @@ function numeric(inside: string, feedback: string, texts: Texts, reasons: Reason
   const valued = answers.filter(({ text }) => text !== "" && text !== "*");
   return {
     type: "numeric",
-    accepted: fullAnswers(valued, reasons).map(({ text }) => acceptedNumber(text)),
+    accepted: fullAnswers(valued, reasons).map(({ text }) => acceptedNumber(text, ":")),
     feedback: mergedFeedback(feedback, said, reasons),
   };
-}
-
-function acceptedNumber(text: string): { value: number; tolerance: number } {
-  const [from = "", to] = text.split("..");
-  if (to !== undefined) return between(numberIn(from), numberIn(to));
-  const [value = "", tolerance = "0"] = text.split(":");
-  return { value: numberIn(value), tolerance: Math.abs(numberIn(tolerance)) };
-}
-
-/** 1 and 2 become 1.5 ± 0.5. */
-export function between(from: number, to: number): { value: number; tolerance: number } {
-  const rounded = (number: number) => Number(number.toPrecision(12));
-  return { value: rounded((from + to) / 2), tolerance: rounded(Math.abs(to - from) / 2) };
 }
 
 function ordering(inside: string, feedback: string, texts: Texts, reasons: Reasons): object {

@@ -1,7 +1,8 @@
+import { importedNumber } from "./imported-numbers";
 import { type FoundQuestion, mergedFeedback, type Reasons, readOne, skip, skipIn } from "./question-file";
 import { lastCategory } from "./read-gift";
 import { markdownFromHtml, markdownFromMoodle, markdownFromPlain, plainFromHtml } from "./texts";
-import { choiceOf, fullAnswers, numberIn, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
+import { choiceOf, fullAnswers, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
 import { childOf, childrenOf, parseXml, textOf, type XmlElement } from "./xml";
 
 /** Reads Moodle's XML. Categories and tags become tags. */
@@ -139,8 +140,8 @@ const readers: Record<string, Read> = {
     return {
       type: "numeric",
       accepted: fullAnswers(valued, reasons).map(({ text, tolerance }) => ({
-        value: numberIn(text),
-        tolerance: Math.abs(numberIn(tolerance)),
+        value: importedNumber(text),
+        tolerance: Math.abs(importedNumber(tolerance)),
       })),
       feedback: mergedFeedback(feedback, feedbackOf(answers), reasons),
     };
@@ -187,7 +188,7 @@ const answersIn = (element: XmlElement, read: ReadText, reasons: Reasons) =>
 
 const weighted = (answer: XmlElement, read: ReadText, reasons: Reasons): WeightedAnswer => ({
   text: read(answer, reasons),
-  fraction: numberIn(answer.attributes.fraction ?? "0"),
+  fraction: importedNumber(answer.attributes.fraction ?? "0"),
   feedback: richIn(childOf(answer, "feedback"), reasons),
 });
 

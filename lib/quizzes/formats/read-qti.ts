@@ -1,4 +1,5 @@
 import type { ElementContent, Root } from "hast";
+import { between, importedNumber } from "./imported-numbers";
 import {
   type FoundQuestion,
   maxFileLength,
@@ -8,10 +9,9 @@ import {
   skip,
   skipIn,
 } from "./question-file";
-import { between } from "./read-gift";
 import { markdownFromTree, plainFromTree } from "./texts";
 import { unreadFiles } from "./unpack-qti";
-import { choiceOf, fullAnswers, numberIn, type WeightedAnswer } from "./weighted-answers";
+import { choiceOf, fullAnswers, type WeightedAnswer } from "./weighted-answers";
 import { childOf, childrenOf, descendantsOf, htmlIn, parseXml, textOf, type XmlElement } from "./xml";
 
 /** Reads items of QTI 2.1 and 2.2. A text can hold several files, each with its XML declaration. */
@@ -316,8 +316,8 @@ function numeric({ response }: Item, reasons: Reasons): object {
               fraction: most > 0 ? ((Number(attributes.mappedValue) || 0) / most) * 100 : 0,
             })),
             reasons,
-          ).map(({ text }) => ({ value: numberIn(text), tolerance: 0 }))
-        : response.correct.map((value) => ({ value: numberIn(value), tolerance: 0 }));
+          ).map(({ text }) => ({ value: importedNumber(text), tolerance: 0 }))
+        : response.correct.map((value) => ({ value: importedNumber(value), tolerance: 0 }));
   if (accepted.length === 0) skip("no_correct_answer");
   return { type: "numeric", accepted };
 }
@@ -341,11 +341,14 @@ function comparisonsIn(test: XmlElement): XmlElement[] {
 
 const expected = (equal: XmlElement, { correct }: Response): number[] => {
   const values = childrenOf(equal, "baseValue").map(textOf);
-  return (values.length > 0 ? values : correct.slice(0, 1)).map(numberIn);
+  return (values.length > 0 ? values : correct.slice(0, 1)).map(importedNumber);
 };
 
 function tolerated(value: number, { attributes }: XmlElement): { value: number; tolerance: number } {
-  const [below = 0, above = below] = (attributes.tolerance ?? "").split(/\s+/).filter(Boolean).map(numberIn);
+  const [below = 0, above = below] = (attributes.tolerance ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(importedNumber);
   if (attributes.toleranceMode === "absolute" && below === above) return { value, tolerance: below };
   if (attributes.toleranceMode === "absolute") return between(value - below, value + above);
   if (attributes.toleranceMode !== "relative") return { value, tolerance: 0 };

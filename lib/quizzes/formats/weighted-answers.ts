@@ -70,11 +70,3 @@ export const weightOf = (correct: boolean, correctCount: number) =>
 
 // Moodle rounds a third to 33.33333, and some authors to 33.
 const near = (one: number, other: number) => Math.abs(one - other) < 0.5;
-
-/** Reads numbers with a decimal comma, too. Skips anything else. */
-export function numberIn(text: string): number {
-  const number = /^\s*[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3})?\s*$/i.test(text)
-    ? Number(text.trim().replace(",", "."))
-    : Number.NaN;
-  return Number.isFinite(number) ? number : skip("malformed", text);
-}

@@ -4,7 +4,7 @@ import { usePreferences } from "@/app/preferences";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import { currentActivity } from "@/lib/courses/outline/activities-left";
 import { clientTexts } from "@/lib/messages/client-texts";
-import { formatScore } from "@/lib/quizzes/format-score";
+import { formatScore } from "@/lib/preferences/format-score";
 import { factsOf } from "./activity-facts";
 import { type ListedActivity, OutlineList } from "./outline-list";
 import { activityPathIn } from "./paths";

@@ -55,7 +55,7 @@ export function StartOrContinue({ course }: { course: AssignedCourse }) {
           )}
         </ButtonLink>
         {completedAt ? (
-          <ReaderCompletedLine at={completedAt} newCount={newCount} />
+          <ReaderCompletedLine at={completedAt} score={course.score} newCount={newCount} />
         ) : (
           <div className="min-w-52 flex-1">
             <ProgressBar value={progress} label={t.progress} />

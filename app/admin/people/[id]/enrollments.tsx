@@ -2,6 +2,7 @@ import { Day } from "@/app/_components/date-time";
 import { Link } from "@/app/_components/link";
 import { ProgressBar } from "@/app/_components/progress-bar";
 import { rich } from "@/app/_components/rich";
+import { Score } from "@/app/_kinds/quiz/score";
 import { useMessages } from "@/app/messages";
 import type { PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { courseUrl } from "../../courses/paths";
@@ -43,12 +44,20 @@ export function Enrollments({ enrollments, limit }: Props) {
 
 function When({ enrollment }: { enrollment: PersonEnrollment }) {
   const { courses: t } = useMessages().people;
-  const { enrolledAt, lastActiveOn, completedAt, completedCourse, completedActivities, completedVersion } =
-    enrollment;
+  const {
+    enrolledAt,
+    lastActiveOn,
+    completedAt,
+    completedCourse,
+    completedActivities,
+    completedVersion,
+    score,
+  } = enrollment;
   if (completedAt)
     return (
       <>
         {rich(t.completed, { day: <Day value={completedAt} /> })}
+        {score !== null && <> · {rich(t.score, { score: <Score value={score} /> })}</>}
         {completedVersion !== null && ` · ${t.version({ version: completedVersion })}`}
         {completedActivities !== null && ` · ${t.activities({ count: completedActivities })}`}
         {completedCourse !== null && completedCourse !== enrollment.courseName && (

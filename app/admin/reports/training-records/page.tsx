@@ -5,6 +5,7 @@ import type { Filter } from "@/app/_components/filter-form";
 import { TextLink } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { rich } from "@/app/_components/rich";
+import { Score } from "@/app/_kinds/quiz/score";
 import { StateTag } from "@/app/admin/assignments/state-tag";
 import { FullName } from "@/app/admin/full-name";
 import { currentMessages, useMessages } from "@/app/messages";
@@ -77,7 +78,20 @@ const columnsIn = ({ reports: t, states }: Messages): Column<TrainingRecord>[] =
     cell: ({ assignedAt }) => <Day value={assignedAt} />,
   },
   { heading: t.columns.due, cell: ({ dueOn }) => dueOn && <CalendarDay day={dueOn} /> },
-  { heading: states.completed, cell: ({ completedAt }) => completedAt && <Day value={completedAt} /> },
+  {
+    heading: states.completed,
+    cell: ({ completedAt, score }) =>
+      completedAt && (
+        <>
+          <Day value={completedAt} />
+          {score !== null && (
+            <span className="block text-muted text-sm">
+              {rich(t.score, { score: <Score value={score} /> })}
+            </span>
+          )}
+        </>
+      ),
+  },
   { heading: t.columns.expires, cell: ({ validOn }) => validOn && <CalendarDay day={validOn} /> },
   {
     heading: t.columns.ended,

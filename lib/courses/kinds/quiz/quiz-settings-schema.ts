@@ -24,8 +24,6 @@ export const quizSettings = z.object({
   navigation: z.enum(quizChoices.navigation).default("one_page"),
   feedback: z.enum(quizChoices.feedback).default("after_passing"),
   shuffle: isOn(true),
-  /** Prints the score on the course's certificate. */
-  score_on_certificate: isOn(false),
   /** Hides the learners' names from people who grade. */
   anonymous_grading: isOn(false),
 });
@@ -44,6 +42,5 @@ export const quizSettingsInput = {
   navigation: shape.navigation,
   feedback: shape.feedback,
   shuffle: shape.shuffle,
-  score_on_certificate: shape.score_on_certificate,
   anonymous_grading: shape.anonymous_grading,
 };

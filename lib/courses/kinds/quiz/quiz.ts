@@ -25,7 +25,6 @@ export const quiz = defineKind({
     time_limit_minutes: numberForm,
     draw: numberForm,
     shuffle: switchForm,
-    score_on_certificate: switchForm,
     anonymous_grading: switchForm,
   },
   // Authors estimate it: the questions are not known here.

@@ -5,6 +5,7 @@ import { Disclosure } from "@/app/_components/disclosure";
 import { Icon } from "@/app/_components/icon";
 import { TextLink } from "@/app/_components/link";
 import { rich } from "@/app/_components/rich";
+import { Score } from "@/app/_kinds/quiz/score";
 import { ContinuePanel } from "@/app/(learner)/continue-panel";
 import { currentDashboard } from "@/app/(learner)/current-dashboard";
 import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
@@ -33,7 +34,7 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
     currentPreferences(),
   ]);
   if (!record) redirect(coursePath(permalink));
-  const { courseName, courseVersion, activities, completedAt, round, certificate } = record;
+  const { courseName, courseVersion, activities, score, completedAt, round, certificate } = record;
   const paths = await listPathsCompletedWithCourse(learner, { courseId: course.id, completedAt });
   const { reading, catalog } = await currentMessages();
   const t = reading.completed;
@@ -49,6 +50,7 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
             ? rich(t.on, { day })
             : rich(t.versionOn, { version: String(courseVersion), day })}
         </p>
+        {score !== null && <p>{rich(t.score, { score: <Score value={score} /> })}</p>}
         {certificate && <CertificateLinks {...certificate} />}
         {paths.map((path) => (
           <WithPath key={path.id} path={path} />

@@ -18,6 +18,7 @@ import { clientTexts } from "@/lib/messages/client-texts";
 import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
 import { formatDay } from "@/lib/preferences/format";
+import { formatScore } from "@/lib/preferences/format-score";
 import type { Preferences } from "@/lib/preferences/schema";
 import { learnersPath } from "../../paths";
 import { type LearnerRow, LearnerRows } from "./learner-rows";
@@ -25,6 +26,7 @@ import { type LearnerRow, LearnerRows } from "./learner-rows";
 export const columnsIn = (
   { adminAssignments, courseLearners: { columns: t } }: Messages,
   mayChange: boolean,
+  rows: readonly ListedLearner[],
 ): Heading[] => [
   {
     heading: t.name,
@@ -36,7 +38,10 @@ export const columnsIn = (
   { heading: t.progress, sort: { name: "progress", first: "descending" } },
   { heading: t.lastActive },
   { heading: t.completed },
+  ...(rows.some(hasScore) ? [{ heading: t.score }] : []),
 ];
+
+const hasScore = ({ completion }: ListedLearner) => typeof completion?.score === "number";
 
 type BodyProps = { rows: readonly ListedLearner[]; mayChange: boolean; ticked: readonly string[] };
 
@@ -58,6 +63,7 @@ export function LearnersBody({ rows, mayChange, ticked }: BodyProps) {
         .map((row) => shown(row, preferences, messages))}
       states={states.map((state) => [stateNames(messages)[state], stateTones[state] ?? null])}
       contents={contents}
+      hasScores={rows.some(hasScore)}
       columns={t.columns}
       texts={clientTexts(t.cells)}
       peoplePath={peoplePath}
@@ -86,6 +92,7 @@ function shown(learner: Shown, preferences: Preferences, { components }: Message
     lastActiveOn && formatDay(lastActiveOn, preferences),
     completion && formatDay(completion.at, preferences),
     completedWhat === -1 ? null : completedWhat,
+    typeof completion?.score === "number" ? formatScore(completion.score, language) : null,
     Object.keys(marks).length > 0 ? marks : null,
   ];
 }

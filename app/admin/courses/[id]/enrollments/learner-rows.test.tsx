@@ -8,7 +8,7 @@ const { columns, cells } = messagesIn("en").courseLearners;
 
 const id = "01a21bd4-f7d9-706d-b801-cd6c6e025a09";
 const day = "Nov 16, 2026";
-const learner: LearnerRow = [id, "Katarína Horváthová", 0, day, 100, day, day, 0, null];
+const learner: LearnerRow = [id, "Katarína Horváthová", 0, day, 100, day, day, 0, null, null];
 
 const html = (row: LearnerRow = learner) =>
   renderToStaticMarkup(
@@ -20,6 +20,7 @@ const html = (row: LearnerRow = learner) =>
           ["Not started", null],
         ]}
         contents={["Version 1, 7 activities"]}
+        hasScores={false}
         columns={columns}
         texts={clientTexts(cells)}
         peoplePath="/admin/people"
@@ -34,7 +35,7 @@ test("A learner's row costs a page at most 800 bytes as HTML and 200 as data", (
 });
 
 test("An unassigned learner who hasn't begun has words instead of dates", () => {
-  const shown = html([id, "Ada", 1, null, null, null, null, null, { isUnassigned: true }]);
+  const shown = html([id, "Ada", 1, null, null, null, null, null, null, { isUnassigned: true }]);
   for (const words of ["Not assigned", "Not started", "Never"]) expect(shown).toContain(words);
   expect(shown).not.toContain("/assignments");
 });

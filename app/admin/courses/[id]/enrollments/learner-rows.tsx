@@ -9,7 +9,7 @@ import { type ClientTexts, fill, type Template } from "@/lib/messages/client-tex
 import type { Messages } from "@/lib/messages/messages";
 
 /**
- * Holds one row's texts, with dates in the reader's format. An array, because names would repeat 25 times on a page. `state` and
+ * Holds one row's texts, with dates and scores in the reader's format. An array, because names would repeat 25 times on a page. `state` and
  * `completedWhat` are places in `states` and `contents`, because rows repeat the same few texts.
  */
 export type LearnerRow = [
@@ -21,6 +21,7 @@ export type LearnerRow = [
   lastActive: string | null,
   completed: string | null,
   completedWhat: number | null,
+  score: string | null,
   marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
 ];
 
@@ -28,6 +29,7 @@ type Props = {
   rows: LearnerRow[];
   states: [name: string, tone: string | null][];
   contents: string[];
+  hasScores: boolean;
   columns: Messages["courseLearners"]["columns"];
   texts: ClientTexts<Messages["courseLearners"]["cells"]>;
   peoplePath: string;
@@ -35,10 +37,19 @@ type Props = {
 };
 
 /** Renders in the browser, because rows of elements would be sent twice: as HTML and, three times as long, as elements. */
-export function LearnerRows({ rows, states, contents, columns, texts, peoplePath, select }: Props) {
+export function LearnerRows({
+  rows,
+  states,
+  contents,
+  hasScores,
+  columns,
+  texts,
+  peoplePath,
+  select,
+}: Props) {
   return (
     <tbody className="learner-rows">
-      {rows.map(([id, name, state, due, progress, active, completed, what, marks]) => (
+      {rows.map(([id, name, state, due, progress, active, completed, what, score, marks]) => (
         <tr key={id}>
           <NameCell>
             {select && <Tick personId={id} label={fill(select, { name })} isTicked={marks?.isTicked} />}
@@ -75,6 +86,7 @@ export function LearnerRows({ rows, states, contents, columns, texts, peoplePath
             {completed}
             {what !== null && <small>{contents[what]}</small>}
           </Cell>
+          {hasScores && <Cell heading={columns.score}>{score}</Cell>}
         </tr>
       ))}
     </tbody>

@@ -52,7 +52,7 @@ export default async function EnrollmentsPage({ params, searchParams }: Props) {
       query={query}
       path={learnersPath(id)}
       caption={t.caption}
-      columns={columnsIn(messages, mayChange)}
+      columns={columnsIn(messages, mayChange, found.rows)}
       body={<LearnersBody rows={found.rows} mayChange={mayChange} ticked={ticked} />}
       isInForm
       empty={<NobodyYet courseId={id} />}
