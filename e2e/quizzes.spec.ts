@@ -27,7 +27,7 @@ test("a learner passes a quiz of all types, and each answer is saved as it is gi
   await page.getByRole("textbox", { name: /Paris/ }).fill("seine");
   await page.getByRole("textbox", { name: /half of 7/ }).fill("3,5");
   await submit.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit with missing answers?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit with unanswered questions?");
   await page.getByRole("link", { name: "Question 6" }).click();
   await expect(page.getByRole("textbox", { name: /Paris/ })).toHaveValue("seine");
   await page.getByRole("combobox", { name: "France" }).selectOption("Paris");
@@ -100,7 +100,7 @@ test("without JavaScript a learner answers one question at a time, and passes", 
   await page.press("Next question", { "Question 5 of 7": "3.5" });
   await page.press("Next question", { France: "Paris", Italy: "Rome" });
   await page.press("Submit quiz");
-  expect(page.heading).toBe("Submit with missing answers?");
+  expect(page.heading).toBe("Submit with unanswered questions?");
   await page.press("Submit anyway");
   expect(page.words).toContain("You passed");
   await page.follow("Continue the course");
