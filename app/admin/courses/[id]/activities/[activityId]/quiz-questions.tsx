@@ -46,12 +46,10 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
           {t.preview}
         </ButtonLink>
       )}
-      {questions.length > 0 && (
-        <ButtonLink look="quiet" href={resultsPath(courseId, activityId)}>
-          {adminQuizResults.title}
-        </ButtonLink>
-      )}
-      {questions.length > 0 && mayGrant && (
+      <ButtonLink look="quiet" href={resultsPath(courseId, activityId)}>
+        {adminQuizResults.title}
+      </ButtonLink>
+      {mayGrant && (
         <ButtonLink look="quiet" href={grantsPath(courseId, activityId)}>
           {grants.title}
         </ButtonLink>
