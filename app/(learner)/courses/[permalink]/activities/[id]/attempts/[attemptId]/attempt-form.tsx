@@ -41,12 +41,14 @@ export function AttemptForm({
 
   function send(go: string): void {
     if (isSending || !form.current) return;
-    const sent = new FormData(form.current);
-    sent.set("go", go);
     setWaiting(false);
     startSending(async () => {
-      await saving.settle();
       for (let tried = 0; ; tried += 1) {
+        await saving.settle();
+        if (!form.current) return;
+        // Learners may have changed answers since the last try.
+        const sent = new FormData(form.current);
+        sent.set("go", go);
         try {
           await action(sent);
           return;

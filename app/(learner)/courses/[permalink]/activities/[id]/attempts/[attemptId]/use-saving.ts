@@ -51,8 +51,10 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, address: stri
     work.isDirty = false;
     mark(id, "saving");
     const response = await fetch(address, { method: "POST", body }).catch(() => null);
-    if (response?.ok) {
-      const { answer, secondsLeft } = await response.json();
+    // A login page of the network answers 200, too.
+    const saved = response?.ok ? await response.json().catch(() => null) : null;
+    if (saved) {
+      const { answer, secondsLeft } = saved;
       const was = form.current?.elements.namedItem(`was.${id}`);
       if (was instanceof HTMLInputElement) was.value = JSON.stringify(answer);
       work.tries = 0;
