@@ -125,6 +125,50 @@ test("without a way back, earlier answers stay as they are", async ({
   expect(page.words).toContain("Question 2 of 3");
 });
 
+test("a learner reads that a change came after the end of the attempt", async ({
+  newPlainLearner,
+  newPersona,
+  rows,
+}) => {
+  const { path, quizId } = await publishedQuiz(rows, "Quiz that ends", allTypes.slice(0, 1));
+  const page = await newPlainLearner(await newPersona());
+  await page.open(path);
+  await page.press("Start the quiz");
+  await rows("UPDATE quiz_attempts SET closes_at = now() - interval '1 minute' WHERE activity_id = $1", quizId);
+  await page.press("Submit quiz", { Bergen: true });
+  expect(page.words).toContain("Your last change wasn’t saved");
+  expect(page.words).toContain("Time ran out");
+});
+
+test("a retried submission sends the answers of then, and a login page saves nothing", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path } = await publishedQuiz(rows, "Quiz with bad network", [allTypes[3] ?? {}]);
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const submit = page.getByRole("button", { name: "Submit quiz" });
+  await untilHydrated(submit);
+  const river = page.getByRole("textbox");
+  const state = page.getByRole("group").getByRole("status");
+  const loginPage = { contentType: "text/html", body: "<h1>Free Wi-Fi</h1>" };
+  await page.route("**/answers", (route) => route.fulfill(loginPage), { times: 1 });
+  await river.fill("Rhine");
+  await expect(state).toHaveText(/^Not saved yet/);
+  await expect(state).toHaveText("Saved");
+  let isCut = true;
+  await page.route(/attempts\/[\w-]+$/, (route) => (isCut ? route.abort() : route.continue()));
+  await river.fill("Loire");
+  await submit.click();
+  await expect(page.getByText("You’re offline")).toBeVisible();
+  await river.fill("Seine");
+  await expect(state).toHaveText("Saved");
+  isCut = false;
+  await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
+});
+
 /** Drops what is new in each response: IDs, times and build names. */
 const comparable = (text: string) =>
   text

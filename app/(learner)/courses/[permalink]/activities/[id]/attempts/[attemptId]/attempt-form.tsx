@@ -2,6 +2,7 @@
 
 import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { notSavedPath } from "@/app/_kinds/quiz/paths";
 import { AttemptClock } from "./attempt-clock";
 import { Saving } from "./saving";
 import type { AttemptTexts } from "./texts";
@@ -9,7 +10,7 @@ import { useSaving } from "./use-saving";
 
 type Props = {
   action: (form: FormData) => Promise<void>;
-  saveAddress: string;
+  path: string;
   /** The number of the shown question; 0 on a page of all. */
   place: number;
   fields: Record<string, string>;
@@ -22,7 +23,7 @@ type Props = {
 /** Saves each answer when it changes, and keeps at it while the connection is lost. Without JavaScript, it is a plain form. */
 export function AttemptForm({
   action,
-  saveAddress,
+  path,
   place,
   fields,
   secondsLeft,
@@ -35,7 +36,10 @@ export function AttemptForm({
   const [isSending, startSending] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
   const [left, setLeft] = useState(secondsLeft);
-  const saving = useSaving(form, saveAddress, { onSaved: setLeft, onClosed: () => router.refresh() });
+  const saving = useSaving(form, `${path}/answers`, {
+    onSaved: setLeft,
+    onClosed: () => router.replace(notSavedPath(path)),
+  });
   useEffect(() => setLeft(secondsLeft), [secondsLeft]);
   useFocusOnNext(form, place);
 

@@ -28,7 +28,7 @@ export function AttemptQuestions({ attempt, asked }: { attempt: CurrentAttempt; 
   return (
     <AttemptForm
       action={answerQuestions}
-      saveAddress={`${path}/answers`}
+      path={path}
       place={isOnePage ? 0 : number}
       fields={{ attemptId: id, activityId, permalink }}
       secondsLeft={secondsLeft}
