@@ -123,9 +123,12 @@ export const deleteQuestionAction = formAction({
 
 export const regradeAction = formAction({
   gate: () => requireMay("courses.edit", "courses.read"),
-  schema: questionKey,
+  schema: questionChange,
   run: async (actor, question) => {
-    await applyRegrade(actor, question);
+    const page = `${questionUrl(question.courseId, question.id)}/regrade`;
+    await applyRegrade(actor, question).catch(
+      redirectOnRefusal({ question_changed: withMessage(page, "changed") }),
+    );
     redirect(withMessage(questionUrl(question.courseId, question.id), "regraded"));
   },
 });
