@@ -7,7 +7,7 @@ import type { Course } from "@/prisma/generated/client";
 import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";
 import { saveAnswer } from "./save-answer";
-import { startAttempt } from "./start-attempt";
+import { previewQuestions, startAttempt } from "./start-attempt";
 import { submitAttempt } from "./submit-attempt";
 import { turnQuestion } from "./turn-question";
 
@@ -232,9 +232,48 @@ test("A refusal to start again leaves the attempt closed whose time is over", as
   expect(await db().quizAttempt.findUnique({ where: { id } })).toMatchObject({ submittedAt: closesAt });
 });
 
-test("Submitting and starting wait for an edit of the course without deadlocking", async () => {
+test("A completed quiz stays completed when its pass is taken away", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 1 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  await submitAttempt(learner, attemptId);
+  await db().quizAttempt.update({ where: { id: attemptId }, data: { passed: false, score: 0 } });
+  expect(await readAttempt(learner, attemptId)).toMatchObject({
+    isCompleted: true,
+    next: { kind: "none_left" },
+  });
+});
+
+test("Learners who lose access while they wait start nothing", async () => {
   const [learner, course] = [await createLearner(), await createCourse()];
   const activityId = await createQuiz(course, [capital]);
+  let starting: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM courses WHERE id = ${course.id}::uuid FOR UPDATE`;
+    starting = startAttempt(learner, activityId);
+    starting.catch(() => {});
+    await expect.poll(waiting).toBe(1);
+    await tx.course.update({ where: { id: course.id }, data: { status: "archived" } });
+  });
+  await expect(starting).rejects.toMatchObject({ code: "activity_not_found" });
+});
+
+test("A preview keeps the order of questions, and mixes options", async () => {
+  const course = await createCourse();
+  const activityId = await createQuiz(course, [capital, essay]);
+  const first = new Set<string>();
+  for (let time = 0; time < 50; time += 1) {
+    const [choice, free] = await previewQuestions(activityId);
+    expect(free?.type).toBe("free_text");
+    if (choice?.type === "choice") first.add(choice.options[0] ?? "");
+  }
+  expect(first.size).toBe(3);
+});
+
+test("Submitting and starting wait for an edit of the course without deadlocking", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { feedback: "never" });
   const { attemptId } = await startAttempt(learner, activityId);
   await answerFirst(learner, attemptId, "Oslo");
   for (const act of [() => submitAttempt(learner, attemptId), () => startAttempt(learner, activityId)]) {
