@@ -50,12 +50,13 @@ export function Result({ attempt }: { attempt: CurrentAttempt }) {
   );
 }
 
-function WhatNext({ attempt: { passed, score, next } }: { attempt: CurrentAttempt }) {
+function WhatNext({ attempt: { score, next, isCompleted } }: { attempt: CurrentAttempt }) {
   const { about, result: t } = useMessages().quizzes;
-  if (passed || score === null) return null;
+  if (isCompleted || score === null) return null;
   if (next.kind === "waits")
     return <p className="mt-2">{rich(about.waits, { time: <DateTime value={next.until} /> })}</p>;
   if (next.kind === "none_left") return <p className="mt-2">{about.noneLeft}</p>;
+  if (next.kind === "grading") return <p className="mt-2">{about.grading}</p>;
   return <p className="mt-2">{t.tryAgain}</p>;
 }
 
