@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { admin, createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
+import { importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
 import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { findActivityRecord } from "@/lib/courses/outline/activity";
+import { deleteActivity } from "@/lib/courses/outline/edit-activity";
 import { db } from "@/lib/database/db";
 import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
@@ -153,6 +157,23 @@ test("Deleting a course deletes its questions and attempts", async () => {
   await db().course.delete({ where: { id: course.id } });
   expect(await db().quizAnswer.count()).toBe(0);
   expect(await db().questionVersion.count()).toBe(0);
+});
+
+test("Deleting a quiz says how many attempts go with it", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const quizzes = [await createQuiz(course, [capital]), await createQuiz(course, [capital])];
+  for (const quiz of quizzes) await startAttempt(learner, quiz);
+  const [id = ""] = quizzes;
+  const { version = "", attempts } = (await findActivityRecord(admin, course.id, id)) ?? {};
+  expect(attempts).toBe(1);
+  await deleteActivity(admin, { courseId: course.id, id }, version);
+  const [deleted] = await db().auditEntry.findMany({ where: { action: "activity.deleted" } });
+  expect(deleted?.before).toMatchObject({ quizAttempts: 1 });
+  const { name, permalink } = course;
+  const entries = courseImport.parse([{ name, permalink, status: "published", activities: [] }]);
+  expect(await importCourses(operator, entries)).toMatchObject({ updated: 1, attemptsDeleted: 1 });
+  const [imported] = await db().auditEntry.findMany({ where: { action: "courses.imported" } });
+  expect(imported?.after).toMatchObject({ attemptsDeleted: 1 });
 });
 
 test("Without a way back, only the current question takes an answer", async () => {
