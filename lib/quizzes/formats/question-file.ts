@@ -155,8 +155,15 @@ function questionIn({ question }: FoundQuestion): ImportedQuestion | { reasons: 
   return { content: data, tags: tagsIn(question.tags ?? []), points: question.points ?? 1 };
 }
 
+/** The editor separates tags by commas, and takes 50 characters. */
 const tagsIn = (tags: readonly string[]) =>
-  [...new Set(tags.map((tag) => tag.replaceAll(/\s+/g, " ").trim().slice(0, 100)))]
+  [
+    ...new Set(
+      tags
+        .flatMap((tag) => tag.split(","))
+        .map((tag) => tag.replaceAll(/\s+/g, " ").trim().slice(0, 50).trim()),
+    ),
+  ]
     .filter(Boolean)
     .slice(0, 20);
 
