@@ -108,6 +108,7 @@ export const refusalKinds = {
   quiz_attempt_closed: "conflict",
   quiz_answer_graded_automatically: "conflict",
   quiz_attempt_open: "conflict",
+  quiz_grade_changed: "conflict",
   quiz_attempt_waits: "conflict",
   quiz_empty: "conflict",
   custom_field_changed: "conflict",
