@@ -146,9 +146,14 @@ export const addToQuizAction = formAction({
   gate: () => requireMay("courses.edit", "courses.read"),
   schema: quizAdditions,
   run: async (actor, additions) => {
-    const page = activityUrl(additions.courseId, additions.activityId);
+    const { courseId, activityId, ids } = additions;
+    if (ids.length === 0) redirect(`${questionsPath(courseId)}?quiz=${activityId}`);
+    const page = activityUrl(courseId, activityId);
     await addToQuiz(actor, additions).catch(
-      redirectOnRefusal({ question_without_key: withMessage(page, "without_key") }),
+      redirectOnRefusal({
+        question_without_key: withMessage(page, "without_key"),
+        quiz_full: withMessage(page, "quiz_full"),
+      }),
     );
     redirect(withMessage(page, "questions_added"));
   },
