@@ -61,7 +61,7 @@ function partsOf(content: QuestionContent, reasons: Reasons): Parts {
       };
     case "short_text":
       for (const rule of ["exactAccents", "exactSpaces"] as const)
-        if (content[rule]) reasons.add("answer_rules_dropped", rule);
+        if (content[rule]) reasons.add("answer_rules_dropped");
       return {
         declaration: declare(
           "single",
