@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -7,7 +8,7 @@ import { fullName } from "@/lib/people/profile";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
 import { previewRegrade } from "@/lib/quizzes/regrade";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../../messages";
 import { questionUrl } from "../../../../paths";
 import { CourseHeader } from "../../../course-header";
@@ -26,7 +27,7 @@ export default async function RegradePage({ params, searchParams }: Props) {
   const [{ id: courseId, questionId }, { message, at }] = await Promise.all([params, searchParams]);
   const course = await ownCourseOrNotFound(actor, courseId);
   const question = await findQuestionRecord(actor, courseId, questionId);
-  if (!question) return notFoundFor(actor, "course", courseId);
+  if (!question) notFound();
   const preview = await previewRegrade(actor, { courseId, id: question.id });
   const { version, answers, changed, changes, kept } = preview;
   const { adminQuizzes, components } = await currentMessages();
