@@ -180,6 +180,7 @@ test("Authors neither change nor see the questions of other people's courses", a
   ).rejects.toMatchObject(refused);
   await expect(removeFromQuiz(author, { courseId, activityId, id })).rejects.toMatchObject(refused);
   expect(await findQuestionRecord(author, courseId, id)).toBeNull();
+  expect(await listQuizQuestions(author, activityId)).toEqual([]);
   const list = bankList(author, courseId);
   const query = parseAdminListQuery(list, {});
   expect(query && (await readListPage(author, list, query)).rows).toEqual([]);

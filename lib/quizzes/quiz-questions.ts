@@ -7,8 +7,12 @@ import { countAnswering, getQuestion } from "./edit-questions";
 import { countRegradable } from "./regrade";
 import { questionsOf } from "./start-attempt";
 
-/** Lists a quiz's questions with their keys, in the author's order. */
-export async function listQuizQuestions(_actor: May<"courses.edit">, activityId: string) {
+/** Lists a quiz's questions with their keys, in the author's order; none out of the actor's scope. */
+export async function listQuizQuestions(actor: May<"courses.edit">, activityId: string) {
+  const [own] = await db().$queryRaw<unknown[]>`
+    SELECT FROM activities WHERE id = ${activityId}::uuid
+      AND ${courseIn(actor, "courses.edit", Prisma.sql`course_id`)}`;
+  if (!own) return [];
   const questions = await questionsOf(db(), activityId);
   return questions.map(({ questionId: id, ...question }) => ({ id, ...question }));
 }

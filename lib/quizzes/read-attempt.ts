@@ -13,7 +13,6 @@ export type AttemptQuestion = {
   points: number;
   question: PresentedQuestion;
   answer: string[];
-  savedAt: Date | null;
   /** Null until the learner may see it. */
   feedback: AnswerFeedback | null;
 };
@@ -91,7 +90,6 @@ export async function readAttempt(learner: Learner, attemptId: string): Promise<
         points: row.points,
         question: presentQuestion(content, order),
         answer,
-        savedAt: row.savedAt,
         feedback: isShown(answer) ? { credit, key: keyOf(content), order, comment: row.comment } : null,
       };
     }),
