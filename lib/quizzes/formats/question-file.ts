@@ -172,6 +172,13 @@ function shortTitle(title: string): string {
   return words.length > 80 ? `${words.slice(0, 79)}…` : words;
 }
 
+/** Makes points a whole number from 1 to 100. @param written as the file has them, for the report */
+export function wholePoints(points: number, written: string, reasons: Reasons): number {
+  const whole = Math.min(100, Math.max(1, Math.round(points) || 1));
+  if (whole !== points) reasons.add("points_rounded", written);
+  return whole;
+}
+
 /** Joins texts that belong to single answers where Lectern has one feedback for the question. */
 export function mergedFeedback(general: string, others: readonly string[], reasons: Reasons): string {
   const more = [...new Set(others.map((text) => text.trim()))].filter(

@@ -1,4 +1,4 @@
-import { type FoundQuestion, type Reasons, readOne, skip } from "./question-file";
+import { type FoundQuestion, type Reasons, readOne, skip, wholePoints } from "./question-file";
 import { between } from "./read-gift";
 import { numberIn } from "./weighted-answers";
 
@@ -42,12 +42,8 @@ const listIn = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function pointsIn(cell: string, reasons: Reasons): number {
-  const written = cell === "" ? 1 : numberIn(cell);
-  const points = Math.min(100, Math.max(1, Math.round(written)));
-  if (points !== written) reasons.add("points_rounded", cell);
-  return points;
-}
+const pointsIn = (cell: string, reasons: Reasons) =>
+  wholePoints(cell === "" ? 1 : numberIn(cell), cell, reasons);
 
 type Option = { name: string; cell: string };
 

@@ -10,11 +10,11 @@ import { titled } from "@/app/titled";
 import { exportFormats, importFormats } from "@/lib/quizzes/formats/formats";
 import { listQuizzes } from "@/lib/quizzes/import-questions";
 import { requireMay } from "@/lib/session/gates";
+import { questionsPath } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { importQuestionsAction } from "./actions";
 import { FileField } from "./file-field";
-import { questionsPath } from "./paths";
 import { AfterCheck, ReportTable } from "./report-table";
 
 type Props = PageProps<"/admin/courses/[id]/questions/import">;
