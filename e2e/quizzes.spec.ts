@@ -134,7 +134,10 @@ test("a learner reads that a change came after the end of the attempt", async ({
   const page = await newPlainLearner(await newPersona());
   await page.open(path);
   await page.press("Start the quiz");
-  await rows("UPDATE quiz_attempts SET closes_at = now() - interval '1 minute' WHERE activity_id = $1", quizId);
+  await rows(
+    "UPDATE quiz_attempts SET closes_at = now() - interval '1 minute' WHERE activity_id = $1",
+    quizId,
+  );
   await page.press("Submit quiz", { Bergen: true });
   expect(page.words).toContain("Your last change wasn’t saved");
   expect(page.words).toContain("Time ran out");

@@ -14,8 +14,15 @@ export type Grade = {
   version?: string;
 };
 
-export const gradeVersion = ({ points, credit, comment }: { points: number; credit: number | null; comment: string }) =>
-  versionOf({ points, credit, comment });
+export const gradeVersion = ({
+  points,
+  credit,
+  comment,
+}: {
+  points: number;
+  credit: number | null;
+  comment: string;
+}) => versionOf({ points, credit, comment });
 
 type Row = {
   attemptId: string;

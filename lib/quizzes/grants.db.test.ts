@@ -56,7 +56,9 @@ test("More time never reopens an attempt whose time is over", async () => {
     data: { closesAt: new Date(Date.now() - 60_000) },
   });
   const before = await closingOf(attemptId);
-  expect(await findQuizLearner(admin, { courseId, activityId }, enrollmentId)).toMatchObject({ isOpen: false });
+  expect(await findQuizLearner(admin, { courseId, activityId }, enrollmentId)).toMatchObject({
+    isOpen: false,
+  });
   await grantAttempts(admin, grant);
   expect(await closingOf(attemptId)).toBe(before);
 });

@@ -37,7 +37,7 @@ export type Regrade = {
 const mostShown = 100;
 
 /** A transaction of this many attempts ends in time, and learners don't wait long for the course's lock. */
-const batchSize = 100;
+const batchSize = 50;
 
 /** Says which results the newest key would change. @throws Refusal `question_not_found` */
 export async function previewRegrade(actor: May<"courses.edit">, key: QuestionKey): Promise<Regrade> {

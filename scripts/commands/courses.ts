@@ -28,6 +28,7 @@ export function inWords({
     ({ learningPath, completedBy, certificatesIssued }) =>
       `\n${completedBy} people have completed the learning path “${learningPath}” by this; ${certificatesIssued} certificates issued.`,
   );
-  const attempts = attemptsDeleted > 0 ? `\n${attemptsDeleted} attempts of deleted quizzes were deleted.` : "";
+  const attempts =
+    attemptsDeleted > 0 ? `\n${attemptsDeleted} attempts of deleted quizzes were deleted.` : "";
   return `${created} courses created, ${updated} updated, ${unchanged} unchanged.${attempts}${paths.join("")}`;
 }

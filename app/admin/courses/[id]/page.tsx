@@ -36,11 +36,7 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
         {course.isEditable ? (
           <EditorsOutline courseId={id} outline={outline} />
         ) : (
-          <ReadersOutline
-            courseId={id}
-            outline={outline}
-            mayGrant={mayDo(actor.roles, "assignments.edit")}
-          />
+          <ReadersOutline courseId={id} outline={outline} mayGrant={mayDo(actor.roles, "assignments.edit")} />
         )}
         <StatusCard
           course={course}

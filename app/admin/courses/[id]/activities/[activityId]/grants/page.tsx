@@ -53,9 +53,7 @@ export default async function GrantsPage({ params, searchParams }: Props) {
   const list = quizLearnersList(actor, courseId, activityId);
   const [found, messages] = await Promise.all([readAdminList(actor, list, parameters), currentMessages()]);
   const { learner: enrollmentId } = asked.data;
-  const learner = enrollmentId
-    ? await findQuizLearner(actor, { courseId, activityId }, enrollmentId)
-    : null;
+  const learner = enrollmentId ? await findQuizLearner(actor, { courseId, activityId }, enrollmentId) : null;
   const grants = learner ? await listGrants(actor, activityId, learner.id) : [];
   const { grants: t } = messages.adminQuizzes;
   const path = grantsPath(courseId, activityId);
@@ -107,9 +105,7 @@ function columnsIn(
   return [
     {
       heading: t.columns.name,
-      cell: (learner) => (
-        <NameLink href={pathFor(learner.id)}>{fullName(learner, components)}</NameLink>
-      ),
+      cell: (learner) => <NameLink href={pathFor(learner.id)}>{fullName(learner, components)}</NameLink>,
     },
     {
       heading: t.columns.attempts,

@@ -21,16 +21,7 @@ type Props = {
 };
 
 /** Saves each answer when it changes, and keeps at it while the connection is lost. Without JavaScript, it is a plain form. */
-export function AttemptForm({
-  action,
-  path,
-  place,
-  fields,
-  secondsLeft,
-  closesAt,
-  texts,
-  children,
-}: Props) {
+export function AttemptForm({ action, path, place, fields, secondsLeft, closesAt, texts, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const [isSending, startSending] = useTransition();

@@ -38,9 +38,7 @@ export function OrderingList({ answerId, answer, items, texts }: Props) {
         // Saving reads the form's fields.
         flushSync(() => setOrder(next));
         if (rest.item)
-          setAnnounced(
-            fill(texts.moved, { place: next.indexOf(rest.item) + 1, count: next.length }),
-          );
+          setAnnounced(fill(texts.moved, { place: next.indexOf(rest.item) + 1, count: next.length }));
         saving?.change(answerId);
       }}
     >

@@ -20,7 +20,9 @@ export const gradeAction = statefulFormAction({
     const attempt = quiz && (await findAttemptRecord(actor, quiz, attemptId));
     const answer = attempt?.answers.find(({ id }) => id === answerId);
     const { conflict } = (await currentMessages()).adminCourses;
-    return answer ? { values: gradeValues({ courseId, activityId, attemptId }, answer), words: conflict } : null;
+    return answer
+      ? { values: gradeValues({ courseId, activityId, attemptId }, answer), words: conflict }
+      : null;
   },
   run: async (
     actor,
