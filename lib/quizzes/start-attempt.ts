@@ -78,8 +78,8 @@ const answerRow = (
 });
 
 /**
- * Without keys, each with choices in an order of its own: authors often write the correct option first, and a known seed would tell
- * the order of matches and items. The preview's page checks who asks.
+ * Leaves keys out, and mixes the choices, because authors often write the correct option first. A known seed would tell the order
+ * of matches and items. The preview's page checks who asks.
  */
 export async function previewQuestions(activityId: string): Promise<PresentedQuestion[]> {
   const questions = await questionsOf(db(), activityId);

@@ -57,7 +57,7 @@ const { attempts: usualAttempts, feedback: usualFeedback } = quizSettings.parse(
 const sameQuiz = Prisma.sql`other.enrollment_id = quiz_attempts.enrollment_id
   AND other.activity_id = quiz_attempts.activity_id AND other.round = quiz_attempts.round`;
 
-// As `nextAttempt` decides. Credits tell the key, except those that a person gave.
+// The credit of an answer with a key tells the key, so it waits until `nextAttempt` allows no other attempt.
 const isOver = Prisma.sql`EXISTS (
   SELECT FROM activities,
     coalesce((data->>'attempts')::int, ${usualAttempts}) AS allowed, coalesce(data->>'feedback', ${usualFeedback}) AS feedback

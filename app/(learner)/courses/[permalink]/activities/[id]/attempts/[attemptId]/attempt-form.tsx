@@ -2,7 +2,6 @@
 
 import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
-import { notSavedPath } from "@/app/_kinds/quiz/paths";
 import { AttemptClock } from "./attempt-clock";
 import { Saving } from "./saving";
 import type { AttemptTexts } from "./texts";
@@ -10,7 +9,9 @@ import { useSaving } from "./use-saving";
 
 type Props = {
   action: (form: FormData) => Promise<void>;
-  path: string;
+  saveAddress: string;
+  /** Where it goes when the attempt was over before the last change. */
+  tooLatePath: string;
   /** The number of the shown question; 0 on a page of all. */
   place: number;
   fields: Record<string, string>;
@@ -21,15 +22,25 @@ type Props = {
 };
 
 /** Saves each answer when it changes, and keeps at it while the connection is lost. Without JavaScript, it is a plain form. */
-export function AttemptForm({ action, path, place, fields, secondsLeft, closesAt, texts, children }: Props) {
+export function AttemptForm({
+  action,
+  saveAddress,
+  tooLatePath,
+  place,
+  fields,
+  secondsLeft,
+  closesAt,
+  texts,
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const [isSending, startSending] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
   const [left, setLeft] = useState(secondsLeft);
-  const saving = useSaving(form, `${path}/answers`, {
+  const saving = useSaving(form, saveAddress, {
     onSaved: setLeft,
-    onClosed: () => router.replace(notSavedPath(path)),
+    onClosed: () => router.replace(tooLatePath),
   });
   useEffect(() => setLeft(secondsLeft), [secondsLeft]);
   useFocusOnNext(form, place);
