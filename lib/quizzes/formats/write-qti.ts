@@ -1,6 +1,6 @@
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { alwaysShown } from "./qti-feedback";
 import { type Reasons, skip } from "./question-file";
-import { alwaysShown } from "./read-qti";
 import { htmlFromMarkdown } from "./texts";
 import { escapeXml } from "./xml";
 
