@@ -1,7 +1,7 @@
 import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 
-/** An answer that is on its way when time runs out still counts. In seconds. */
-export const grace = 5;
+/** An answer that is on its way when time runs out still counts. */
+export const graceSeconds = 5;
 
 export type Attempt = {
   id: string;

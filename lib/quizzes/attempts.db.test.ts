@@ -8,12 +8,12 @@ import { deleteActivity } from "@/lib/courses/outline/edit-activity";
 import { db } from "@/lib/database/db";
 import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
+import { advanceAttempt } from "./advance-attempt";
 import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";
 import { saveAnswer } from "./save-answer";
 import { previewQuestions, startAttempt } from "./start-attempt";
 import { submitAttempt } from "./submit-attempt";
-import { turnQuestion } from "./turn-question";
 
 const capital = questionContent.parse({
   type: "choice",
@@ -186,10 +186,10 @@ test("Without a way back, only the current question takes an answer", async () =
   const save = (answerId = "") => saveAnswer(learner, { answerId, answer: ["0"] });
   await expect(save(second)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
   await save(first);
-  await turnQuestion(learner, attemptId, 2);
+  await advanceAttempt(learner, attemptId, 2);
   await expect(save(first)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
   await save(second);
-  for (const to of [1, 2, 3, 4]) await turnQuestion(learner, attemptId, to);
+  for (const to of [1, 2, 3, 4]) await advanceAttempt(learner, attemptId, to);
   expect(await readAttempt(learner, attemptId)).toMatchObject({ position: 2 });
 });
 

@@ -4,12 +4,12 @@ import { refresh } from "next/cache";
 import { notFound, redirect } from "next/navigation";
 import { attemptPath, notSavedPath, questionPath, submitPath } from "@/app/_kinds/quiz/paths";
 import { Refusal } from "@/lib/errors";
+import { advanceAttempt } from "@/lib/quizzes/advance-attempt";
 import { attemptForm } from "@/lib/quizzes/answer-schema";
 import { isAnswered } from "@/lib/quizzes/attempt-rules";
 import { readAttempt } from "@/lib/quizzes/read-attempt";
 import { saveAnswers } from "@/lib/quizzes/save-answer";
 import { submitAttempt } from "@/lib/quizzes/submit-attempt";
-import { turnQuestion } from "@/lib/quizzes/turn-question";
 import { formAction } from "@/lib/session/form-action";
 import { requirePerson } from "@/lib/session/gates";
 
@@ -27,7 +27,7 @@ export const answerQuestions = formAction({
     });
     const number = Number(/^question\.(\d+)$/.exec(go)?.[1]);
     if (number) {
-      await turnQuestion(learner, attemptId, number);
+      await advanceAttempt(learner, attemptId, number);
       redirect(questionPath(path, number));
     }
     if (go === "submit") {
