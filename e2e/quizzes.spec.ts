@@ -27,7 +27,7 @@ test("a learner passes a quiz of all types, and each answer is saved as it is gi
   await page.getByRole("textbox", { name: /Paris/ }).fill("seine");
   await page.getByRole("textbox", { name: /half of 7/ }).fill("3,5");
   await submit.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit with missing answers?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Submit with unanswered questions?");
   await page.getByRole("link", { name: "Question 6" }).click();
   await expect(page.getByRole("textbox", { name: /Paris/ })).toHaveValue("seine");
   await page.getByRole("combobox", { name: "France" }).selectOption("Paris");
@@ -41,7 +41,7 @@ test("a learner passes a quiz of all types, and each answer is saved as it is gi
     const wrong = ranks.findIndex((one, index) => one > (ranks[index + 1] ?? 9));
     if (wrong >= 0) await ordering.getByRole("button", { name: `Move item ${wrong + 1} down` }).click();
   }
-  await expect(ordering.getByRole("status")).toHaveText("Saved");
+  await expect(ordering.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   expect((await items()).map(rank), "after a reload").toEqual([0, 1, 2]);
   await untilHydrated(submit);
@@ -100,7 +100,7 @@ test("without JavaScript a learner answers one question at a time, and passes", 
   await page.press("Next question", { "Question 5 of 7": "3.5" });
   await page.press("Next question", { France: "Paris", Italy: "Rome" });
   await page.press("Submit quiz");
-  expect(page.heading).toBe("Submit with missing answers?");
+  expect(page.heading).toBe("Submit with unanswered questions?");
   await page.press("Submit anyway");
   expect(page.words).toContain("You passed");
   await page.follow("Continue the course");
@@ -123,6 +123,53 @@ test("without a way back, earlier answers stay as they are", async ({
   expect(page.words).toContain("Question 2 of 3");
   await page.open(`${page.path.replace(/\?.*/, "")}?question=1`);
   expect(page.words).toContain("Question 2 of 3");
+});
+
+test("a learner reads that a change came after the end of the attempt", async ({
+  newPlainLearner,
+  newPersona,
+  rows,
+}) => {
+  const { path, quizId } = await publishedQuiz(rows, "Quiz that ends", allTypes.slice(0, 1));
+  const page = await newPlainLearner(await newPersona());
+  await page.open(path);
+  await page.press("Start the quiz");
+  await rows(
+    "UPDATE quiz_attempts SET closes_at = now() - interval '1 minute' WHERE activity_id = $1",
+    quizId,
+  );
+  await page.press("Submit quiz", { Bergen: true });
+  expect(page.words).toContain("Your last change wasn’t saved");
+  expect(page.words).toContain("Time ran out");
+});
+
+test("a retried submission sends the answers of then, and a login page saves nothing", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path } = await publishedQuiz(rows, "Quiz with bad network", [allTypes[3] ?? {}]);
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const submit = page.getByRole("button", { name: "Submit quiz" });
+  await untilHydrated(submit);
+  const river = page.getByRole("textbox");
+  const state = page.getByRole("group").getByRole("status");
+  const loginPage = { contentType: "text/html", body: "<h1>Free Wi-Fi</h1>" };
+  await page.route("**/answers", (route) => route.fulfill(loginPage), { times: 1 });
+  await river.fill("Rhine");
+  await expect(state).toHaveText(/^Not saved yet/);
+  await expect(state).toHaveText("Saved");
+  let isCut = true;
+  await page.route(/attempts\/[\w-]+$/, (route) => (isCut ? route.abort() : route.continue()));
+  await river.fill("Loire");
+  await submit.click();
+  await expect(page.getByText("You’re offline")).toBeVisible();
+  await river.fill("Seine");
+  await expect(state).toHaveText("Saved");
+  isCut = false;
+  await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
 });
 
 /** Drops what is new in each response: IDs, times and build names. */

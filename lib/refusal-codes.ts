@@ -108,8 +108,10 @@ export const refusalKinds = {
   quiz_attempt_closed: "conflict",
   quiz_answer_graded_automatically: "conflict",
   quiz_attempt_open: "conflict",
+  quiz_grade_changed: "conflict",
   quiz_attempt_waits: "conflict",
   quiz_empty: "conflict",
+  quiz_full: "conflict",
   custom_field_changed: "conflict",
   custom_field_in_use: "conflict",
   custom_field_manager_exists: "conflict",
@@ -247,6 +249,7 @@ type Parameters = {
   input_unreadable: { file: string; reason: string };
   question_being_answered: { people: number };
   quiz_attempt_waits: { until: Date };
+  quiz_full: { limit: number };
   custom_fields_full: { limit: number };
   learners_found_too_many: { limit: number };
   saved_views_full: { limit: number };

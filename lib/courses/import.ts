@@ -12,6 +12,8 @@ export type ImportResult = {
   created: number;
   updated: number;
   unchanged: number;
+  /** How many attempts were deleted with their quizzes. */
+  attemptsDeleted?: number;
   pathsCompleted?: PathCompletedNow[];
 };
 
@@ -23,7 +25,7 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
   return db().$transaction(async (tx) => {
     const saved = await saveCourses(tx, entries);
     const created = new Set(saved.filter((course) => course.created).map(({ permalink }) => permalink));
-    const touched = [
+    const touched: { permalink: string; attempts?: number }[] = [
       ...saved,
       ...(await saveGroupAccess(tx, entries)),
       ...(await saveCategories(tx, entries)),
@@ -37,7 +39,11 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
     const idsOf = (some: typeof courses) => some.map(({ id }) => id);
     const paths = await lockPathsWith(tx, idsOf(courses.filter(({ isPublished }) => !isPublished)));
     const pathsCompleted = await completePaths(tx, paths);
-    const told = pathsCompleted.length > 0 && { pathsCompleted };
+    const attemptsDeleted = touched.reduce((sum, { attempts = 0 }) => sum + attempts, 0);
+    const told = {
+      ...(attemptsDeleted > 0 && { attemptsDeleted }),
+      ...(pathsCompleted.length > 0 && { pathsCompleted }),
+    };
     const updated = [...changed].filter((permalink) => !created.has(permalink));
     if (changed.size > 0)
       await auditImport(tx, actor, { created: [...created], updated, concerns: idsOf(courses), told });
@@ -60,7 +66,7 @@ async function auditImport(
     concerns,
     told,
   }: Record<"created" | "updated" | "concerns", string[]> & {
-    told: false | Pick<ImportResult, "pathsCompleted">;
+    told: Pick<ImportResult, "attemptsDeleted" | "pathsCompleted">;
   },
 ): Promise<void> {
   const permalinks = [...created, ...updated];

@@ -1,7 +1,7 @@
 import type { QuizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 
-/** An answer that is on its way when time runs out still counts. In seconds. */
-export const grace = 5;
+/** An answer that is on its way when time runs out still counts. */
+export const graceSeconds = 5;
 
 export type Attempt = {
   id: string;
@@ -24,17 +24,21 @@ export type NextAttempt =
   | { kind: "grading" }
   | { kind: "none_left" };
 
-/** @param attempts those of this round, oldest first */
+/**
+ * People who passed and may see the key have no attempts left, because another one would prove nothing.
+ * @param attempts those of this round, oldest first
+ */
 export function nextAttempt(
-  { attempts: allowed, wait_hours }: Pick<QuizSettings, "attempts" | "wait_hours">,
+  { attempts: allowed, wait_hours, feedback }: Pick<QuizSettings, "attempts" | "wait_hours" | "feedback">,
   attempts: readonly Attempt[],
   extraAttempts: number,
   now: Date,
 ): NextAttempt {
   const last = attempts.at(-1);
   if (last && !last.submittedAt) return { kind: "open", attempt: last };
+  if (feedback !== "never" && attempts.some(({ passed }) => passed)) return { kind: "none_left" };
   if (allowed > 0 && attempts.length >= allowed + extraAttempts)
-    return { kind: last && !last.gradedAt ? "grading" : "none_left" };
+    return { kind: attempts.some(({ gradedAt }) => !gradedAt) ? "grading" : "none_left" };
   const until = new Date((last?.submittedAt?.getTime() ?? 0) + wait_hours * 3_600_000);
   return until > now ? { kind: "waits", until } : { kind: "allowed" };
 }

@@ -1,15 +1,19 @@
 import { expect, test } from "vitest";
-import { createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import { admin, createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
+import { importCourses } from "@/lib/courses/import";
+import { courseImport } from "@/lib/courses/import-schema";
 import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { findActivityRecord } from "@/lib/courses/outline/activity";
+import { deleteActivity } from "@/lib/courses/outline/edit-activity";
 import { db } from "@/lib/database/db";
 import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
+import { advanceAttempt } from "./advance-attempt";
 import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";
 import { saveAnswer } from "./save-answer";
-import { startAttempt } from "./start-attempt";
+import { previewQuestions, startAttempt } from "./start-attempt";
 import { submitAttempt } from "./submit-attempt";
-import { turnQuestion } from "./turn-question";
 
 const capital = questionContent.parse({
   type: "choice",
@@ -155,6 +159,23 @@ test("Deleting a course deletes its questions and attempts", async () => {
   expect(await db().questionVersion.count()).toBe(0);
 });
 
+test("Deleting a quiz says how many attempts go with it", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const quizzes = [await createQuiz(course, [capital]), await createQuiz(course, [capital])];
+  for (const quiz of quizzes) await startAttempt(learner, quiz);
+  const [id = ""] = quizzes;
+  const { version = "", attempts } = (await findActivityRecord(admin, course.id, id)) ?? {};
+  expect(attempts).toBe(1);
+  await deleteActivity(admin, { courseId: course.id, id }, version);
+  const [deleted] = await db().auditEntry.findMany({ where: { action: "activity.deleted" } });
+  expect(deleted?.before).toMatchObject({ quizAttempts: 1 });
+  const { name, permalink } = course;
+  const entries = courseImport.parse([{ name, permalink, status: "published", activities: [] }]);
+  expect(await importCourses(operator, entries)).toMatchObject({ updated: 1, attemptsDeleted: 1 });
+  const [imported] = await db().auditEntry.findMany({ where: { action: "courses.imported" } });
+  expect(imported?.after).toMatchObject({ attemptsDeleted: 1 });
+});
+
 test("Without a way back, only the current question takes an answer", async () => {
   const [learner, course] = [await createLearner(), await createCourse()];
   const activityId = await createQuiz(course, [capital, capital], { navigation: "forward_only" });
@@ -165,10 +186,10 @@ test("Without a way back, only the current question takes an answer", async () =
   const save = (answerId = "") => saveAnswer(learner, { answerId, answer: ["0"] });
   await expect(save(second)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
   await save(first);
-  await turnQuestion(learner, attemptId, 2);
+  await advanceAttempt(learner, attemptId, 2);
   await expect(save(first)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
   await save(second);
-  for (const to of [1, 2, 3, 4]) await turnQuestion(learner, attemptId, to);
+  for (const to of [1, 2, 3, 4]) await advanceAttempt(learner, attemptId, to);
   expect(await readAttempt(learner, attemptId)).toMatchObject({ position: 2 });
 });
 
@@ -232,9 +253,48 @@ test("A refusal to start again leaves the attempt closed whose time is over", as
   expect(await db().quizAttempt.findUnique({ where: { id } })).toMatchObject({ submittedAt: closesAt });
 });
 
-test("Submitting and starting wait for an edit of the course without deadlocking", async () => {
+test("A completed quiz stays completed when its pass is taken away", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { attempts: 1 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await answerFirst(learner, attemptId, "Oslo");
+  await submitAttempt(learner, attemptId);
+  await db().quizAttempt.update({ where: { id: attemptId }, data: { passed: false, score: 0 } });
+  expect(await readAttempt(learner, attemptId)).toMatchObject({
+    isCompleted: true,
+    next: { kind: "none_left" },
+  });
+});
+
+test("Learners who lose access while they wait start nothing", async () => {
   const [learner, course] = [await createLearner(), await createCourse()];
   const activityId = await createQuiz(course, [capital]);
+  let starting: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT FROM courses WHERE id = ${course.id}::uuid FOR UPDATE`;
+    starting = startAttempt(learner, activityId);
+    starting.catch(() => {});
+    await expect.poll(waiting).toBe(1);
+    await tx.course.update({ where: { id: course.id }, data: { status: "archived" } });
+  });
+  await expect(starting).rejects.toMatchObject({ code: "activity_not_found" });
+});
+
+test("A preview keeps the order of questions, and mixes options", async () => {
+  const course = await createCourse();
+  const activityId = await createQuiz(course, [capital, essay]);
+  const first = new Set<string>();
+  for (let time = 0; time < 50; time += 1) {
+    const [choice, free] = await previewQuestions(activityId);
+    expect(free?.type).toBe("free_text");
+    if (choice?.type === "choice") first.add(choice.options[0] ?? "");
+  }
+  expect(first.size).toBe(3);
+});
+
+test("Submitting and starting wait for an edit of the course without deadlocking", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { feedback: "never" });
   const { attemptId } = await startAttempt(learner, activityId);
   await answerFirst(learner, attemptId, "Oslo");
   for (const act of [() => submitAttempt(learner, attemptId), () => startAttempt(learner, activityId)]) {

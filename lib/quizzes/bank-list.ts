@@ -26,7 +26,7 @@ export function bankList(
   actor: May<"courses.edit">,
   courseId: string,
 ): AdminList<ListedQuestion, "q" | "type" | "tag" | "status" | "quiz"> {
-  const isTheirs = Prisma.sql`questions.course_id = ${courseId}::uuid
+  const isInScope = Prisma.sql`questions.course_id = ${courseId}::uuid
     AND ${courseIn(actor, "courses.edit", Prisma.sql`questions.course_id`)}`;
   const types = questionTypes.map((type) => [type, Prisma.sql`content->>'type' = ${type}`]);
   const isArchived = Prisma.sql`questions.archived_at IS NOT NULL`;
@@ -38,7 +38,7 @@ export function bankList(
       FROM quiz_questions JOIN activities ON activities.id = activity_id WHERE question_id = questions.id) AS quizzes`,
     from: Prisma.sql`questions JOIN question_versions ON question_versions.question_id = questions.id
       AND question_versions.version = questions.version`,
-    where: validate(courseId) ? isTheirs : Prisma.sql`false`,
+    where: validate(courseId) ? isInScope : Prisma.sql`false`,
     filters: {
       q: bySearch((text) => Prisma.sql`content->>'text' ILIKE ${`%${escapeLike(text)}%`}`),
       type: byChoice(Object.fromEntries(types)),

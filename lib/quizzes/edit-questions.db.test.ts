@@ -90,12 +90,25 @@ test("Changing a question that people are answering asks first; changing its tag
   expect(await textsOf(activityId)).toEqual(["B"]);
 });
 
+test("A quiz takes no more than 500 questions", async () => {
+  const { courseId, activityId } = await createQuiz();
+  const ids = Array.from({ length: 501 }, () => uuidv7());
+  await db().question.createMany({ data: ids.map((id) => ({ id, courseId })) });
+  const versions = ids.map((questionId) => ({ questionId, version: 1, content: question("A") }));
+  await db().questionVersion.createMany({ data: versions });
+  await addToQuiz(admin, { courseId, activityId, ids: ids.slice(1) });
+  await expect(addToQuiz(admin, { courseId, activityId, ids: ids.slice(0, 1) })).rejects.toMatchObject({
+    code: "quiz_full",
+  });
+});
+
 test("Questions without answers are deleted; others are archived, leave their quizzes and come back", async () => {
   const { courseId, activityId, ids } = await createQuiz("A");
   const [id = ""] = ids;
   const copy = uuidv7();
   await duplicateQuestion(admin, { courseId, id }, copy);
   const { attemptId } = await startAttempt(await createLearner(), activityId);
+  expect(await findQuestionRecord(admin, courseId, id)).toMatchObject({ answering: 1, answers: 1 });
   for (const one of [copy, id]) {
     const version = await versionOfQuestion(courseId, one);
     await deleteQuestion(admin, { courseId, id: one, version });
@@ -167,6 +180,7 @@ test("Authors neither change nor see the questions of other people's courses", a
   ).rejects.toMatchObject(refused);
   await expect(removeFromQuiz(author, { courseId, activityId, id })).rejects.toMatchObject(refused);
   expect(await findQuestionRecord(author, courseId, id)).toBeNull();
+  expect(await listQuizQuestions(author, activityId)).toEqual([]);
   const list = bankList(author, courseId);
   const query = parseAdminListQuery(list, {});
   expect(query && (await readListPage(author, list, query)).rows).toEqual([]);

@@ -9,6 +9,7 @@ import { versionOf } from "@/lib/forms/values";
 import { appendToQuiz } from "./edit-quiz";
 import type { NewQuestion, QuestionInput, QuestionKey } from "./question-input-schema";
 import { questionTitle } from "./question-title";
+import { isExpired } from "./submit-attempt";
 
 type Change = QuestionKey & { version: string };
 
@@ -164,10 +165,12 @@ export async function getQuestion(tx: Database, { courseId, id }: QuestionKey) {
   return { id, number, tags, archivedAt, version, content: questionContent.parse(content) };
 }
 
-/** Counts the people with an open attempt that asks the question. */
-export function countAnswering(tx: Database, id: string): Promise<number> {
-  const open = { submittedAt: null, OR: [{ closesAt: null }, { closesAt: { gt: new Date() } }] };
-  return tx.quizAttempt.count({ where: { ...open, answers: { some: { questionId: id } } } });
+/** Counts the open attempts that ask the question. */
+export async function countAnswering(tx: Database, id: string): Promise<number> {
+  const [row] = await tx.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM quiz_attempts JOIN quiz_answers ON attempt_id = quiz_attempts.id
+    WHERE question_id = ${id}::uuid AND submitted_at IS NULL AND ${isExpired} IS NOT TRUE`;
+  return row?.count ?? 0;
 }
 
 export const subjectOf = (id: string, content: QuestionContent) =>

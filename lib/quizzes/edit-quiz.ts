@@ -3,6 +3,7 @@ import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import { hasKey, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { maxInQuiz } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { positionOf, withActivityAt } from "@/lib/courses/outline/order";
 import type { Place } from "@/lib/courses/outline/section-schema";
 import type { Database } from "@/lib/database/db";
@@ -51,7 +52,7 @@ export async function removeFromQuiz(
   });
 }
 
-/** @throws Refusal `outline_changed` when it or its new neighbor moved; `activity_not_found` */
+/** @throws Refusal `quiz_questions_changed` when it or its new neighbor moved; `activity_not_found` */
 export async function moveInQuiz(
   actor: May<"courses.edit">,
   { courseId, activityId, id, from, to }: QuizQuestionKey & { from: Place; to: Place },
@@ -105,7 +106,7 @@ export async function setPoints(
   });
 }
 
-/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), `question_without_key` */
+/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), `question_without_key`, `quiz_full` */
 export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly string[]) {
   const quiz = await getQuiz(tx, key);
   const { courseId, activityId } = key;
@@ -115,7 +116,12 @@ export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly str
   if (found.length < new Set(ids).size) throw new Refusal("question_not_found");
   if (!found.every(({ content }) => hasKey(questionContent.parse(content))))
     throw new Refusal("question_without_key");
-  const last = await tx.quizQuestion.aggregate({ where: { activityId }, _max: { position: true } });
+  const last = await tx.quizQuestion.aggregate({
+    where: { activityId },
+    _max: { position: true },
+    _count: true,
+  });
+  if (last._count + ids.length > maxInQuiz) throw new Refusal("quiz_full", { limit: maxInQuiz });
   const next = (last._max.position ?? 0) + 1;
   const data = ids.map((questionId, index) => ({ activityId, questionId, position: next + index }));
   await tx.quizQuestion.createMany({ data, skipDuplicates: true });

@@ -7,9 +7,18 @@ import { matchesOf } from "./present-question";
  * @param order which choice of the question stands at each place, as drawn for the attempt
  * @param answer choice: the selected places. True or false: `true` or `false`. Matching: a place for each prompt, or an
  *   empty text. Ordering: the places from first to last. Otherwise the typed text. Empty when nothing was answered.
- * @returns a credit from 0 to 1; null if a person must grade it
+ * @returns a credit from 0 to 1 with four digits, as it is stored; null if a person must grade it
  */
 export function gradeAnswer(
+  content: QuestionContent,
+  order: readonly number[],
+  answer: readonly string[],
+): number | null {
+  const credit = exactCredit(content, order, answer);
+  return credit === null ? null : Math.round(credit * 10_000) / 10_000;
+}
+
+function exactCredit(
   content: QuestionContent,
   order: readonly number[],
   answer: readonly string[],

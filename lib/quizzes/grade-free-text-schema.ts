@@ -15,6 +15,7 @@ export const gradeForm = z
     activityId: z.uuid(),
     attemptId: z.uuid(),
     answerId: z.uuid(),
+    version: z.string(),
     points: typedPoints,
     /** The question's points. */
     outOf: z.coerce.number().min(1).max(100),

@@ -2,6 +2,7 @@ import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { recordEvent } from "@/lib/events/record";
+import { versionOf } from "@/lib/forms/values";
 import { isGradedBy, isReadBy, type ResultsReader } from "./results-reach";
 import { finishGrading, lockAttempt } from "./submit-attempt";
 
@@ -10,7 +11,19 @@ export type Grade = {
   /** From 0 to 1. */
   credit: number;
   comment: string;
+  /** Identifies the grade that the actor saw, as `gradeVersion` gives it. Without it, the new grade replaces any. */
+  version?: string;
 };
+
+export const gradeVersion = ({
+  points,
+  credit,
+  comment,
+}: {
+  points: number;
+  credit: number | null;
+  comment: string;
+}) => versionOf({ points, credit, comment });
 
 type Row = {
   attemptId: string;
@@ -22,6 +35,7 @@ type Row = {
   isSubmitted: boolean;
   isGraded: boolean;
   isGrader: boolean;
+  points: number;
   credit: number | null;
   comment: string;
 };
@@ -31,18 +45,19 @@ type Row = {
  * again changes both, and sends none.
  * @throws Refusal `quiz_attempt_not_found`, also out of reach
  * @throws Refusal `quiz_not_grader`, `quiz_answer_graded_automatically`, `quiz_attempt_open`
+ * @throws Refusal `quiz_grade_changed` when somebody else graded since `version`
  */
 export async function gradeFreeText(
   actor: ResultsReader,
-  { answerId, credit, comment }: Grade,
+  { answerId, credit, comment, version }: Grade,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     const answer = await tx.quizAnswer.findUnique({ where: { id: answerId }, select: { attemptId: true } });
     if (answer) await lockAttempt(tx, answer.attemptId);
     const [row] = await tx.$queryRaw<Row[]>`
       SELECT attempt_id AS "attemptId", activity_id AS "activityId", activities.course_id AS "courseId",
-        person_id AS "personId", title, content->>'type' AS type, submitted_at IS NOT NULL AS "isSubmitted", quiz_attempts.graded_at IS NOT NULL AS "isGraded",
-        ${isGradedBy(actor)} AS "isGrader", credit::float, comment
+        person_id AS "personId", title, content->>'type' AS type, submitted_at IS NOT NULL AS "isSubmitted",
+        quiz_attempts.graded_at IS NOT NULL AS "isGraded", ${isGradedBy(actor)} AS "isGrader", points, credit::float, comment
       FROM quiz_answers JOIN quiz_attempts ON quiz_attempts.id = attempt_id
       JOIN enrollments ON enrollments.id = enrollment_id JOIN activities ON activities.id = activity_id
       JOIN question_versions USING (question_id, version)
@@ -54,6 +69,7 @@ export async function gradeFreeText(
     const given = Math.round(credit * 10_000) / 10_000;
     const isSameComment = row.comment === comment;
     if (row.credit === given && isSameComment) return;
+    if (version !== undefined && version !== gradeVersion(row)) throw new Refusal("quiz_grade_changed");
     await tx.quizAnswer.update({
       where: { id: answerId },
       data: { credit: given, comment, gradedAt: new Date() },

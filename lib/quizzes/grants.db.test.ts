@@ -6,7 +6,7 @@ import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { createQuestion } from "./edit-questions";
 import { grantInput } from "./grant-schema";
-import { grantAttempts, listGrants, quizLearnersList } from "./grants";
+import { findQuizLearner, grantAttempts, listGrants, quizLearnersList } from "./grants";
 import { startAttempt } from "./start-attempt";
 import { submitAttempt } from "./submit-attempt";
 
@@ -49,6 +49,38 @@ test("A grant extends the open attempt once, and allows another one with more ti
   ]);
 });
 
+test("More time never reopens an attempt whose time is over", async () => {
+  const { attemptId, activityId, courseId, enrollmentId, grant } = await createStarted();
+  await db().quizAttempt.update({
+    where: { id: attemptId },
+    data: { closesAt: new Date(Date.now() - 60_000) },
+  });
+  const before = await closingOf(attemptId);
+  expect(await findQuizLearner(admin, { courseId, activityId }, enrollmentId)).toMatchObject({
+    isOpen: false,
+  });
+  await grantAttempts(admin, grant);
+  expect(await closingOf(attemptId)).toBe(before);
+});
+
+test("A learner beyond the list's first page is found", async () => {
+  const { activityId, courseId, enrollmentId } = await createStarted();
+  for (let number = 0; number < 26; number += 1) {
+    const { personId } = await createLearner();
+    const lastActiveOn = new Date("2100-01-01");
+    await db().enrollment.create({ data: { personId, courseId, lastActiveOn } });
+  }
+  const list = quizLearnersList(admin, courseId, activityId);
+  const query = parseAdminListQuery(list, {});
+  const { rows } = query ? await readListPage(admin, list, query) : { rows: [] };
+  expect(rows.map(({ id }) => id)).not.toContain(enrollmentId);
+  expect(await findQuizLearner(admin, { courseId, activityId }, enrollmentId)).toMatchObject({
+    id: enrollmentId,
+    attempts: 1,
+    isOpen: true,
+  });
+});
+
 test("Managers grant within their groups only", async () => {
   const { learner, courseId, activityId, grant } = await createStarted();
   const person = await createLearner();
@@ -59,6 +91,8 @@ test("Managers grant within their groups only", async () => {
   const list = quizLearnersList(manager, courseId, activityId);
   const query = parseAdminListQuery(list, {});
   expect(query && (await readListPage(manager, list, query)).rows).toEqual([]);
+  const { enrollmentId } = grant;
+  expect(await findQuizLearner(manager, { courseId, activityId }, enrollmentId)).toBeNull();
   await db().membership.create({ data: { groupId: group.id, personId: learner.personId, source: "admin" } });
   await grantAttempts(manager, grant);
 });

@@ -8,9 +8,10 @@ import { bySearch } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
 import { learnerIn } from "@/lib/permissions/scope";
 import type { GrantInput } from "./grant-schema";
+import { isExpired } from "./submit-attempt";
 
 /**
- * Grants more attempts and time in the learner's current round. Extra time also extends an open attempt. Needs
+ * Grants more attempts and time in the learner's current round. Extra time also extends an attempt whose time isn't over. Needs
  * `assignments.edit`, as exempting somebody does: admins, and managers within their groups.
  *
  * @throws Refusal `activity_not_found`, `person_not_found`, also out of scope
@@ -34,7 +35,8 @@ export async function grantAttempts(
     if (count === 0) return;
     await tx.$executeRaw`
       UPDATE quiz_attempts SET closes_at = closes_at + ${extraMinutes} * interval '1 minute'
-      WHERE enrollment_id = ${enrollmentId}::uuid AND activity_id = ${activityId}::uuid AND submitted_at IS NULL`;
+      WHERE enrollment_id = ${enrollmentId}::uuid AND activity_id = ${activityId}::uuid AND submitted_at IS NULL
+        AND ${isExpired} IS NOT TRUE`;
     await audit(tx, actor, {
       action: "quiz.attempts_granted",
       subject: { type: "activity", id: activityId, name: quiz.title },
@@ -72,7 +74,8 @@ export function quizLearnersList(
       (SELECT count(*)::int FROM quiz_attempts AS theirs WHERE ${ofRound}) AS attempts,
       (SELECT max(score)::float FROM quiz_attempts AS theirs WHERE ${ofRound}) AS best,
       coalesce((SELECT bool_or(passed) FROM quiz_attempts AS theirs WHERE ${ofRound}), false) AS "hasPassed",
-      EXISTS (SELECT FROM quiz_attempts AS theirs WHERE ${ofRound} AND submitted_at IS NULL) AS "isOpen",
+      EXISTS (SELECT FROM quiz_attempts WHERE enrollment_id = enrollments.id AND activity_id = ${activityId}::uuid
+        AND quiz_attempts.round = enrollments.round AND submitted_at IS NULL AND ${isExpired} IS NOT TRUE) AS "isOpen",
       (SELECT coalesce(sum(extra_attempts), 0)::int FROM quiz_grants AS theirs WHERE ${ofRound}) AS "extraAttempts",
       (SELECT coalesce(sum(extra_minutes), 0)::int FROM quiz_grants AS theirs WHERE ${ofRound}) AS "extraMinutes"`,
     where: validate(courseId)
@@ -83,6 +86,18 @@ export function quizLearnersList(
     defaultSort: () => "-active",
     csv: {},
   };
+}
+
+/** Returns null out of reach. @param enrollmentId the learner's */
+export async function findQuizLearner(
+  actor: May<"assignments.edit">,
+  { courseId, activityId }: { courseId: string; activityId: string },
+  enrollmentId: string,
+): Promise<QuizLearner | null> {
+  const { listed, from, where } = quizLearnersList(actor, courseId, activityId);
+  const [row] = await db().$queryRaw<QuizLearner[]>`
+    SELECT ${listed} FROM ${from} WHERE ${where} AND enrollments.id = ${enrollmentId}::uuid`;
+  return row ?? null;
 }
 
 export type QuizGrantRecord = {

@@ -87,6 +87,19 @@ test("Only people who may edit the course import, check and export its questions
   expect(new TextDecoder().decode(file([]).bytes)).toContain("Lifts are safe.{FALSE");
 });
 
+test("A quiz exports its own questions, with their points", async () => {
+  const course = await createCourse();
+  const [quiz = ""] = await createActivities(course, 1, { kind: "quiz" });
+  await importQuestions(admin, { ...inputFor(course.id), text: "Bank only?{}" });
+  await importQuestions(admin, { ...inputFor(course.id, quiz), text: "In the quiz?{}" });
+  await db().quizQuestion.updateMany({ data: { points: 3 } });
+  const asked = { courseId: course.id, activityId: quiz, format: "moodle_xml" } as const;
+  const text = new TextDecoder().decode((await exportQuestions(admin, asked)).file([]).bytes);
+  expect(text).toContain("In the quiz?");
+  expect(text).toContain("<defaultgrade>3");
+  expect(text).not.toContain("Bank only?");
+});
+
 test("A quiz takes questions up to its limit, and the bank takes the others", async () => {
   const course = await createCourse();
   const [quiz = ""] = await createActivities(course, 1, { kind: "quiz" });

@@ -10,6 +10,7 @@ import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";
 import { saveAnswer } from "./save-answer";
 import { startAttempt } from "./start-attempt";
+import { submitAttempt } from "./submit-attempt";
 
 const texts = ["Oslo", "Bergen", "Trondheim", "Tromsø"];
 
@@ -80,6 +81,33 @@ test("Nothing that a learner reads during an attempt depends on the key", async 
     expect(one).not.toContain("Secret");
     expect(await readAll(seed, 2)).toBe(one);
   }
+});
+
+test("An export has credits of answers with a key once no other attempt is possible", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const [activityId] = await createActivities(course, 1, { kind: "quiz", data: { attempts: 2 } });
+  const content = questionContent.parse({ type: "true_false", text: "Is it?", correct: true });
+  await db().question.create({
+    data: {
+      courseId: course.id,
+      versions: { create: { version: 1, content } },
+      quizQuestions: { create: { activityId, position: 1 } },
+    },
+  });
+  const credits = async () => {
+    const { select, from, where } = personalQuizAnswers(learner.personId);
+    const rows = await db().$queryRaw<{ credit: number | null }[]>`
+      SELECT ${select} FROM ${from} WHERE ${Prisma.join(where, " AND ")}`;
+    return rows.map(({ credit }) => credit);
+  };
+  const fail = async () => {
+    const { attemptId } = await startAttempt(learner, activityId);
+    await submitAttempt(learner, attemptId);
+  };
+  await fail();
+  expect(await credits()).toEqual([null]);
+  await fail();
+  expect(await credits()).toEqual([0, 0]);
 });
 
 test("Each order of matches and items is as likely as another, whatever the key is", () => {

@@ -17,6 +17,8 @@ export type LearnersQuiz = {
   /** Null before the learner enrolls. */
   enrollment: { id: string; round: number } | null;
   isLocked: boolean;
+  /** It stays completed when a regrade takes the pass away. */
+  isCompleted: boolean;
   /** Holds those of this round, oldest first. */
   attempts: Attempt[];
   extraAttempts: number;
@@ -41,6 +43,7 @@ export async function findLearnersQuiz(
     SELECT activities.id AS "activityId", activities.course_id AS "courseId", permalink, title, data,
       (SELECT count(*)::int FROM quiz_questions WHERE activity_id = activities.id) AS questions,
       enrollments.id AS "enrollmentId", enrollments.round, ${isClosedTo(learner.personId)} AS "isLocked",
+      EXISTS (SELECT FROM completions WHERE enrollment_id = enrollments.id AND activity_id = activities.id) AS "isCompleted",
       coalesce(granted.attempts, 0) AS "extraAttempts", coalesce(granted.minutes, 0) AS "extraMinutes", now()
     FROM activities JOIN courses ON courses.id = activities.course_id
     LEFT JOIN enrollments ON enrollments.course_id = courses.id AND person_id = ${learner.personId}::uuid

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { errorsByField } from "@/lib/forms/values";
+import { checked } from "./formats/question-file";
 import { newQuestionForm } from "./question-input-schema";
 import { questionValues } from "./question-values";
 
@@ -43,6 +44,16 @@ test.each(contents.map((content) => [content.type, content] as const))(
     expect(newQuestionForm.parse(values)).toMatchObject({ content, tags: ["a", "b c"] });
   },
 );
+
+test("The editor takes the tags of imported questions", () => {
+  const [content] = contents;
+  const question = { content, tags: ["fire, water", ` ${"long ".repeat(20)}`] };
+  const [imported] = checked([{ line: 1, title: "", reasons: [], question }]).questions;
+  const tags = ["fire", "water", "long long long long long long long long long long"];
+  expect(imported?.tags).toEqual(tags);
+  const values = { ...key, ...questionValues(imported?.content ?? questionContent.parse({}), tags) };
+  expect(newQuestionForm.parse(values).tags).toEqual(tags);
+});
 
 const errorsOf = (values: Record<string, string>) => {
   const all = { ...key, options: "", numbers: "", text: "Which?", ...values };

@@ -4,10 +4,15 @@ import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
 import { countAnswering, getQuestion } from "./edit-questions";
+import { countRegradable } from "./regrade";
 import { questionsOf } from "./start-attempt";
 
-/** Lists a quiz's questions with their keys, in the author's order. */
-export async function listQuizQuestions(_actor: May<"courses.edit">, activityId: string) {
+/** Lists a quiz's questions with their keys, in the author's order; none out of the actor's scope. */
+export async function listQuizQuestions(actor: May<"courses.edit">, activityId: string) {
+  const [own] = await db().$queryRaw<unknown[]>`
+    SELECT FROM activities WHERE id = ${activityId}::uuid
+      AND ${courseIn(actor, "courses.edit", Prisma.sql`course_id`)}`;
+  if (!own) return [];
   const questions = await questionsOf(db(), activityId);
   return questions.map(({ questionId: id, ...question }) => ({ id, ...question }));
 }
@@ -23,9 +28,9 @@ export type QuestionRecord = {
   quizzes: { id: string; title: string }[];
   /** How many people have an open attempt that asks it. */
   answering: number;
-  /** How many answers submitted attempts have. */
+  /** How many answers attempts have, open ones too. */
   answers: number;
-  /** How many of them were given to an older version. */
+  /** How many answers to older versions the newest key can grade. */
   outdated: number;
 };
 
@@ -40,8 +45,8 @@ export async function findQuestionRecord(
     SELECT FROM questions WHERE id = ${id}::uuid AND course_id = ${courseId}::uuid
       AND ${courseIn(actor, "courses.edit", Prisma.sql`course_id`)}`;
   if (!found) return null;
-  const { version, number, content, tags, archivedAt } = await getQuestion(db(), { courseId, id });
-  const submitted = { questionId: id, attempt: { submittedAt: { not: null } } };
+  const question = await getQuestion(db(), { courseId, id });
+  const { version, content, tags, archivedAt } = question;
   const [quizzes, answering, answers, outdated] = await Promise.all([
     db().activity.findMany({
       where: { quizQuestions: { some: { questionId: id } } },
@@ -49,8 +54,8 @@ export async function findQuestionRecord(
       orderBy: { position: "asc" },
     }),
     countAnswering(db(), id),
-    db().quizAnswer.count({ where: submitted }),
-    db().quizAnswer.count({ where: { ...submitted, version: { lt: number } } }),
+    db().quizAnswer.count({ where: { questionId: id } }),
+    countRegradable(db(), question),
   ]);
   return { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated };
 }

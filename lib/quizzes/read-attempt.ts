@@ -13,7 +13,6 @@ export type AttemptQuestion = {
   points: number;
   question: PresentedQuestion;
   answer: string[];
-  savedAt: Date | null;
   /** Null until the learner may see it. */
   feedback: AnswerFeedback | null;
 };
@@ -56,7 +55,7 @@ export async function readAttempt(learner: Learner, attemptId: string): Promise<
     }),
   ];
   if (!learners) return null;
-  const { attempts, extraAttempts, now, permalink, title, settings } = learners;
+  const { attempts, extraAttempts, now, permalink, title, settings, isCompleted } = learners;
   const next = nextAttempt(settings, attempts, extraAttempts, now);
   const isShown = (answer: string[]) =>
     attempt.submittedAt !== null &&
@@ -81,9 +80,8 @@ export async function readAttempt(learner: Learner, attemptId: string): Promise<
   return {
     ...{ id, number, activityId, startedAt, closesAt, submittedAt, gradedAt, passed, passMark },
     score: score === null ? null : Number(score),
-    ...{ permalink, title, settings, now, position, next },
+    ...{ permalink, title, settings, now, position, next, isCompleted },
     secondsLeft: closesAt && (closesAt.getTime() - now.getTime()) / 1000,
-    isCompleted: attempts.some(({ passed }) => passed),
     questions: attempt.answers.map(({ question, order, answer, ...row }) => {
       const content = questionContent.parse(question.content);
       const credit = row.credit === null ? null : Number(row.credit);
@@ -92,7 +90,6 @@ export async function readAttempt(learner: Learner, attemptId: string): Promise<
         points: row.points,
         question: presentQuestion(content, order),
         answer,
-        savedAt: row.savedAt,
         feedback: isShown(answer) ? { credit, key: keyOf(content), order, comment: row.comment } : null,
       };
     }),

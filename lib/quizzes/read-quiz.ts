@@ -1,6 +1,6 @@
 import type { Learner } from "@/lib/actor";
 import { db } from "@/lib/database/db";
-import { grace } from "./attempt-rules";
+import { graceSeconds } from "./attempt-rules";
 import { findLearnersQuiz, type LearnersQuiz } from "./learners-quiz";
 import { closeExpired } from "./submit-attempt";
 
@@ -8,7 +8,8 @@ import { closeExpired } from "./submit-attempt";
 export async function readQuiz(learner: Learner, activityId: string): Promise<LearnersQuiz | null> {
   const quiz = await findLearnersQuiz(db(), learner, activityId);
   const isOver = quiz?.attempts.some(
-    ({ submittedAt, closesAt }) => !submittedAt && closesAt && closesAt.getTime() + grace * 1000 < +quiz.now,
+    ({ submittedAt, closesAt }) =>
+      !submittedAt && closesAt && closesAt.getTime() + graceSeconds * 1000 < +quiz.now,
   );
   if (!isOver) return quiz;
   await closeExpired(learner, activityId);

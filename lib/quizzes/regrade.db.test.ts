@@ -43,11 +43,19 @@ async function createAnswered(answers: string[]) {
     const rows = await db().quizAttempt.findMany({ where: { activityId }, orderBy: { startedAt: "asc" } });
     return rows.map(({ score, passed }) => [Number(score), passed]);
   };
-  return { key, activityId, attempts, save, results };
+  const regrade = async () => {
+    const { version } = await previewRegrade(admin, key);
+    await applyRegrade(admin, { ...key, version });
+  };
+  return { key, activityId, attempts, save, results, regrade };
 }
 
 test("Regrading shows whose results change, changes them once, and takes no completion away", async () => {
-  const { key, activityId, attempts, save, results } = await createAnswered(["Oslo", "Bergen", "Paris"]);
+  const { key, activityId, attempts, save, results, regrade } = await createAnswered([
+    "Oslo",
+    "Bergen",
+    "Paris",
+  ]);
   await save(keyed("Oslo", ["Paris", "Oslo", "Bergen"]));
   const { answers, changes, kept } = await previewRegrade(admin, key);
   expect({ answers, kept }).toEqual({ answers: 3, kept: {} });
@@ -65,8 +73,8 @@ test("Regrading shows whose results change, changes them once, and takes no comp
     [100, true],
     [0, false],
   ]);
-  await applyRegrade(admin, key);
-  await applyRegrade(admin, key);
+  await regrade();
+  await regrade();
   expect(await results()).toEqual([
     [100, true],
     [0, false],
@@ -74,13 +82,74 @@ test("Regrading shows whose results change, changes them once, and takes no comp
   ]);
   expect(await db().completion.count({ where: { activityId } })).toBe(2);
   expect(await db().auditEntry.count({ where: { action: "quiz.regraded" } })).toBe(1);
-  expect(await previewRegrade(admin, key)).toEqual({ answers: 0, changes: [], kept: {} });
+  expect(await previewRegrade(admin, key)).toMatchObject({ answers: 0, changed: 0, changes: [], kept: {} });
 });
 
 test("Answers among other choices keep their grade, and the preview says so", async () => {
-  const { key, save, results } = await createAnswered(["Bergen"]);
+  const { key, save, results, regrade } = await createAnswered(["Bergen"]);
   await save(keyed("Oslo", ["Oslo", "Bergen", "Rome"]));
-  expect(await previewRegrade(admin, key)).toEqual({ answers: 0, changes: [], kept: { other_choices: 1 } });
-  await applyRegrade(admin, key);
+  expect(await previewRegrade(admin, key)).toMatchObject({
+    answers: 0,
+    changes: [],
+    kept: { other_choices: 1 },
+  });
+  expect(await findQuestionRecord(admin, key.courseId, key.id)).toMatchObject({ answers: 1, outdated: 0 });
+  await regrade();
   expect(await results()).toEqual([[100, true]]);
+});
+
+test("Nobody applies a key that they haven't previewed", async () => {
+  const { key, save, results } = await createAnswered(["Bergen"]);
+  await save(keyed("Oslo"));
+  const { version } = await previewRegrade(admin, key);
+  await save(keyed("Paris"));
+  await expect(applyRegrade(admin, { ...key, version })).rejects.toMatchObject({ code: "question_changed" });
+  expect(await results()).toEqual([[100, true]]);
+});
+
+test("An attempt that waits for a grader gets the new key's credit, too", async () => {
+  const { key, activityId, attempts, save, regrade } = await createAnswered(["Oslo"]);
+  const [attemptId = ""] = attempts;
+  const essay = { courseId: key.courseId, id: uuidv7(), activityId, tags: [] };
+  await createQuestion(admin, {
+    ...essay,
+    content: questionContent.parse({ type: "free_text", text: "Why?" }),
+  });
+  await db().quizAnswer.create({
+    data: { attemptId, position: 2, questionId: essay.id, version: 1, points: 1, order: [], answer: ["So"] },
+  });
+  await db().quizAttempt.update({
+    where: { id: attemptId },
+    data: { score: null, passed: null, gradedAt: null },
+  });
+  await save(keyed("Oslo"));
+  expect(await findQuestionRecord(admin, key.courseId, key.id)).toMatchObject({ outdated: 1 });
+  expect(await previewRegrade(admin, key)).toMatchObject({ answers: 1, changed: 0 });
+  await regrade();
+  const graded = await db().quizAnswer.findMany({ orderBy: { position: "asc" } });
+  expect(graded.map(({ version, credit }) => [version, credit && Number(credit)])).toEqual([
+    [2, 1],
+    [1, null],
+  ]);
+  expect(await db().quizAttempt.findFirst()).toMatchObject({ score: null, gradedAt: null });
+  expect(await findQuestionRecord(admin, key.courseId, key.id)).toMatchObject({ outdated: 0 });
+});
+
+test("Many attempts are regraded in batches, and the preview shows the first", async () => {
+  const { key, save, results, regrade } = await createAnswered(["Oslo"]);
+  await db().$executeRaw`
+    WITH copy AS (
+      INSERT INTO quiz_attempts (enrollment_id, activity_id, round, number, seed, pass_mark, started_at, submitted_at,
+        graded_at, score, passed)
+      SELECT enrollment_id, activity_id, round, copy, seed, pass_mark, started_at, submitted_at, graded_at, score, passed
+      FROM quiz_attempts, generate_series(2, 120) AS copy RETURNING id
+    )
+    INSERT INTO quiz_answers (attempt_id, position, question_id, version, points, "order", answer, credit)
+    SELECT copy.id, position, question_id, version, points, "order", answer, credit FROM quiz_answers, copy`;
+  await save(keyed("Oslo"));
+  const { answers, changed, changes } = await previewRegrade(admin, key);
+  expect([answers, changed, changes.length]).toEqual([120, 120, 100]);
+  await regrade();
+  expect(new Set((await results()).map(String))).toEqual(new Set(["100,true"]));
+  expect(await db().auditEntry.count({ where: { action: "quiz.regraded" } })).toBe(3);
 });

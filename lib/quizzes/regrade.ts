@@ -1,8 +1,9 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
-import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Database, db, Prisma } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
 import { learnerIn } from "@/lib/permissions/scope";
 import { scoreOf } from "./attempt-rules";
 import { getQuestion, subjectOf } from "./edit-questions";
@@ -21,115 +22,205 @@ export type RegradedAttempt = {
 };
 
 export type Regrade = {
-  /** How many answers of submitted attempts were given to an older version. */
+  /** Identifies the key. */
+  version: string;
+  /** How many answers of submitted attempts to older versions can be graded again. */
   answers: number;
+  /** How many results change. */
+  changed: number;
+  /** The first of them. */
   changes: RegradedAttempt[];
   /** How many of the answers keep their grade, and why. */
   kept: Partial<Record<NotRegradable, number>>;
 };
 
-/** Says which results the newest key would change. @throws Refusal `course_not_found`, `question_not_found` */
+const mostShown = 100;
+
+/** A transaction of this many attempts ends in time, and learners don't wait long for the course's lock. */
+const batchSize = 50;
+
+/** Says which results the newest key would change. @throws Refusal `question_not_found` */
 export async function previewRegrade(actor: May<"courses.edit">, key: QuestionKey): Promise<Regrade> {
-  const { answers, attempts, kept } = await regradedAnswers(db(), actor, key);
-  const changes = attempts.filter(
-    ({ before, after }) => before.score !== after.score || before.passed !== after.passed,
+  const question = await getQuestion(db(), key);
+  const versions = await outdatedVersions(db(), question);
+  const attempts = await attemptsWith(db(), question, versions);
+  const changes: Change[] = [];
+  let answers = 0;
+  for (const batch of batchesOf(attempts)) {
+    const regraded = await regradedAnswers(db(), question, versions, batch);
+    answers += regraded.length;
+    changes.push(...(await changesWith(db(), regraded)));
+  }
+  const shown = changes.slice(0, mostShown);
+  const people = await readablePeople(
+    db(),
+    actor,
+    shown.map(({ id }) => id),
   );
-  return { answers: answers.length, changes, kept };
+  return {
+    version: question.version,
+    answers,
+    changed: changes.length,
+    changes: shown.map((change) => ({ ...change, person: people.get(change.id) ?? null })),
+    kept: keptOf(versions),
+  };
 }
 
 /**
  * Grades answers to older versions by the newest key, and moves them to the newest version. Passing completes the activity;
- * completions stay.
+ * completions stay. When it stops between two batches, doing it again continues.
  *
- * @throws Refusal `course_not_found`, `question_not_found`
+ * @throws Refusal `course_not_found`, `question_not_found`; `question_changed` when the key isn't the previewed one
  */
-export async function applyRegrade(actor: May<"courses.edit">, key: QuestionKey): Promise<void> {
-  await changeCourse(actor, key.courseId, async (tx) => {
-    const { question, answers, attempts } = await regradedAnswers(tx, actor, key);
-    if (answers.length === 0) return false;
-    for (const { id, order, credit } of answers)
-      await tx.quizAnswer.update({ where: { id }, data: { version: question.number, order, credit } });
-    for (const { id } of attempts) await finishGrading(tx, id);
-    const results = attempts.filter(({ before, after }) => before.score !== after.score);
-    await audit(tx, actor, {
-      action: "quiz.regraded",
-      subject: subjectOf(key.id, question.content),
-      concerns: [key.courseId],
-      after: {
-        answers: answers.length,
-        results: results.map(({ id, before, after }) => `${id}: ${before.score} → ${after.score}`),
-      },
+export async function applyRegrade(
+  actor: May<"courses.edit">,
+  { version, ...key }: QuestionKey & { version: string },
+): Promise<void> {
+  const previewed = await getQuestion(db(), key);
+  const attempts = await attemptsWith(db(), previewed, await outdatedVersions(db(), previewed));
+  for (const batch of batchesOf(attempts))
+    await changeCourse(actor, key.courseId, async (tx) => {
+      const question = await getQuestion(tx, key);
+      if (question.version !== version) throw new Refusal("question_changed");
+      const answers = await regradedAnswers(tx, question, await outdatedVersions(tx, question), batch);
+      if (answers.length === 0) return false;
+      const changes = await changesWith(tx, answers);
+      await saveGrades(tx, question.number, answers);
+      for (const id of new Set(answers.map(({ attemptId }) => attemptId))) await finishGrading(tx, id);
+      const results = changes.filter(({ before, after }) => before.score !== after.score);
+      await audit(tx, actor, {
+        action: "quiz.regraded",
+        subject: subjectOf(key.id, question.content),
+        concerns: [key.courseId],
+        after: {
+          answers: answers.length,
+          results: results.map(({ id, before, after }) => `${id}: ${before.score} → ${after.score}`),
+        },
+      });
+      return false;
     });
-    return false;
-  });
 }
 
-type Row = {
-  id: string;
-  attemptId: string;
-  order: number[];
-  answer: string[];
-  content: unknown;
+/** Counts the answers of submitted attempts to older versions that the newest key can grade. */
+export async function countRegradable(tx: Database, question: Question): Promise<number> {
+  const versions = await outdatedVersions(tx, question);
+  return versions.reduce((sum, { answers, reason }) => sum + (reason ? 0 : answers), 0);
+}
+
+type Question = Pick<Awaited<ReturnType<typeof getQuestion>>, "id" | "number" | "content">;
+
+type OutdatedVersion = {
+  version: number;
+  content: QuestionContent;
+  answers: number;
+  /** Null if the newest key can grade its answers. */
+  reason: NotRegradable | null;
 };
 
-async function regradedAnswers(tx: Database, actor: May<"courses.edit">, key: QuestionKey) {
-  const question = await getQuestion(tx, key);
-  const rows = await tx.$queryRaw<Row[]>`
-    SELECT quiz_answers.id, attempt_id AS "attemptId", "order", answer, content
+async function outdatedVersions(tx: Database, { id, number, content }: Question): Promise<OutdatedVersion[]> {
+  const rows = await tx.$queryRaw<{ version: number; content: unknown; answers: number }[]>`
+    SELECT version, content, count(*)::int AS answers
     FROM quiz_answers JOIN question_versions USING (question_id, version)
     JOIN quiz_attempts ON quiz_attempts.id = attempt_id
-    WHERE question_id = ${key.id}::uuid AND version < ${question.number} AND score IS NOT NULL
-    ORDER BY submitted_at, quiz_answers.id`;
-  const kept: Regrade["kept"] = {};
-  const answers = rows.flatMap(({ id, attemptId, answer, ...row }) => {
-    const order = translateOrder(questionContent.parse(row.content), question.content, row.order);
-    if (typeof order === "string") {
-      kept[order] = (kept[order] ?? 0) + 1;
-      return [];
-    }
-    return [{ id, attemptId, order, credit: gradeAnswer(question.content, order, answer) ?? 0 }];
+    WHERE question_id = ${id}::uuid AND version < ${number} AND submitted_at IS NOT NULL
+    GROUP BY version, content ORDER BY version`;
+  return rows.map((row) => {
+    const older = questionContent.parse(row.content);
+    const order = translateOrder(older, content, []);
+    return { ...row, content: older, reason: typeof order === "string" ? order : null };
   });
-  return { question, answers, kept, attempts: await resultsWith(tx, actor, answers) };
 }
 
-async function resultsWith(
+function keptOf(versions: readonly OutdatedVersion[]): Regrade["kept"] {
+  const kept: Regrade["kept"] = {};
+  for (const { answers, reason } of versions) if (reason) kept[reason] = (kept[reason] ?? 0) + answers;
+  return kept;
+}
+
+/** Lists the attempts with answers that can be graded again, oldest first. */
+async function attemptsWith(
   tx: Database,
-  actor: May<"courses.edit">,
-  graded: readonly { id: string; attemptId: string; credit: number }[],
-) {
-  const credits = new Map(graded.map(({ id, credit }) => [id, credit]));
-  const ids = [...new Set(graded.map(({ attemptId }) => attemptId))];
-  const attempts = await tx.quizAttempt.findMany({
-    where: { id: { in: ids } },
-    include: { answers: true, activity: true, enrollment: { include: { person: true } } },
+  { id }: Question,
+  versions: readonly OutdatedVersion[],
+): Promise<string[]> {
+  const rows = await tx.quizAttempt.findMany({
+    where: {
+      submittedAt: { not: null },
+      answers: { some: { questionId: id, version: { in: regradableOf(versions) } } },
+    },
+    select: { id: true },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
   });
-  const named = await readableOf(tx, actor, ids);
-  return attempts.map(({ id, passMark, score, passed, activity, enrollment, answers }): RegradedAttempt => {
+  return rows.map((row) => row.id);
+}
+
+const regradableOf = (versions: readonly OutdatedVersion[]) =>
+  versions.filter(({ reason }) => !reason).map(({ version }) => version);
+
+const batchesOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, number) =>
+    ids.slice(number * batchSize, (number + 1) * batchSize),
+  );
+
+type RegradedAnswer = { id: string; attemptId: string; order: number[]; credit: number };
+
+async function regradedAnswers(
+  tx: Database,
+  { id: questionId, content }: Question,
+  versions: readonly OutdatedVersion[],
+  attempts: string[],
+): Promise<RegradedAnswer[]> {
+  const contents = new Map(versions.map((one) => [one.version, one.content]));
+  const rows = await tx.quizAnswer.findMany({
+    where: { questionId, version: { in: regradableOf(versions) }, attemptId: { in: attempts } },
+  });
+  return rows.flatMap(({ id, attemptId, version, answer, ...row }) => {
+    const order = translateOrder(contents.get(version) ?? content, content, row.order);
+    return typeof order === "string"
+      ? []
+      : [{ id, attemptId, order, credit: gradeAnswer(content, order, answer) ?? 0 }];
+  });
+}
+
+type Change = Omit<RegradedAttempt, "person">;
+
+/** An attempt that waits for a person has no result yet. */
+async function changesWith(tx: Database, graded: readonly RegradedAnswer[]): Promise<Change[]> {
+  const credits = new Map(graded.map(({ id, credit }) => [id, credit]));
+  const attempts = await tx.quizAttempt.findMany({
+    where: { id: { in: graded.map(({ attemptId }) => attemptId) }, score: { not: null } },
+    include: { answers: { select: { id: true, points: true, credit: true } }, activity: true },
+    orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
+  });
+  return attempts.flatMap(({ id, passMark, score, passed, activity, answers }) => {
     const next = scoreOf(
       answers.map((one) => ({ points: one.points, credit: credits.get(one.id) ?? Number(one.credit) })),
     );
-    const { firstName, lastName, email } = enrollment.person;
-    return {
-      ...{ id, quiz: activity.title },
-      person: named.has(id) ? { firstName, lastName, email } : null,
-      before: { score: Number(score), passed: passed ?? false },
-      after: { score: next ?? 0, passed: (next ?? 0) >= passMark },
-    };
+    const before = { score: Number(score), passed: passed ?? false };
+    const after = { score: next ?? 0, passed: (next ?? 0) >= passMark };
+    const isChanged = before.score !== after.score || before.passed !== after.passed;
+    return isChanged ? [{ id, quiz: activity.title, before, after }] : [];
   });
 }
 
+async function saveGrades(tx: Database, version: number, answers: readonly RegradedAnswer[]): Promise<void> {
+  const ids = answers.map(({ id }) => id);
+  const orders = answers.map(({ order }) => `{${order}}`);
+  const credits = answers.map(({ credit }) => credit);
+  await tx.$executeRaw`
+    UPDATE quiz_answers SET version = ${version}, "order" = graded.places::int[], credit = graded.credit
+    FROM unnest(${ids}::uuid[], ${orders}::text[], ${credits}::numeric[]) AS graded(id, places, credit)
+    WHERE quiz_answers.id = graded.id`;
+}
+
 /** Authors see results without names, unless another role of theirs reads the learners. */
-async function readableOf(
-  tx: Database,
-  actor: May<"courses.edit">,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT quiz_attempts.id FROM quiz_attempts JOIN enrollments ON enrollments.id = enrollment_id
+async function readablePeople(tx: Database, actor: May<"courses.edit">, ids: readonly string[]) {
+  const rows = await tx.$queryRaw<({ id: string } & NonNullable<RegradedAttempt["person"]>)[]>`
+    SELECT quiz_attempts.id, first_name AS "firstName", last_name AS "lastName", email
+    FROM quiz_attempts JOIN enrollments ON enrollments.id = enrollment_id JOIN people ON people.id = person_id
     WHERE quiz_attempts.id = ANY(${ids}::uuid[]) AND ${learnerIn(actor, "learners.read", {
       person: Prisma.sql`enrollments.person_id`,
       course: Prisma.sql`enrollments.course_id`,
     })}`;
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, ...person }) => [id, person]));
 }

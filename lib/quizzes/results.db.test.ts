@@ -5,7 +5,7 @@ import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/
 import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { closeExpiredAttempts, findAttemptRecord, findNextToGrade } from "./attempt-record";
-import { gradeFreeText } from "./grade-free-text";
+import { gradeFreeText, gradeVersion } from "./grade-free-text";
 import { readAttempt } from "./read-attempt";
 import { readStatistics } from "./read-statistics";
 import { findResultsQuiz, resultsListFor } from "./results-list";
@@ -97,6 +97,23 @@ test("The last credit gives the attempt its score and completes the activity; gr
     { action: "quiz.answer_graded", before: { credit: 1 }, after: { credit: 0.25 } },
   ]);
   expect(entries[0]?.concerns).toContain(learner.personId);
+});
+
+test("Two people who grade one answer learn of each other", async () => {
+  const quiz = await createQuiz([essay]);
+  const { attemptId, answerIds } = await attempt(quiz, learner, ["Because."]);
+  const [answerId = ""] = answerIds;
+  const [seen] = (await recordFor(admin, quiz, attemptId))?.answers ?? [];
+  if (!seen) throw new Error("There should be an answer.");
+  const grade = { answerId, comment: "", version: gradeVersion(seen) };
+  await gradeFreeText(admin, { ...grade, credit: 1 });
+  await gradeFreeText(admin, { ...grade, credit: 1 });
+  await expect(gradeFreeText(admin, { ...grade, credit: 0.5 })).rejects.toMatchObject({
+    code: "quiz_grade_changed",
+  });
+  const [now] = (await recordFor(admin, quiz, attemptId))?.answers ?? [];
+  if (now) await gradeFreeText(admin, { ...grade, credit: 0.5, version: gradeVersion(now) });
+  expect(await recordFor(admin, quiz, attemptId)).toMatchObject({ score: 50 });
 });
 
 test("Open attempts and answers with a key take no credit", async () => {

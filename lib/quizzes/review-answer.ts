@@ -1,8 +1,12 @@
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { languageIn } from "@/lib/messages/languages";
 import { matchesOf } from "./present-question";
 
+/** `match` is plain text that belongs to a prompt; null where the learner selected none. */
+export type ReviewedText = { text: string; match?: string | null };
+
 /** A part of an answer. `isRight` is null where a person grades, or the whole answer counts. */
-export type ReviewedChoice = { text: string; isChosen: boolean; isRight: boolean | null; feedback: string };
+export type ReviewedChoice = ReviewedText & { isChosen: boolean; isRight: boolean | null; feedback: string };
 
 type FreeText = Extract<QuestionContent, { type: "free_text" }>;
 
@@ -15,12 +19,16 @@ export function keyOf(content: QuestionContent): AnswerKey {
   return key;
 }
 
-/** Puts an answer beside the key: its choices as they stood, and the correct answer where the choices don't show it. */
+/**
+ * Puts an answer beside the key: its choices as they stood, and the correct answer where the choices don't show it.
+ * @param language formats accepted numbers
+ */
 export function reviewAnswer(
   content: AnswerKey,
   order: readonly number[],
   answer: readonly string[],
-): { choices: ReviewedChoice[]; key: string[] } {
+  language: string,
+): { choices: ReviewedChoice[]; key: ReviewedText[] } {
   const typed = (text: string | undefined): ReviewedChoice[] =>
     text?.trim() ? [{ text, isChosen: true, isRight: null, feedback: "" }] : [];
   const chosen = answer.map((place) => order[Number(place || "-1")]);
@@ -41,7 +49,8 @@ export function reviewAnswer(
       const choices = content.pairs.map(({ prompt, match }, index) => {
         const given = matches[chosen[index] ?? -1];
         return {
-          text: `${prompt} → ${given ?? "–"}`,
+          text: prompt,
+          match: given ?? null,
           isChosen: given !== undefined,
           isRight: given === match,
           feedback: "",
@@ -49,7 +58,7 @@ export function reviewAnswer(
       });
       return {
         choices: answer.length > 0 ? choices : [],
-        key: content.pairs.map(({ prompt, match }) => `${prompt} → ${match}`),
+        key: content.pairs.map(({ prompt, match }) => ({ text: prompt, match })),
       };
     }
     case "ordering":
@@ -58,7 +67,7 @@ export function reviewAnswer(
           const text = content.items[number ?? -1] ?? "";
           return { text, isChosen: true, isRight: text === content.items[index], feedback: "" };
         }),
-        key: content.items,
+        key: content.items.map((text) => ({ text })),
       };
     case "true_false":
       return {
@@ -71,14 +80,19 @@ export function reviewAnswer(
         key: [],
       };
     case "short_text":
-      return { choices: typed(answer[0]), key: content.accepted };
-    case "numeric":
+      return { choices: typed(answer[0]), key: content.accepted.map((text) => ({ text })) };
+    case "numeric": {
+      const { format } = new Intl.NumberFormat(languageIn(language), {
+        maximumSignificantDigits: 15,
+        useGrouping: false,
+      });
       return {
         choices: typed(answer[0]),
-        key: content.accepted.map(({ value, tolerance }) =>
-          tolerance ? `${value} ± ${tolerance}` : `${value}`,
-        ),
+        key: content.accepted.map(({ value, tolerance }) => ({
+          text: tolerance ? `${format(value)} ± ${format(tolerance)}` : format(value),
+        })),
       };
+    }
     case "free_text":
       return { choices: typed(answer[0]), key: [] };
   }

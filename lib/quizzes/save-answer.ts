@@ -2,7 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { AnswerInput } from "./answer-schema";
-import { grace } from "./attempt-rules";
+import { graceSeconds } from "./attempt-rules";
 
 export type SavedAnswer = {
   savedAt: Date;
@@ -23,7 +23,7 @@ export async function saveAnswer(
   const [row] = await runStatement<{ savedAt: Date | null; secondsLeft: number | null }>(Prisma.sql`
     WITH found AS (
       SELECT quiz_answers.id, submitted_at IS NULL
-          AND (closes_at IS NULL OR closes_at + ${grace} * interval '1 second' >= clock_timestamp())
+          AND (closes_at IS NULL OR closes_at + ${graceSeconds} * interval '1 second' >= clock_timestamp())
           AND (quiz_attempts.position IS NULL OR quiz_attempts.position = quiz_answers.position) AS is_open,
         extract(epoch FROM closes_at - clock_timestamp())::float AS seconds_left
       FROM quiz_answers JOIN quiz_attempts ON quiz_attempts.id = attempt_id

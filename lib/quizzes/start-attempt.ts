@@ -23,7 +23,8 @@ export async function startAttempt(learner: Learner, activityId: string): Promis
     if (!seen) throw new Refusal("activity_not_found");
     if (seen.isLocked && !seen.enrollment) throw new Refusal("course_locked");
     await lockEnrollment(tx, learner, seen);
-    const quiz = (await findLearnersQuiz(tx, learner, activityId)) ?? seen;
+    const quiz = await findLearnersQuiz(tx, learner, activityId);
+    if (!quiz) throw new Refusal("activity_not_found");
     const { settings, attempts, extraAttempts, now } = quiz;
     const next = nextAttempt(settings, attempts, extraAttempts, now);
     if (next.kind === "open") return { attemptId: next.attempt.id, permalink: quiz.permalink };
@@ -33,12 +34,14 @@ export async function startAttempt(learner: Learner, activityId: string): Promis
   });
 }
 
+const newSeed = () => randomBytes(16).toString("hex");
+
 async function createAttempt(
   tx: Database,
   { activityId, enrollment, settings, attempts, extraMinutes, now }: LearnersQuiz,
 ): Promise<string> {
   if (!enrollment) throw new Refusal("activity_not_found");
-  const seed = randomBytes(16).toString("hex");
+  const seed = newSeed();
   const drawn = drawQuestions(await questionsOf(tx, activityId), { seed, ...settings });
   if (drawn.length === 0) throw new Refusal("quiz_empty");
   const { time_limit_minutes: limit } = settings;
@@ -74,10 +77,15 @@ const answerRow = (
   order,
 });
 
-/** In the author's order, without keys. The preview's page checks who asks. */
+/**
+ * Leaves keys out, and mixes the choices, because authors often write the correct option first. A known seed would tell the order
+ * of matches and items. The preview's page checks who asks.
+ */
 export async function previewQuestions(activityId: string): Promise<PresentedQuestion[]> {
   const questions = await questionsOf(db(), activityId);
-  const drawn = drawQuestions(questions, { seed: "", shuffle: false });
+  const drawn = questions.flatMap((question) =>
+    drawQuestions([question], { seed: newSeed(), shuffle: true }),
+  );
   return drawn.map(({ content, order }) => presentQuestion(content, order));
 }
 

@@ -55,11 +55,9 @@ export function statisticsOf(
   contents: ReadonlyMap<string, QuestionContent>,
 ): QuizStatistics | null {
   if (attempts.length < fewestPeople) return null;
+  const counted = countedByQuestion(attempts);
   const questions = [...contents].flatMap(([question, content]) => {
-    const answers = attempts.flatMap((attempt) => {
-      const answer = attempt.answers.find((one) => one.question === question);
-      return answer ? { ...answer, rest: restOf(attempt, answer) } : [];
-    });
+    const answers = counted.get(question) ?? [];
     return answers.length < fewestPeople ? [] : questionStatistics(question, content, answers);
   });
   return {
@@ -71,7 +69,26 @@ export function statisticsOf(
   };
 }
 
-type Counted = AnswerToCount & { rest: number };
+type Counted = AnswerToCount & {
+  /** The share of the points that the learner reached with all other questions. */
+  rest: number;
+};
+
+function countedByQuestion(attempts: readonly FirstAttempt[]): Map<string, Counted[]> {
+  const counted = new Map<string, Counted[]>();
+  for (const { answers } of attempts) {
+    const points = answers.reduce((sum, one) => sum + one.points, 0);
+    const reached = answers.reduce((sum, one) => sum + one.points * one.credit, 0);
+    for (const answer of answers) {
+      const others = points - answer.points;
+      const rest = others === 0 ? 0 : (reached - answer.points * answer.credit) / others;
+      const known = counted.get(answer.question) ?? [];
+      known.push({ ...answer, rest });
+      counted.set(answer.question, known);
+    }
+  }
+  return counted;
+}
 
 function questionStatistics(
   question: string,
@@ -92,13 +109,6 @@ function questionStatistics(
     (_, option) => answers.filter((answer) => answer.chosen.includes(option)).length,
   );
   return { question, people: answers.length, facility, discrimination, chosen, flags };
-}
-
-/** The share of the points that the learner reached with all other questions. */
-function restOf({ answers }: FirstAttempt, { question }: AnswerToCount): number {
-  const others = answers.filter((one) => one.question !== question);
-  const points = others.reduce((sum, one) => sum + one.points, 0);
-  return points === 0 ? 0 : others.reduce((sum, one) => sum + one.points * one.credit, 0) / points;
 }
 
 /** The mean credit of people who guess; 0 when guessing helps little. */

@@ -2,7 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { grace, scoreOf } from "./attempt-rules";
+import { graceSeconds, scoreOf } from "./attempt-rules";
 import { gradeAnswer } from "./grade-answer";
 
 /** Succeeds for an attempt that is submitted already. @throws Refusal `quiz_attempt_not_found` */
@@ -52,7 +52,7 @@ export async function lockAttempt(tx: Database, attemptId: string): Promise<void
 }
 
 export const isExpired = Prisma.sql`(quiz_attempts.submitted_at IS NULL
-  AND quiz_attempts.closes_at + ${grace} * interval '1 second' < clock_timestamp())`;
+  AND quiz_attempts.closes_at + ${graceSeconds} * interval '1 second' < clock_timestamp())`;
 
 /** Closes a locked attempt, if it is open, with the answers saved so far. One whose time ran out counts as submitted at that time. */
 export async function closeAttempt(tx: Database, attemptId: string): Promise<void> {

@@ -17,10 +17,18 @@ export function addCourseCommands(program: Command): void {
     });
 }
 
-export function inWords({ created, updated, unchanged, pathsCompleted = [] }: ImportResult): string {
+export function inWords({
+  created,
+  updated,
+  unchanged,
+  attemptsDeleted = 0,
+  pathsCompleted = [],
+}: ImportResult): string {
   const paths = pathsCompleted.map(
     ({ learningPath, completedBy, certificatesIssued }) =>
       `\n${completedBy} people have completed the learning path “${learningPath}” by this; ${certificatesIssued} certificates issued.`,
   );
-  return `${created} courses created, ${updated} updated, ${unchanged} unchanged.${paths.join("")}`;
+  const attempts =
+    attemptsDeleted > 0 ? `\n${attemptsDeleted} attempts of deleted quizzes were deleted.` : "";
+  return `${created} courses created, ${updated} updated, ${unchanged} unchanged.${attempts}${paths.join("")}`;
 }

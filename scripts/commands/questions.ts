@@ -1,6 +1,8 @@
 import { type Command, Option } from "commander";
+import { Refusal } from "@/lib/errors";
 import { detectFormat, type ImportFormat, importFormats } from "@/lib/quizzes/formats/formats";
 import type { Reason, ReportLine } from "@/lib/quizzes/formats/question-file";
+import { isZip } from "@/lib/quizzes/formats/unpack-qti";
 import { textOfUpload } from "@/lib/quizzes/formats/uploaded-text";
 import { findImportTarget, importQuestions, previewImport } from "@/lib/quizzes/import-questions";
 import { english, operator, print } from "./output";
@@ -22,7 +24,7 @@ export function addQuestionCommands(program: Command): void {
     .option("--json", "print JSON")
     .action(async (file: string, options: Options) => {
       const bytes = await readBytes(file);
-      const text = textOfUpload(bytes) ?? textIn(file, bytes);
+      const text = textOfUpload(bytes) ?? refuseDamaged(file, bytes);
       const target = await findImportTarget(operator, {
         permalink: options.course,
         quiz: options.quiz ?? null,
@@ -33,6 +35,11 @@ export function addQuestionCommands(program: Command): void {
         : importQuestions(operator, input));
       print({ format: input.format, report }, options, inWords(report));
     });
+}
+
+function refuseDamaged(file: string, bytes: Buffer): string {
+  if (!isZip(bytes)) return textIn(file, bytes);
+  throw new Refusal("input_unreadable", { file, reason: english.adminQuizImport.zipDamaged });
 }
 
 function inWords(report: readonly ReportLine[]): string {

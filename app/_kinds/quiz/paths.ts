@@ -7,4 +7,7 @@ export const attemptPath = (permalink: string, activityId: string, attemptId: st
 export const questionPath = (attempt: string, number: number) =>
   `${attempt}?question=${number}#question-${number}`;
 
+/** Says that the attempt was over before the last change. */
+export const notSavedPath = (attempt: string) => `${attempt}?message=not_saved`;
+
 export const submitPath = (attempt: string) => `${attempt}/submit`;

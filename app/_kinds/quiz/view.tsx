@@ -56,11 +56,13 @@ function About({ quiz, isReadOnly }: { quiz: LearnersQuiz; isReadOnly: boolean }
         <li>{t.questions({ count: questions })}</li>
         <li>{rich(t.passMark, { score: <Score value={settings.pass_mark} /> })}</li>
         {minutes && <li>{t.timeLimit({ minutes })}</li>}
-        <li>
-          {settings.attempts === 0
-            ? t.anyAttempts
-            : t.attemptsLeft({ left: Math.max(0, allowed - attempts.length), count: allowed })}
-        </li>
+        {next.kind !== "none_left" && (
+          <li>
+            {settings.attempts === 0
+              ? t.anyAttempts
+              : t.attemptsLeft({ left: Math.max(0, allowed - attempts.length), count: allowed })}
+          </li>
+        )}
         {settings.navigation === "forward_only" && <li>{t.forwardOnly}</li>}
       </ul>
       {minutes && next.kind === "allowed" && <p className="mt-3 text-muted text-sm">{t.moreTime}</p>}
@@ -73,14 +75,16 @@ function About({ quiz, isReadOnly }: { quiz: LearnersQuiz; isReadOnly: boolean }
 
 type StartProps = { next: NextAttempt; quiz: LearnersQuiz; isReadOnly: boolean };
 
-function Start({ next, quiz: { activityId, attempts }, isReadOnly }: StartProps) {
+function Start({ next, quiz: { activityId, attempts, isCompleted }, isReadOnly }: StartProps) {
   const { about: t } = useMessages().quizzes;
   if (next.kind === "waits") return <p>{rich(t.waits, { time: <DateTime value={next.until} /> })}</p>;
   if (next.kind === "grading") return <p>{t.grading}</p>;
-  if (next.kind === "none_left")
-    return <p>{attempts.some(({ passed }) => passed) ? t.noneNeeded : t.noneLeft}</p>;
-  if (isReadOnly) return null;
   const hasPassed = attempts.some(({ passed }) => passed);
+  if (next.kind === "none_left") {
+    if (hasPassed) return <p>{t.noneNeeded}</p>;
+    return isCompleted ? null : <p>{t.noneLeft}</p>;
+  }
+  if (isReadOnly) return null;
   return (
     <form action={startQuiz}>
       <input type="hidden" name="activityId" value={activityId} />

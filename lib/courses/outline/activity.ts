@@ -34,9 +34,11 @@ export async function findActivityRecord(_actor: May<"courses.edit">, courseId: 
   if (!validate(courseId) || !validate(id)) return null;
   const activity = await db().activity.findFirst({
     where: { id, courseId },
-    include: { _count: { select: { completions: true } } },
+    include: { _count: { select: { completions: true, quizAttempts: true } } },
   });
-  return activity && { id, completions: activity._count.completions, ...fieldsOf(activity) };
+  if (!activity) return null;
+  const { completions, quizAttempts: attempts } = activity._count;
+  return { id, completions, attempts, ...fieldsOf(activity) };
 }
 
 type StoredFields = Omit<ActivityFields, "kind" | "data"> & { kind: StoredKind; data: unknown };

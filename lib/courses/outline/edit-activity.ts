@@ -119,9 +119,11 @@ export async function deleteActivity(
     if (now.version !== version) throw new Refusal("activity_changed");
     if (!now.fields.optional) await refuseLessToComplete(tx, actor, courseId);
     const completions = await tx.completion.count({ where: { activityId: id } });
+    const attempts = await tx.quizAttempt.count({ where: { activityId: id } });
     await tx.activity.delete({ where: { id } });
     await saveOrder(tx, courseId, await loadOutline(tx, courseId));
-    const before = { course: course.name, completions, ...audited(now.fields) };
+    const lost = { completions, ...(attempts > 0 && { quizAttempts: attempts }) };
+    const before = { course: course.name, ...lost, ...audited(now.fields) };
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, { action: "activity.deleted", subject, concerns: [courseId], before });
     if (!now.fields.optional) await assignAgain(tx, actor, course, dueAgain);

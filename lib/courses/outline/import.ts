@@ -5,7 +5,11 @@ import { saveQuestionsOfQuizzes } from "@/lib/courses/kinds/quiz/save-questions"
 import type { Database } from "@/lib/database/db";
 import { sameActivities } from "./same-activities";
 
-type Touched = { permalink: string };
+type Touched = {
+  permalink: string;
+  /** How many attempts were deleted with a quiz. */
+  attempts?: number;
+};
 
 type Outline = Pick<CourseEntry, "permalink" | "sections">;
 
@@ -90,9 +94,10 @@ async function deleteOthers(
       WHERE courses.id = activities.course_id
         AND courses.permalink = ANY(${outlines.map(({ permalink }) => permalink)}::text[])
         AND activities.id <> ALL(${kept.map(({ id }) => id)}::uuid[])
-      RETURNING permalink
+      RETURNING activities.id, permalink
     )
-    SELECT DISTINCT permalink FROM dropped`;
+    SELECT permalink, count(quiz_attempts.id)::int AS attempts
+    FROM dropped LEFT JOIN quiz_attempts ON activity_id = dropped.id GROUP BY permalink`;
 }
 
 async function saveActivities(tx: Database, rows: readonly Row[]): Promise<Touched[]> {

@@ -155,14 +155,28 @@ function questionIn({ question }: FoundQuestion): ImportedQuestion | { reasons: 
   return { content: data, tags: tagsIn(question.tags ?? []), points: question.points ?? 1 };
 }
 
+/** The editor separates tags by commas, and takes 50 characters. */
 const tagsIn = (tags: readonly string[]) =>
-  [...new Set(tags.map((tag) => tag.replaceAll(/\s+/g, " ").trim().slice(0, 100)))]
+  [
+    ...new Set(
+      tags
+        .flatMap((tag) => tag.split(","))
+        .map((tag) => tag.replaceAll(/\s+/g, " ").trim().slice(0, 50).trim()),
+    ),
+  ]
     .filter(Boolean)
     .slice(0, 20);
 
 function shortTitle(title: string): string {
   const words = title.replaceAll(/\s+/g, " ").trim();
   return words.length > 80 ? `${words.slice(0, 79)}…` : words;
+}
+
+/** Makes points a whole number from 1 to 100. @param written as the file has them, for the report */
+export function wholePoints(points: number, written: string, reasons: Reasons): number {
+  const whole = Math.min(100, Math.max(1, Math.round(points) || 1));
+  if (whole !== points) reasons.add("points_rounded", written);
+  return whole;
 }
 
 /** Joins texts that belong to single answers where Lectern has one feedback for the question. */

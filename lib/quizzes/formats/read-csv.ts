@@ -1,5 +1,5 @@
 import { acceptedNumber, importedNumber } from "./imported-numbers";
-import { type FoundQuestion, type Reasons, readOne, skip } from "./question-file";
+import { type FoundQuestion, type Reasons, readOne, skip, wholePoints } from "./question-file";
 
 const types = [
   "single_choice",
@@ -41,12 +41,8 @@ const listIn = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function pointsIn(cell: string, reasons: Reasons): number {
-  const written = cell === "" ? 1 : importedNumber(cell);
-  const points = Math.min(100, Math.max(1, Math.round(written)));
-  if (points !== written) reasons.add("points_rounded", cell);
-  return points;
-}
+const pointsIn = (cell: string, reasons: Reasons) =>
+  wholePoints(cell === "" ? 1 : importedNumber(cell), cell, reasons);
 
 type Option = { name: string; cell: string };
 

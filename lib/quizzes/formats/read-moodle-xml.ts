@@ -1,5 +1,13 @@
 import { importedNumber } from "./imported-numbers";
-import { type FoundQuestion, mergedFeedback, type Reasons, readOne, skip, skipIn } from "./question-file";
+import {
+  type FoundQuestion,
+  mergedFeedback,
+  type Reasons,
+  readOne,
+  skip,
+  skipIn,
+  wholePoints,
+} from "./question-file";
 import { lastCategory } from "./read-gift";
 import { markdownFromHtml, markdownFromMoodle, markdownFromPlain, plainFromHtml } from "./texts";
 import { choiceOf, fullAnswers, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
@@ -69,10 +77,7 @@ const tagsOf = (element: XmlElement) =>
 
 function pointsOf(element: XmlElement, reasons: Reasons): number {
   const written = textOf(childOf(element, "defaultgrade")).trim();
-  const grade = written === "" ? 1 : Number(written);
-  const points = Math.min(100, Math.max(1, Math.round(grade) || 1));
-  if (points !== grade) reasons.add("points_rounded", written);
-  return points;
+  return wholePoints(written === "" ? 1 : Number(written), written, reasons);
 }
 
 function contentOf(element: XmlElement, reasons: Reasons): unknown {

@@ -1,5 +1,15 @@
 import type { ElementContent, Root } from "hast";
-import { between, importedNumber } from "./imported-numbers";
+import { importedNumber } from "./imported-numbers";
+import { alwaysShown } from "./qti-feedback";
+import {
+  acceptedBy,
+  type Response,
+  reportScoring,
+  responseOf,
+  scoredEquals,
+  weightedEntries,
+  weightsOf,
+} from "./qti-scoring";
 import {
   type FoundQuestion,
   maxFileLength,
@@ -68,9 +78,10 @@ function contentOf(item: XmlElement, reasons: Reasons): unknown {
   );
   // A gap on a line of its own is the field for the answer.
   const asked = text.replace(/\n\n…$/, "");
-  const said = childrenOf(item, "modalFeedback");
-  const feedback = modalFeedback(said, reasons);
-  return { text: asked, feedback, ...read({ interaction, response, item, scorer, feedback }, reasons) };
+  const feedback = modalFeedback(childrenOf(item, "modalFeedback"), reasons);
+  // A person grades an extended text, whatever its rules say.
+  if (interaction.name !== "extendedTextInteraction") reportScoring(response, reasons);
+  return { text: asked, feedback, ...read({ interaction, response, scorer }, reasons) };
 }
 
 const prompt = (interaction: XmlElement): ElementContent[] =>
@@ -99,84 +110,12 @@ function modalFeedback(said: readonly XmlElement[], reasons: Reasons): string {
   return mergedFeedback("", texts, reasons);
 }
 
-/** Names the feedback that an export shows in any case. */
-export const alwaysShown = "general";
-
-type Response = {
-  isMultiple: boolean;
-  isNumber: boolean;
-  correct: string[];
-  mapping: XmlElement | null;
-  processing: XmlElement[];
-};
-
-function responseOf(item: XmlElement, interaction: XmlElement): Response {
-  const declaration =
-    childrenOf(item, "responseDeclaration").find(
-      ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
-    ) ?? skip("no_correct_answer");
-  const processing = childrenOf(item, "responseProcessing");
-  const mapping = childOf(declaration, "mapping") ?? null;
-  return {
-    isMultiple: declaration.attributes.cardinality !== "single",
-    isNumber: /^(float|integer)$/.test(declaration.attributes.baseType ?? ""),
-    correct: childrenOf(childOf(declaration, "correctResponse"), "value").map((value) =>
-      textOf(value).trim(),
-    ),
-    mapping: isMapped(processing, mapping) ? mapping : null,
-    processing,
-  };
-}
-
-/** Without rules for processing, a mapping counts. */
-function isMapped(processing: readonly XmlElement[], mapping: XmlElement | null): boolean {
-  if (!mapping) return false;
-  const template = processing[0]?.attributes.template;
-  if (template) return template.includes("map_response");
-  const rules = processing.flatMap(descendantsOf);
-  return rules.length === 0 || rules.some(({ name }) => name === "mapResponse");
-}
-
-const known = new Set([
-  ...["responseCondition", "responseIf", "responseElseIf", "responseElse", "setOutcomeValue", "exitResponse"],
-  ...[
-    "match",
-    "variable",
-    "correct",
-    "baseValue",
-    "mapResponse",
-    "isNull",
-    "equal",
-    "or",
-    "not",
-    "index",
-    "sum",
-  ],
-  ...["stringMatch", "multiple", "ordered"],
-]);
-
-function reportScoring({ processing }: Response, reasons: Reasons): void {
-  const template = processing[0]?.attributes.template;
-  const isStandard = !template || /(match_correct|map_response)(\.xml)?$/.test(template);
-  const rules = processing.flatMap(descendantsOf);
-  const unknown = rules.find(({ name }) => !known.has(name));
-  if (!isStandard) reasons.add("scoring_replaced", template);
-  else if (unknown) reasons.add("scoring_replaced", unknown.name);
-}
-
-type Item = {
-  interaction: XmlElement;
-  response: Response;
-  item: XmlElement;
-  scorer: XmlElement[];
-  feedback: string;
-};
+type Item = { interaction: XmlElement; response: Response; scorer: XmlElement[] };
 
 const types: Record<string, ((item: Item, reasons: Reasons) => object) | undefined> = {
   choiceInteraction: choice,
   inlineChoiceInteraction: choice,
   orderInteraction: ({ interaction, response }, reasons) => {
-    reportScoring(response, reasons);
     const items = byIdentifier(childrenOf(interaction, "simpleChoice"), (one) =>
       markdownFromTree(htmlIn(one), reasons),
     );
@@ -198,7 +137,6 @@ const types: Record<string, ((item: Item, reasons: Reasons) => object) | undefin
 };
 
 function choice({ interaction, response }: Item, reasons: Reasons): object {
-  reportScoring(response, reasons);
   const elements = childrenOf(interaction, "simpleChoice", "inlineChoice");
   const names = elements.map(({ attributes }) => attributes.identifier ?? "");
   const { correct, mapping } = response;
@@ -228,17 +166,6 @@ function choice({ interaction, response }: Item, reasons: Reasons): object {
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other;
 
-/** Returns a function from a choice to percents of the most points. */
-function weightsOf(mapping: XmlElement): (key: string) => number {
-  const entries = childrenOf(mapping, "mapEntry").map(({ attributes }) => ({
-    key: attributes.mapKey ?? "",
-    value: Number(attributes.mappedValue) || 0,
-  }));
-  const most = entries.reduce((sum, { value }) => sum + Math.max(0, value), 0) || 1;
-  const byDefault = Number(mapping.attributes.defaultValue) || 0;
-  return (key) => ((entries.find((entry) => entry.key === key)?.value ?? byDefault) / most) * 100;
-}
-
 function byIdentifier<Value>(
   elements: readonly XmlElement[],
   read: (element: XmlElement) => Value,
@@ -247,7 +174,6 @@ function byIdentifier<Value>(
 }
 
 function matching({ interaction, response }: Item, reasons: Reasons): object {
-  reportScoring(response, reasons);
   const [left, right] = childrenOf(interaction, "simpleMatchSet");
   const prompts = byIdentifier(childrenOf(left, "simpleAssociableChoice"), (one) =>
     markdownFromTree(htmlIn(one), reasons),
@@ -277,18 +203,7 @@ function matching({ interaction, response }: Item, reasons: Reasons): object {
 }
 
 function shortText({ response }: Item, reasons: Reasons): object {
-  reportScoring(response, reasons);
-  const entries = childrenOf(response.mapping ?? undefined, "mapEntry").map(({ attributes }) => ({
-    text: attributes.mapKey ?? "",
-    value: Number(attributes.mappedValue) || 0,
-    isExact: attributes.caseSensitive !== "false",
-  }));
-  const most = Math.max(0, ...entries.map(({ value }) => value));
-  const weighted = entries.map((entry) => ({
-    ...entry,
-    fraction: most > 0 ? (entry.value / most) * 100 : 0,
-  }));
-  const full = response.mapping ? fullAnswers(weighted, reasons) : [];
+  const full = response.mapping ? fullAnswers(weightedEntries(response.mapping), reasons) : [];
   const accepted = response.mapping ? full.map(({ text }) => text) : response.correct;
   if (accepted.length === 0) skip("no_correct_answer");
   return {
@@ -299,59 +214,18 @@ function shortText({ response }: Item, reasons: Reasons): object {
 }
 
 function numeric({ response }: Item, reasons: Reasons): object {
-  reportScoring(response, reasons);
   const rules = response.processing.flatMap(descendantsOf);
   const equals = response.processing.flatMap(scoredEquals);
   if (equals.length < rules.filter(({ name }) => name === "equal").length)
     reasons.add("scoring_replaced", "equal");
-  const mapped = childrenOf(response.mapping ?? undefined, "mapEntry");
-  const most = Math.max(0, ...mapped.map(({ attributes }) => Number(attributes.mappedValue) || 0));
+  const mapped = weightedEntries(response.mapping);
+  const exact = (text: string) => ({ value: importedNumber(text), tolerance: 0 });
   const accepted =
     equals.length > 0
-      ? equals.flatMap((equal) => expected(equal, response).map((value) => tolerated(value, equal)))
+      ? equals.flatMap((equal) => acceptedBy(equal, response))
       : mapped.length > 0
-        ? fullAnswers(
-            mapped.map(({ attributes }) => ({
-              text: attributes.mapKey ?? "",
-              fraction: most > 0 ? ((Number(attributes.mappedValue) || 0) / most) * 100 : 0,
-            })),
-            reasons,
-          ).map(({ text }) => ({ value: importedNumber(text), tolerance: 0 }))
-        : response.correct.map((value) => ({ value: importedNumber(value), tolerance: 0 }));
+        ? fullAnswers(mapped, reasons).map(({ text }) => exact(text))
+        : response.correct.map(exact);
   if (accepted.length === 0) skip("no_correct_answer");
   return { type: "numeric", accepted };
-}
-
-/** Finds the comparisons of branches that give points; others may give feedback, or take points away. */
-function scoredEquals(rule: XmlElement): XmlElement[] {
-  const inside = childrenOf(rule).flatMap(scoredEquals);
-  if (!/^response(Else)?If$/.test(rule.name)) return inside;
-  const [test] = childrenOf(rule);
-  const isScored = childrenOf(rule, "setOutcomeValue").some(
-    (set) =>
-      set.attributes.identifier === "SCORE" && descendantsOf(set).some((one) => Number(textOf(one)) > 0),
-  );
-  return isScored && test ? [...comparisonsIn(test), ...inside] : inside;
-}
-
-function comparisonsIn(test: XmlElement): XmlElement[] {
-  if (test.name === "equal") return [test];
-  return test.name === "or" ? childrenOf(test).flatMap(comparisonsIn) : [];
-}
-
-const expected = (equal: XmlElement, { correct }: Response): number[] => {
-  const values = childrenOf(equal, "baseValue").map(textOf);
-  return (values.length > 0 ? values : correct.slice(0, 1)).map(importedNumber);
-};
-
-function tolerated(value: number, { attributes }: XmlElement): { value: number; tolerance: number } {
-  const [below = 0, above = below] = (attributes.tolerance ?? "")
-    .split(/\s+/)
-    .filter(Boolean)
-    .map(importedNumber);
-  if (attributes.toleranceMode === "absolute" && below === above) return { value, tolerance: below };
-  if (attributes.toleranceMode === "absolute") return between(value - below, value + above);
-  if (attributes.toleranceMode !== "relative") return { value, tolerance: 0 };
-  const share = Math.abs(value) / 100;
-  return between(value - share * below, value + share * above);
 }

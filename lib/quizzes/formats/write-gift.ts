@@ -48,7 +48,7 @@ function choice({ multiple, partialCredit, options }: Of<"choice">, reasons: Rea
 
 function shortText(content: Of<"short_text">, reasons: Reasons): string {
   for (const rule of ["exactCase", "exactAccents", "exactSpaces"] as const)
-    if (content[rule]) reasons.add("answer_rules_dropped", rule);
+    if (content[rule]) reasons.add("answer_rules_dropped");
   if (content.accepted.some((text) => text.includes("->"))) skip("not_expressible", "->");
   const answers = content.accepted.map((text) => `\n\t=%100%${rich(text.replaceAll("*", "\\*"))}`);
   return answers.join("");

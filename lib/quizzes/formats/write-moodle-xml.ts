@@ -44,7 +44,7 @@ function answersOf(content: QuestionContent, reasons: Reasons): string[] {
       return [plainAnswer("true", content.correct), plainAnswer("false", !content.correct)];
     case "short_text":
       for (const rule of ["exactAccents", "exactSpaces"] as const)
-        if (content[rule]) reasons.add("answer_rules_dropped", rule);
+        if (content[rule]) reasons.add("answer_rules_dropped");
       return [
         tag("usecase", content.exactCase ? "1" : "0"),
         ...content.accepted.map((accepted) => plainAnswer(accepted.replaceAll("*", "\\*"), true)),

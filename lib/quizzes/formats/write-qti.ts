@@ -1,6 +1,6 @@
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { alwaysShown } from "./qti-feedback";
 import { type Reasons, skip } from "./question-file";
-import { alwaysShown } from "./read-qti";
 import { htmlFromMarkdown } from "./texts";
 import { escapeXml } from "./xml";
 
@@ -61,7 +61,7 @@ function partsOf(content: QuestionContent, reasons: Reasons): Parts {
       };
     case "short_text":
       for (const rule of ["exactAccents", "exactSpaces"] as const)
-        if (content[rule]) reasons.add("answer_rules_dropped", rule);
+        if (content[rule]) reasons.add("answer_rules_dropped");
       return {
         declaration: declare(
           "single",

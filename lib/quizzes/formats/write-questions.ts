@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { questionTitle } from "@/lib/quizzes/question-title";
 import type { ExportFormat } from "./formats";
 import { type ImportedQuestion, type Reasons, type ReportLine, readOne } from "./question-file";
 import { giftOf } from "./write-gift";
@@ -15,7 +15,7 @@ export type Written = { report: ReportLine[]; file(remarks: readonly string[]): 
 export function writeQuestions(format: ExportFormat, questions: readonly ImportedQuestion[]): Written {
   const report: ReportLine[] = [];
   const texts = questions.flatMap((question, number) => {
-    const title = titleOf(question.content);
+    const title = questionTitle(question.content.text);
     let text = "";
     const { reasons } = readOne({ line: number + 1, title }, (found) => {
       text = writers[format](question, { number: number + 1, title }, found);
@@ -66,13 +66,3 @@ const files = {
 } satisfies Record<ExportFormat, (texts: readonly string[], remarks: readonly string[]) => WrittenFile>;
 
 const oneLine = (remark: string) => remark.replaceAll(/\s+/g, " ");
-
-/** The first words, without marks of Markdown. */
-export function titleOf({ text }: QuestionContent): string {
-  const words = text
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/[*_`#>\\|]/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return words.length > 80 ? `${words.slice(0, 79)}…` : words;
-}

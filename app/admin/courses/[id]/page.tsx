@@ -3,6 +3,7 @@ import { countAudience } from "@/lib/courses/access-lists";
 import { countLearners } from "@/lib/courses/admin-record";
 import { findDeletionEffects } from "@/lib/courses/deletion-effects";
 import { getOutline } from "@/lib/courses/outline/outline";
+import { mayDo } from "@/lib/permissions/permissions";
 import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../messages";
 import { CourseHeader } from "./course-header";
@@ -35,7 +36,7 @@ export default async function CoursePage({ params, searchParams }: PageProps<"/a
         {course.isEditable ? (
           <EditorsOutline courseId={id} outline={outline} />
         ) : (
-          <ReadersOutline courseId={id} outline={outline} />
+          <ReadersOutline courseId={id} outline={outline} mayGrant={mayDo(actor.roles, "assignments.edit")} />
         )}
         <StatusCard
           course={course}

@@ -1,13 +1,14 @@
 import { Card } from "@/app/_components/card";
-import { Link } from "@/app/_components/link";
+import { Link, TextLink } from "@/app/_components/link";
 import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
 import { useMessages } from "@/app/messages";
-import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
-import { previewUrl } from "../paths";
+import type { EditorsOutline as Outline, OutlinedActivity } from "@/lib/courses/outline/outline";
+import { grantsPath, previewUrl } from "../paths";
+import { resultsPath } from "./activities/[activityId]/results/paths";
 
-type Props = { courseId: string; outline: Outline };
+type Props = { courseId: string; outline: Outline; mayGrant: boolean };
 
-export function ReadersOutline({ courseId, outline }: Props) {
+export function ReadersOutline({ courseId, outline, mayGrant }: Props) {
   const { outline: t } = useMessages();
   const parts = outline.filter(({ activities }) => activities.length > 0);
   return (
@@ -30,11 +31,24 @@ export function ReadersOutline({ courseId, outline }: Props) {
                   <bdi>{activity.title}</bdi>
                 </Link>
                 <ActivityFacts activity={activity} />
+                {activity.kind === "quiz" && <QuizLinks {...{ courseId, activity, mayGrant }} />}
               </li>
             ))}
           </ol>
         </section>
       ))}
     </Card>
+  );
+}
+
+type LinksProps = { courseId: string; activity: OutlinedActivity; mayGrant: boolean };
+
+function QuizLinks({ courseId, activity: { id, title }, mayGrant }: LinksProps) {
+  const { adminQuizResults, adminQuizzes } = useMessages();
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      <TextLink href={resultsPath(courseId, id)}>{adminQuizResults.heading({ quiz: title })}</TextLink>
+      {mayGrant && <TextLink href={grantsPath(courseId, id)}>{adminQuizzes.grants.title}</TextLink>}
+    </p>
   );
 }

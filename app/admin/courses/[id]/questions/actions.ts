@@ -123,9 +123,12 @@ export const deleteQuestionAction = formAction({
 
 export const regradeAction = formAction({
   gate: () => requireMay("courses.edit", "courses.read"),
-  schema: questionKey,
+  schema: questionChange,
   run: async (actor, question) => {
-    await applyRegrade(actor, question);
+    const page = `${questionUrl(question.courseId, question.id)}/regrade`;
+    await applyRegrade(actor, question).catch(
+      redirectOnRefusal({ question_changed: withMessage(page, "changed") }),
+    );
     redirect(withMessage(questionUrl(question.courseId, question.id), "regraded"));
   },
 });
@@ -143,9 +146,14 @@ export const addToQuizAction = formAction({
   gate: () => requireMay("courses.edit", "courses.read"),
   schema: quizAdditions,
   run: async (actor, additions) => {
-    const page = activityUrl(additions.courseId, additions.activityId);
+    const { courseId, activityId, ids } = additions;
+    if (ids.length === 0) redirect(`${questionsPath(courseId)}?quiz=${activityId}`);
+    const page = activityUrl(courseId, activityId);
     await addToQuiz(actor, additions).catch(
-      redirectOnRefusal({ question_without_key: withMessage(page, "without_key") }),
+      redirectOnRefusal({
+        question_without_key: withMessage(page, "without_key"),
+        quiz_full: withMessage(page, "quiz_full"),
+      }),
     );
     redirect(withMessage(page, "questions_added"));
   },

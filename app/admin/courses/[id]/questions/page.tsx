@@ -83,7 +83,7 @@ export default async function QuestionsPage({ params, searchParams }: Props) {
           <ButtonLink look="secondary" href={`${path}/import`}>
             {t.import}
           </ButtonLink>
-          <ButtonLink look="quiet" href={`${path}/export`}>
+          <ButtonLink look="quiet" href={`${path}/import#export`}>
             {t.export}
           </ButtonLink>
         </div>

@@ -51,6 +51,9 @@ export function RowsField({ list, legend, hint, columns, mark, feedback, least =
   const nameOf = (index: number, column: string) => `${list}.${index}.${column}`;
   const find = (name: string) => fieldset.current?.querySelector<HTMLElement>(`[name="${name}"]`);
   const error = errors[list] ?? Object.entries(errors).find(([name]) => name.startsWith(`${list}.`))?.[1];
+  // The list's own error stands at the first row.
+  const isInvalid = (index: number, column: string) =>
+    errors[list] ? index === 0 : nameOf(index, column) in errors;
   useEffect(() => {
     if (!toFocus.current) return;
     fieldset.current?.querySelector<HTMLElement>(`[name="${toFocus.current}"]`)?.focus();
@@ -161,8 +164,8 @@ export function RowsField({ list, legend, hint, columns, mark, feedback, least =
                   key={name}
                   name={nameOf(index, name)}
                   aria-label={fill(label, { number: index + 1 })}
-                  aria-invalid={error && index === 0 ? true : undefined}
-                  aria-describedby={error && index === 0 ? `field-${list}-error` : undefined}
+                  aria-invalid={isInvalid(index, name) || undefined}
+                  aria-describedby={isInvalid(index, name) ? `field-${list}-error` : undefined}
                   placeholder={placeholder}
                   inputMode={inputMode}
                   rows={1}

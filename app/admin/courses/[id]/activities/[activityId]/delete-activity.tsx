@@ -14,7 +14,7 @@ type Props = {
 
 export function DeleteActivity({ courseId, activity, completedBy }: Props) {
   const { delete: t } = useMessages().activities;
-  const { id, version, completions, fields } = activity;
+  const { id, version, completions, attempts, fields } = activity;
   const completed = t.completed({ count: completions });
   return (
     <>
@@ -31,6 +31,7 @@ export function DeleteActivity({ courseId, activity, completedBy }: Props) {
         isFinal
       >
         {completed} {completions === 0 ? t.effect : t.effectOnProgress}
+        {attempts > 0 && ` ${t.attempts({ count: attempts })}`}
       </ConfirmedAction>
     </>
   );

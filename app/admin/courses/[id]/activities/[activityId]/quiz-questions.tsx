@@ -31,7 +31,7 @@ type Props = {
 
 export function QuizQuestions({ course, activityId, settings, questions, mayGrant }: Props) {
   const { adminQuizResults, adminQuizzes } = useMessages();
-  const { quiz: t, grants } = adminQuizzes;
+  const { quiz: t, bank, grants } = adminQuizzes;
   const { id: courseId } = course;
   const points = questions.reduce((sum, question) => sum + question.points, 0);
   const { draw } = settings;
@@ -41,17 +41,23 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
       <ButtonLink look="secondary" href={`${questionsPath(courseId)}?quiz=${activityId}`}>
         {t.addFromBank}
       </ButtonLink>
+      <ButtonLink look="quiet" href={`${questionsPath(courseId)}/import?quiz=${activityId}`}>
+        {bank.import}
+      </ButtonLink>
+      {questions.length > 0 && (
+        <ButtonLink look="quiet" href={`${questionsPath(courseId)}/import?quiz=${activityId}#export`}>
+          {bank.export}
+        </ButtonLink>
+      )}
       {questions.length > 0 && (
         <ButtonLink look="quiet" href={`${previewUrl(courseId)}/${activityId}`}>
           {t.preview}
         </ButtonLink>
       )}
-      {questions.length > 0 && (
-        <ButtonLink look="quiet" href={resultsPath(courseId, activityId)}>
-          {adminQuizResults.title}
-        </ButtonLink>
-      )}
-      {questions.length > 0 && mayGrant && (
+      <ButtonLink look="quiet" href={resultsPath(courseId, activityId)}>
+        {adminQuizResults.title}
+      </ButtonLink>
+      {mayGrant && (
         <ButtonLink look="quiet" href={grantsPath(courseId, activityId)}>
           {grants.title}
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { ButtonLink } from "@/app/_components/button-link";
@@ -6,12 +7,15 @@ import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { TextLink } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
+import { FixedOrder, Question } from "@/app/_kinds/quiz/question";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { drawQuestions } from "@/lib/quizzes/draw-questions";
+import { presentQuestion } from "@/lib/quizzes/present-question";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { questionValues } from "@/lib/quizzes/question-values";
 import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { activityUrl, questionsPath, questionUrl } from "../../../paths";
 import { CourseHeader } from "../../course-header";
@@ -23,7 +27,6 @@ import {
   restoreQuestionAction,
   saveQuestionAction,
 } from "../actions";
-import { PreviewedQuestion } from "../previewed-question";
 import { QuestionForm } from "../question-form";
 
 const query = z.object({ activity: z.uuid().optional().catch(undefined) });
@@ -41,8 +44,12 @@ export default async function QuestionPage({ params, searchParams }: Props) {
   const { activity: activityId } = query.parse(parameters);
   const course = await ownCourseOrNotFound(actor, courseId);
   const question = await findQuestionRecord(actor, courseId, questionId);
-  if (!question) return notFoundFor(actor, "course", courseId);
+  if (!question) notFound();
   const { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated } = question;
+  const [drawn] = drawQuestions([{ questionId: id, version: 1, points: 1, content }], {
+    seed: "",
+    shuffle: false,
+  });
   const { adminQuizzes } = await currentMessages();
   const { question: t, newQuestion, archive, duplicate } = adminQuizzes;
   const hidden = { courseId, id, activityId: activityId ?? "", version, confirmed: "" };
@@ -77,7 +84,15 @@ export default async function QuestionPage({ params, searchParams }: Props) {
           </QuestionForm>
         </Card>
         <Card heading={adminQuizzes.preview.title}>
-          <PreviewedQuestion id={id} content={content} />
+          <Question
+            answerId={id}
+            number={1}
+            count={1}
+            points={null}
+            question={presentQuestion(content, drawn?.order ?? [])}
+            answer={[]}
+            ordering={FixedOrder}
+          />
         </Card>
         <Card heading={t.inQuizzes}>
           {quizzes.length === 0 ? (

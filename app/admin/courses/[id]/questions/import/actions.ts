@@ -6,6 +6,7 @@ import type { FormOutcome, FormValues } from "@/lib/forms/schema";
 import { writtenText } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { detectFormat, importFormats } from "@/lib/quizzes/formats/formats";
+import { isZip } from "@/lib/quizzes/formats/unpack-qti";
 import { maxFormText, textOfUpload } from "@/lib/quizzes/formats/uploaded-text";
 import { importQuestions, previewImport } from "@/lib/quizzes/import-questions";
 import { importInput } from "@/lib/quizzes/import-questions-schema";
@@ -13,7 +14,8 @@ import { requireMay } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { countOutcomes, shownLines } from "./report-words";
 
-const unreadable = "\ufffd";
+/** Stand in the text for a file that can't be read. No file that can has them. */
+const unreadable = { zipDamaged: "\ufffdzip", fileNotText: "\ufffdtext" } as const;
 
 export const importQuestionsAction = statefulFormAction({
   gate: () => requireMay("courses.edit", "courses.read"),
@@ -30,8 +32,9 @@ export const importQuestionsAction = statefulFormAction({
     const { courseId, activityId, text } = asked;
     const format = asked.format ?? detectFormat(text);
     const values = { courseId, activityId: activityId ?? "", format: asked.format ?? "", text, lines: "" };
-    if (text === unreadable)
-      return { report: t.fileNotText, values: { ...values, text: "" }, errors: { file: t.fileNotText } };
+    for (const code of ["zipDamaged", "fileNotText"] as const)
+      if (text === unreadable[code])
+        return { report: t[code], values: { ...values, text: "" }, errors: { file: t[code] } };
     const input = { ...asked, format };
     const report = await (step === "check" ? previewImport(actor, input) : importQuestions(actor, input));
     const lines = JSON.stringify(shownLines(report, t));
@@ -51,5 +54,6 @@ export const importQuestionsAction = statefulFormAction({
 async function textsOfFile(form: FormData): Promise<FormValues> {
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0) return {};
-  return { text: textOfUpload(new Uint8Array(await file.arrayBuffer())) ?? unreadable };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { text: textOfUpload(bytes) ?? unreadable[isZip(bytes) ? "zipDamaged" : "fileNotText"] };
 }

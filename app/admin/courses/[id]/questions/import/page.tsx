@@ -10,11 +10,11 @@ import { titled } from "@/app/titled";
 import { exportFormats, importFormats } from "@/lib/quizzes/formats/formats";
 import { listQuizzes } from "@/lib/quizzes/import-questions";
 import { requireMay } from "@/lib/session/gates";
+import { questionsPath } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { importQuestionsAction } from "./actions";
 import { FileField } from "./file-field";
-import { questionsPath } from "./paths";
 import { AfterCheck, ReportTable } from "./report-table";
 
 type Props = PageProps<"/admin/courses/[id]/questions/import">;
@@ -30,7 +30,8 @@ export default async function ImportQuestionsPage({ params, searchParams }: Prop
   const course = await ownCourseOrNotFound(actor, id);
   const quizzes = await listQuizzes(actor, id);
   const { adminQuizImport: t } = await currentMessages();
-  const chosen = quizzes.find((one) => one.id === quiz)?.id ?? "";
+  const chosen = quizzes.find((one) => one.id === quiz);
+  const exportPath = `${questionsPath(id)}/export?${chosen ? `quiz=${chosen.id}&` : ""}format=`;
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -40,23 +41,25 @@ export default async function ImportQuestionsPage({ params, searchParams }: Prop
       <div className="space-y-6">
         <Card heading={t.title}>
           <p className="mb-5 text-muted">{t.lead}</p>
-          <ImportForm courseId={id} quizzes={quizzes} chosen={chosen} />
+          <ImportForm courseId={id} quizzes={quizzes} chosen={chosen?.id ?? ""} />
           <div className="mt-6">
             <a href="/question-template.csv" download className="text-accent underline underline-offset-4">
               {t.template}
             </a>
           </div>
         </Card>
-        <Card heading={t.exportTitle}>
-          <p className="mb-4 text-muted">{t.exportLead}</p>
-          <div className="flex flex-wrap gap-3">
-            {exportFormats.map((format) => (
-              <DownloadButton key={format} action={`${questionsPath(id)}/export?format=${format}`}>
-                {t.exportAs({ format: t.exportFormats[format] })}
-              </DownloadButton>
-            ))}
-          </div>
-        </Card>
+        <div id="export">
+          <Card heading={chosen ? t.exportTitleOf({ quiz: chosen.title }) : t.exportTitle}>
+            <p className="mb-4 text-muted">{t.exportLead}</p>
+            <div className="flex flex-wrap gap-3">
+              {exportFormats.map((format) => (
+                <DownloadButton key={format} action={`${exportPath}${format}`}>
+                  {t.exportAs({ format: t.exportFormats[format] })}
+                </DownloadButton>
+              ))}
+            </div>
+          </Card>
+        </div>
       </div>
     </>
   );

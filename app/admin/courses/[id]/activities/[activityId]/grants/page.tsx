@@ -15,10 +15,16 @@ import { TextArea } from "@/app/_components/text-area";
 import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { previewActivity } from "@/lib/courses/outline/activity";
-import { isFiltered } from "@/lib/lists/admin-list-query";
+import { type AdminListQuery, isFiltered, listUrl } from "@/lib/lists/admin-list-query";
 import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
-import { listGrants, type QuizGrantRecord, type QuizLearner, quizLearnersList } from "@/lib/quizzes/grants";
+import {
+  findQuizLearner,
+  listGrants,
+  type QuizGrantRecord,
+  type QuizLearner,
+  quizLearnersList,
+} from "@/lib/quizzes/grants";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../../../../../admin-list-table";
 import { FlashMessage } from "../../../../messages";
@@ -47,7 +53,7 @@ export default async function GrantsPage({ params, searchParams }: Props) {
   const list = quizLearnersList(actor, courseId, activityId);
   const [found, messages] = await Promise.all([readAdminList(actor, list, parameters), currentMessages()]);
   const { learner: enrollmentId } = asked.data;
-  const learner = found.rows.find(({ id }) => id === enrollmentId);
+  const learner = enrollmentId ? await findQuizLearner(actor, { courseId, activityId }, enrollmentId) : null;
   const grants = learner ? await listGrants(actor, activityId, learner.id) : [];
   const { grants: t } = messages.adminQuizzes;
   const path = grantsPath(courseId, activityId);
@@ -59,7 +65,12 @@ export default async function GrantsPage({ params, searchParams }: Props) {
       <p className="mb-5 text-muted">{t.lead({ quiz: activity.title })}</p>
       {learner && (
         <div className="mb-6">
-          <GrantForm learner={learner} grants={grants} values={{ courseId, activityId }} path={path} />
+          <GrantForm
+            learner={learner}
+            grants={grants}
+            values={{ courseId, activityId }}
+            path={listUrl(path, found.query)}
+          />
         </div>
       )}
       {(found.rows.length > 0 || isFiltered(found.query)) && (
@@ -73,7 +84,7 @@ export default async function GrantsPage({ params, searchParams }: Props) {
         {...found}
         path={path}
         caption={t.title}
-        columns={columnsIn(messages, path)}
+        columns={columnsIn(messages, path, found.query)}
         isInForm
         empty={<EmptyState title={t.noneYet.title}>{t.noneYet.text}</EmptyState>}
         noneFound={t.noneFound.title}
@@ -84,14 +95,17 @@ export default async function GrantsPage({ params, searchParams }: Props) {
   );
 }
 
-function columnsIn({ adminQuizzes, components }: Messages, path: string): Column<QuizLearner>[] {
+function columnsIn(
+  { adminQuizzes, components }: Messages,
+  path: string,
+  query: AdminListQuery,
+): Column<QuizLearner>[] {
   const { grants: t } = adminQuizzes;
+  const pathFor = (learner: string) => listUrl(path, { ...query, filters: { ...query.filters, learner } });
   return [
     {
       heading: t.columns.name,
-      cell: (learner) => (
-        <NameLink href={`${path}?learner=${learner.id}`}>{fullName(learner, components)}</NameLink>
-      ),
+      cell: (learner) => <NameLink href={pathFor(learner.id)}>{fullName(learner, components)}</NameLink>,
     },
     {
       heading: t.columns.attempts,

@@ -1,3 +1,4 @@
+import { notFound } from "next/navigation";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { SubmitButton } from "@/app/_components/submit-button";
@@ -7,7 +8,8 @@ import { fullName } from "@/lib/people/profile";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
 import { previewRegrade } from "@/lib/quizzes/regrade";
-import { notFoundFor, requireMay } from "@/lib/session/gates";
+import { requireMay } from "@/lib/session/gates";
+import { FlashMessage } from "../../../../messages";
 import { questionUrl } from "../../../../paths";
 import { CourseHeader } from "../../../course-header";
 import { ownCourseOrNotFound } from "../../../course-or-not-found";
@@ -20,13 +22,14 @@ export const generateMetadata = titled(
   () => requireMay("courses.edit", "courses.read"),
 );
 
-export default async function RegradePage({ params }: Props) {
+export default async function RegradePage({ params, searchParams }: Props) {
   const actor = await requireMay("courses.edit", "courses.read");
-  const { id: courseId, questionId } = await params;
+  const [{ id: courseId, questionId }, { message, at }] = await Promise.all([params, searchParams]);
   const course = await ownCourseOrNotFound(actor, courseId);
   const question = await findQuestionRecord(actor, courseId, questionId);
-  if (!question) return notFoundFor(actor, "course", courseId);
-  const { answers, changes, kept } = await previewRegrade(actor, { courseId, id: question.id });
+  if (!question) notFound();
+  const preview = await previewRegrade(actor, { courseId, id: question.id });
+  const { version, answers, changed, changes, kept } = preview;
   const { adminQuizzes, components } = await currentMessages();
   const { regrade: t } = adminQuizzes;
   const result = ({ score, passed }: { score: number; passed: boolean }) =>
@@ -34,11 +37,12 @@ export default async function RegradePage({ params }: Props) {
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
+      <FlashMessage message={message} at={at} />
       <Card heading={t.title}>
         <p className="mb-4">
           <bdi className="font-medium">{questionTitle(question.content.text)}</bdi>
         </p>
-        <p className="mb-4">{t.summary({ answers, changes: changes.length })}</p>
+        <p className="mb-4">{t.summary({ answers, changes: changed })}</p>
         {(["other_choices", "other_type", "graded_by_person"] as const).map(
           (reason) =>
             kept[reason] !== undefined && (
@@ -74,9 +78,11 @@ export default async function RegradePage({ params }: Props) {
             </tbody>
           </table>
         )}
+        {changed > changes.length && <p className="mb-6">{t.more({ count: changed - changes.length })}</p>}
         <form action={regradeAction} className="flex flex-wrap gap-3">
           <input type="hidden" name="courseId" value={courseId} />
           <input type="hidden" name="id" value={question.id} />
+          <input type="hidden" name="version" value={version} />
           {answers > 0 && <SubmitButton pendingText={t.regrading}>{t.apply}</SubmitButton>}
           <ButtonLink look="quiet" href={questionUrl(courseId, question.id)}>
             {t.back}

@@ -10,6 +10,8 @@ import { useSaving } from "./use-saving";
 type Props = {
   action: (form: FormData) => Promise<void>;
   saveAddress: string;
+  /** Where it goes when the attempt was over before the last change. */
+  tooLatePath: string;
   /** The number of the shown question; 0 on a page of all. */
   place: number;
   fields: Record<string, string>;
@@ -23,6 +25,7 @@ type Props = {
 export function AttemptForm({
   action,
   saveAddress,
+  tooLatePath,
   place,
   fields,
   secondsLeft,
@@ -35,18 +38,23 @@ export function AttemptForm({
   const [isSending, startSending] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
   const [left, setLeft] = useState(secondsLeft);
-  const saving = useSaving(form, saveAddress, { onSaved: setLeft, onClosed: () => router.refresh() });
+  const saving = useSaving(form, saveAddress, {
+    onSaved: setLeft,
+    onClosed: () => router.replace(tooLatePath),
+  });
   useEffect(() => setLeft(secondsLeft), [secondsLeft]);
   useFocusOnNext(form, place);
 
   function send(go: string): void {
     if (isSending || !form.current) return;
-    const sent = new FormData(form.current);
-    sent.set("go", go);
     setWaiting(false);
     startSending(async () => {
-      await saving.settle();
       for (let tried = 0; ; tried += 1) {
+        await saving.settle();
+        if (!form.current) return;
+        // Learners may have changed answers since the last try.
+        const sent = new FormData(form.current);
+        sent.set("go", go);
         try {
           await action(sent);
           return;

@@ -1,4 +1,5 @@
 import { Button } from "@/app/_components/button";
+import { notSavedPath } from "@/app/_kinds/quiz/paths";
 import { Question } from "@/app/_kinds/quiz/question";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
@@ -29,6 +30,7 @@ export function AttemptQuestions({ attempt, asked }: { attempt: CurrentAttempt; 
     <AttemptForm
       action={answerQuestions}
       saveAddress={`${path}/answers`}
+      tooLatePath={notSavedPath(path)}
       place={isOnePage ? 0 : number}
       fields={{ attemptId: id, activityId, permalink }}
       secondsLeft={secondsLeft}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { BreadcrumbList } from "@/app/_components/breadcrumb-list";
+import { Notice } from "@/app/_components/notice";
 import { quizPath } from "@/app/_kinds/quiz/paths";
 import { currentMessages } from "@/app/messages";
 import { requirePerson } from "@/lib/session/gates";
@@ -16,8 +17,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AttemptPage({ params, searchParams }: Props) {
   await requirePerson();
-  const [attempt, { question }] = [await currentAttempt(await params), await searchParams];
-  const { quizzes: t, components } = await currentMessages();
+  const [attempt, { question, message }] = [await currentAttempt(await params), await searchParams];
+  const { quizzes: t, components, refusals } = await currentMessages();
   const { permalink, activityId, title, number, submittedAt } = attempt;
   return (
     <div className="mx-auto max-w-prose">
@@ -31,6 +32,11 @@ export default async function AttemptPage({ params, searchParams }: Props) {
           {t.about.attempt({ number })}
         </span>
       </h1>
+      {submittedAt && message === "not_saved" && (
+        <div className="mb-6">
+          <Notice tone="warning">{refusals.quiz_attempt_closed}</Notice>
+        </div>
+      )}
       {submittedAt ? (
         <Result attempt={attempt} />
       ) : (

@@ -7,8 +7,9 @@ import { rich } from "@/app/_components/rich";
 import { quizPath } from "@/app/_kinds/quiz/paths";
 import { Score } from "@/app/_kinds/quiz/score";
 import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { AnswerFeedback, AttemptQuestion } from "@/lib/quizzes/read-attempt";
-import { type ReviewedChoice, reviewAnswer } from "@/lib/quizzes/review-answer";
+import { type ReviewedChoice, type ReviewedText, reviewAnswer } from "@/lib/quizzes/review-answer";
 import type { CurrentAttempt } from "./current-attempt";
 
 export function Result({ attempt }: { attempt: CurrentAttempt }) {
@@ -50,12 +51,13 @@ export function Result({ attempt }: { attempt: CurrentAttempt }) {
   );
 }
 
-function WhatNext({ attempt: { passed, score, next } }: { attempt: CurrentAttempt }) {
+function WhatNext({ attempt: { score, next, isCompleted } }: { attempt: CurrentAttempt }) {
   const { about, result: t } = useMessages().quizzes;
-  if (passed || score === null) return null;
+  if (isCompleted || score === null) return null;
   if (next.kind === "waits")
     return <p className="mt-2">{rich(about.waits, { time: <DateTime value={next.until} /> })}</p>;
   if (next.kind === "none_left") return <p className="mt-2">{about.noneLeft}</p>;
+  if (next.kind === "grading") return <p className="mt-2">{about.grading}</p>;
   return <p className="mt-2">{t.tryAgain}</p>;
 }
 
@@ -63,18 +65,21 @@ type ReviewProps = { question: AttemptQuestion; number: number; count: number };
 
 function ReviewedQuestion({ question: { question, answer, points, feedback }, number, count }: ReviewProps) {
   const { question: q, result: t } = useMessages().quizzes;
+  const { language } = usePreferences();
   if (!feedback) return null;
   // Learners type no Markdown.
   const isTyped = ["short_text", "numeric", "free_text"].includes(question.type);
-  const shownOf = (text: string) =>
-    question.type === "true_false" ? (
+  const shownOf = ({ text, match }: ReviewedText) =>
+    match !== undefined ? (
+      <Pair prompt={text} match={match} />
+    ) : question.type === "true_false" ? (
       q[text === "true" ? "true" : "false"]
     ) : isTyped ? (
       <Typed text={text} />
     ) : (
       <Markdown>{text}</Markdown>
     );
-  const { choices, key } = reviewAnswer(feedback.key, feedback.order, answer);
+  const { choices, key } = reviewAnswer(feedback.key, feedback.order, answer, language);
   return (
     <section
       aria-labelledby={`question-${number}`}
@@ -92,7 +97,7 @@ function ReviewedQuestion({ question: { question, answer, points, feedback }, nu
               // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no other name than its place
               key={place}
               {...choice}
-              shown={shownOf(choice.text)}
+              shown={shownOf(choice)}
             />
           ))}
         </ul>
@@ -103,8 +108,8 @@ function ReviewedQuestion({ question: { question, answer, points, feedback }, nu
         <div className="mt-3">
           <p className="font-medium text-sm">{t.key}</p>
           <ul className="list-disc ps-5">
-            {key.map((text) => (
-              <li key={text}>{shownOf(text)}</li>
+            {key.map((one) => (
+              <li key={one.text}>{shownOf(one)}</li>
             ))}
           </ul>
         </div>
@@ -139,6 +144,18 @@ function Verdict({ feedback: { credit } }: { feedback: AnswerFeedback }) {
       <Icon name={icon} />
       {text}
     </p>
+  );
+}
+
+function Pair({ prompt, match }: { prompt: string; match: string | null }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <Markdown>{prompt}</Markdown>
+      <span aria-hidden="true" className="rtl:-scale-x-100">
+        →
+      </span>
+      <bdi>{match ?? "–"}</bdi>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 
 export type SaveState = "saving" | "saved" | "not_saved" | "signed_out";
 
-type Found = { onSaved: (secondsLeft: number | null) => void; onClosed: () => void };
+type Handlers = { onSaved: (secondsLeft: number | null) => void; onClosed: () => void };
 
 type Work = {
   isDirty: boolean;
@@ -17,7 +17,7 @@ type Work = {
 const pause = 800;
 
 /** Saves each question's fields by a request of their own, one at a time, until the server has them. */
-export function useSaving(form: RefObject<HTMLFormElement | null>, address: string, found: Found) {
+export function useSaving(form: RefObject<HTMLFormElement | null>, address: string, handlers: Handlers) {
   const [states, setStates] = useState<Record<string, SaveState>>({});
   const works = useRef(new Map<string, Work>());
   const isSending = useRef(false);
@@ -51,20 +51,22 @@ export function useSaving(form: RefObject<HTMLFormElement | null>, address: stri
     work.isDirty = false;
     mark(id, "saving");
     const response = await fetch(address, { method: "POST", body }).catch(() => null);
-    if (response?.ok) {
-      const { answer, secondsLeft } = await response.json();
+    // A login page of the network answers 200, too.
+    const saved = response?.ok ? await response.json().catch(() => null) : null;
+    if (saved) {
+      const { answer, secondsLeft } = saved;
       const was = form.current?.elements.namedItem(`was.${id}`);
       if (was instanceof HTMLInputElement) was.value = JSON.stringify(answer);
       work.tries = 0;
       if (!work.isDirty) mark(id, "saved");
-      found.onSaved(secondsLeft);
+      handlers.onSaved(secondsLeft);
       return;
     }
     work.isDirty = true;
     work.tries += 1;
     if (response?.status === 409 || response?.status === 404) {
       work.isDirty = false;
-      found.onClosed();
+      handlers.onClosed();
       return;
     }
     mark(id, response?.status === 401 ? "signed_out" : "not_saved");

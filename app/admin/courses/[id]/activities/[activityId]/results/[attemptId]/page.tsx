@@ -27,6 +27,7 @@ import { courseOrNotFound } from "../../../../course-or-not-found";
 import { attemptPath, resultsPath } from "../paths";
 import { quizOrNotFound } from "../quiz-or-not-found";
 import { gradeAction } from "./actions";
+import { gradeValues, roundedPoints } from "./grade-values";
 
 type Props = PageProps<"/admin/courses/[id]/activities/[activityId]/results/[attemptId]">;
 
@@ -149,12 +150,9 @@ function Answer({ answer, regrade, children }: AnswerProps) {
   );
 
   function pointsIn({ credit }: RecordedAnswer) {
-    return { points: rounded(points * (credit ?? 0)), of: points };
+    return { points: roundedPoints(points * (credit ?? 0)), of: points };
   }
 }
-
-/** A credit has four digits: a third of three points is one. */
-const rounded = (points: number) => Math.round(points * 100) / 100;
 
 function AnswerText({ answer: { type, answer } }: { answer: RecordedAnswer }) {
   const { adminQuizResults: t } = useMessages();
@@ -184,13 +182,13 @@ type GradeProps = {
   answer: RecordedAnswer;
 };
 
-function GradeForm({ keys, answer: { id, points, credit, comment } }: GradeProps) {
+function GradeForm({ keys, answer }: GradeProps) {
   const { adminQuizResults: t } = useMessages();
-  const given = credit === null ? "" : String(rounded(points * credit));
-  const values = { ...keys, answerId: id, outOf: String(points), points: given, comment };
+  const { id, points } = answer;
+  const values = gradeValues(keys, answer);
   return (
-    <Form key={id} action={gradeAction} values={values} version={`${id} ${credit} ${comment}`} mayBeLost>
-      {["courseId", "activityId", "attemptId", "answerId", "outOf"].map((name) => (
+    <Form key={id} action={gradeAction} values={values} version={`${id} ${values.version}`} mayBeLost>
+      {["courseId", "activityId", "attemptId", "answerId", "version", "outOf"].map((name) => (
         <HiddenField key={name} name={name} />
       ))}
       <div className="space-y-6">

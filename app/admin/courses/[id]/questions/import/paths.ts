@@ -1,3 +1,0 @@
-import { courseUrl } from "../../../paths";
-
-export const questionsPath = (courseId: string) => `${courseUrl(courseId)}/questions`;
