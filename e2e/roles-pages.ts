@@ -29,6 +29,7 @@ export function addressOf(file: string, world: World, records: Records): string 
     .replace(/\[id\]/, ids[noun] ?? world.person)
     .replace(/\[\w+\]/g, randomUUID());
   if (path.endsWith("/change")) return `${path}?do=exempt&person=${world.person}`;
+  if (path.endsWith("/questions/export")) return `${path}?format=gift`;
   if (path.endsWith("/status")) return `${path}?to=draft`;
   return path.endsWith("/terms") ? `${path}?audience=chosen&groups=${world.group}` : path;
 }
