@@ -75,7 +75,7 @@ type Row = {
 async function regradedAnswers(tx: Database, actor: May<"courses.edit">, key: QuestionKey) {
   const question = await getQuestion(tx, key);
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT quiz_answers.id, attempt_id AS "attemptId", "order", answer, content
+    SELECT quiz_answers.id, attempt_id AS "attemptId", "order", coalesce(answer, '{}') AS answer, content
     FROM quiz_answers JOIN question_versions USING (question_id, version)
     JOIN quiz_attempts ON quiz_attempts.id = attempt_id
     WHERE question_id = ${key.id}::uuid AND version < ${question.number} AND score IS NOT NULL
