@@ -33,12 +33,14 @@ export async function startAttempt(learner: Learner, activityId: string): Promis
   });
 }
 
+const newSeed = () => randomBytes(16).toString("hex");
+
 async function createAttempt(
   tx: Database,
   { activityId, enrollment, settings, attempts, extraMinutes, now }: LearnersQuiz,
 ): Promise<string> {
   if (!enrollment) throw new Refusal("activity_not_found");
-  const seed = randomBytes(16).toString("hex");
+  const seed = newSeed();
   const drawn = drawQuestions(await questionsOf(tx, activityId), { seed, ...settings });
   if (drawn.length === 0) throw new Refusal("quiz_empty");
   const { time_limit_minutes: limit } = settings;
@@ -72,12 +74,13 @@ const answerRow = (
   version,
   points,
   order,
+  answer: [],
 });
 
-/** In the author's order, without keys. The preview's page checks who asks. */
+/** Without keys. Draws orders anew for each preview: a known seed would tell the order of matches and items. The page checks who asks. */
 export async function previewQuestions(activityId: string): Promise<PresentedQuestion[]> {
   const questions = await questionsOf(db(), activityId);
-  const drawn = drawQuestions(questions, { seed: "", shuffle: false });
+  const drawn = drawQuestions(questions, { seed: newSeed(), shuffle: false });
   return drawn.map(({ content, order }) => presentQuestion(content, order));
 }
 
