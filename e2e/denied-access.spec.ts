@@ -27,7 +27,7 @@ for (const who of ["manager", "author"] as const)
     );
     const ask = (file: string, { hidden, records }: Pick<School, "hidden" | "records">) => {
       const path = addressOf(file, hidden, records.hidden);
-      return file.endsWith("/csv/route.ts") ? person.download(path) : person.get(path);
+      return file.endsWith("/route.ts") ? person.download(path) : person.get(path);
     };
     for (const file of files) {
       await rows("DELETE FROM rate_limits WHERE kind = 'denied_access' AND client = $1", client);

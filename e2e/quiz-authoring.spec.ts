@@ -1,13 +1,17 @@
 import { axeScript, violationsOf } from "./axe";
 import { expect, testOn } from "./fixtures";
+import { Course } from "./pages/course";
 import { CourseEditor } from "./pages/course-editor";
 import { untilHydrated } from "./pages/hands";
 
 const test = testOn();
 
-test("with the keyboard alone an author writes five questions, and the quiz is ready", async ({
+test("with the keyboard alone an author writes five questions; a learner passes, and gets a certificate", async ({
   newAdmin,
+  newPersona,
+  page: learners,
   rows,
+  signIn,
 }) => {
   const page = await newAdmin();
   await page.addInitScript(axeScript);
@@ -20,7 +24,7 @@ test("with the keyboard alone an author writes five questions, and the quiz is r
   await editor.button("Add activity").click();
   await page.waitForURL(/questions\/new/);
 
-  const text = page.getByRole("textbox", { name: "Question (optional)" });
+  const text = page.getByRole("textbox", { name: "Question", exact: true });
   const keys = page.keyboard;
   for (const number of [1, 2, 3, 4, 5]) {
     await expect(text).toBeFocused();
@@ -58,4 +62,26 @@ test("with the keyboard alone an author writes five questions, and the quiz is r
   await page.getByText("5 questions, 5 points").waitFor();
   await page.goto(`/admin/courses/${id}/questions`);
   expect(await violationsOf(page)).toEqual([]);
+
+  await page.goto(`/admin/courses/${id}/certificates`);
+  await page.getByRole("switch", { name: "Issue a certificate" }).check();
+  await editor.button("Save settings").click();
+  await expect(page.getByText("The certificate settings were saved.")).toBeVisible();
+  await page.goto(`/admin/courses/${id}`);
+  await editor.main.getByRole("link", { name: "Publish course" }).click();
+  await editor.button("Publish course").click();
+  await expect(editor.result).toContainText("published");
+
+  await signIn.as(await newPersona(), "/courses/fire-safety");
+  await learners.getByRole("button", { name: "Start course" }).click();
+  await learners.getByRole("button", { name: "Start the quiz" }).click();
+  await untilHydrated(learners.getByRole("button", { name: "Submit quiz" }));
+  for (const right of await learners.getByRole("radio", { name: "Right" }).all()) await right.check();
+  await learners.getByRole("button", { name: "Submit quiz" }).click();
+  await expect(learners.getByRole("heading", { name: "You passed" })).toBeVisible();
+  await learners.getByRole("link", { name: "Continue the course" }).click();
+  await expect(new Course(learners).state).toContainText("completed on");
+  await learners.goto("/courses/fire-safety/completed");
+  await learners.getByRole("link", { name: "View", exact: true }).click();
+  await expect(learners.getByRole("heading", { name: "Valid certificate" })).toBeVisible();
 });

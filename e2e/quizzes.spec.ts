@@ -2,8 +2,9 @@ import { axeScript, violationsOf } from "./axe";
 import { expect, test } from "./fixtures";
 import { Course } from "./pages/course";
 import { untilHydrated } from "./pages/hands";
-import type { PlainPage } from "./plain-page";
+import { PlainPage } from "./plain-page";
 import { allTypes, publishedQuiz } from "./quiz";
+import { expectNoLeaks } from "./quiz-leaks";
 
 test("a learner passes a quiz of all types, and each answer is saved as it is given", async ({
   page,
@@ -172,56 +173,55 @@ test("a retried submission sends the answers of then, and a login page saves not
   await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
 });
 
-/** Drops what is new in each response: IDs, times and build names. */
-const comparable = (text: string) =>
-  text
-    .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, "id")
-    .replaceAll(/nonce(=\\?"|\\?":\\?")[\w-]+/g, "nonce")
-    .replaceAll(/"[\w-]{21}[hmv](?=\\?")/g, '"request')
-    .replaceAll(/quiz-key-[ab]|Quiz key [AB]/g, "name")
-    // Rows of a payload may come in any order, and in any number of scripts.
-    .split(/\n|\\n|self\.__next_f\.push\(\[1,"|"\]\)|<\/?script/)
-    .sort();
-
-test("a learner reads the same during an attempt whatever the key is", async ({
+test("without JavaScript, a second tab overwrites nothing, and learns that the quiz is submitted", async ({
   newPlainLearner,
   newPersona,
   rows,
+  running,
 }) => {
-  const [choice] = allTypes;
-  const withKey = (correct: number) => ({
-    ...choice,
-    feedback: `Secret words ${correct}`,
-    options: ["Oslo", "Bergen"].map((text, place) => ({
-      text,
-      correct: place === correct,
-      feedback: place === correct ? "Secret praise" : "",
-    })),
-  });
-  const short = (answer: string) => ({ type: "short_text", text: "Name it.", accepted: [answer] });
-  const quizzes = {
-    a: await publishedQuiz(rows, "Quiz key A", [withKey(0), short("secret alpha")]),
-    b: await publishedQuiz(rows, "Quiz key B", [withKey(1), short("secret much longer beta")]),
-  };
-  const learner = await newPersona();
-  const read = async ({ path }: { path: string }, page: PlainPage) => {
-    await page.open(path);
-    await page.press("Start the quiz");
-    const attempt = page.path;
-    const paths = [attempt, `${attempt}/submit`, path];
-    const answers = [];
-    for (const one of paths) answers.push(await page.person.get(one), await page.person.payload(one));
-    return answers.map(({ status, headers, text }) => ({
-      status,
-      etag: headers.get("etag"),
-      text: comparable(text),
-    }));
-  };
-  const page = await newPlainLearner(learner);
-  const [first, second] = [await read(quizzes.a, page), await read(quizzes.b, page)];
-  expect(first).toEqual(second);
-  for (const { status, text } of first) {
-    expect(status).toBe(200);
-    expect(text.join()).not.toMatch(/secret/i);
-  }
+  const { path } = await publishedQuiz(rows, "Quiz in two tabs", allTypes.slice(0, 3), { pass_mark: 60 });
+  const one = await newPlainLearner(await newPersona());
+  await one.open(path);
+  await one.press("Start the quiz");
+  const other = new PlainPage(one.person, running.baseUrl);
+  await other.open(one.path);
+  await one.press("Save answers", { Oslo: true });
+  await other.press("Save answers", { Mars: true, Venus: true });
+  await other.press("Submit quiz");
+  await other.press("Submit anyway");
+  expect(other.words).toContain("You passed");
+  await one.press("Save answers", { Bergen: true });
+  expect(one.words).toContain("You passed");
+});
+
+test("on the way back, a learner finds the saved answers", async ({ page, signIn, newPersona, rows }) => {
+  const types = [allTypes[0], allTypes[3], allTypes[5], allTypes[6]] as object[];
+  const { path } = await publishedQuiz(rows, "Quiz on the way back", types, { navigation: "one_at_a_time" });
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const next = page.getByRole("button", { name: "Next question" });
+  await untilHydrated(next);
+  await page.getByRole("radio", { name: "Oslo" }).check();
+  await next.click();
+  await page.getByRole("textbox", { name: /Paris/ }).fill("Seine");
+  await next.click();
+  await page.getByRole("combobox", { name: "France" }).selectOption("Paris");
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: /Paris/ })).toHaveValue("Seine");
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "Oslo" })).toBeChecked();
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByRole("combobox", { name: "France" })).toHaveValue(/\d/);
+  await page.getByRole("link", { name: "Final test" }).click();
+  await page.getByRole("button", { name: "Continue the quiz" }).waitFor();
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "France" })).toHaveValue(/\d/);
+});
+
+test("nothing that anybody reads during an attempt depends on the key", async ({ rows, running }) => {
+  const platform = { rows, origin: running.baseUrl, apiKey: running.apiKey };
+  // e2e/sweeps/quiz-leaks.spec.ts tries 200.
+  for (const seed of [1, 2]) expect(await expectNoLeaks(platform, seed)).toBeGreaterThan(100);
 });

@@ -18,17 +18,21 @@ export function addressOf(file: string, world: World, records: Records): string 
     "learning-paths": world.path,
     "sign-ins": records.attempt,
   };
+  const isOfQuiz = /\/(results|grants)\b/.test(file);
   const path = `/admin/${file}`
     .replace(/\/?(page\.tsx|route\.ts)$/, "")
     .replace("[report]", "overdue-by-course")
     .replace("[courseId]", world.course)
-    .replace("[activityId]", world.activity)
+    .replace("[activityId]", isOfQuiz ? records.quiz : world.activity)
+    .replace("[attemptId]", records.quizAttempt)
+    .replace("[questionId]", records.question)
     .replace("[sectionId]", world.section)
     .replace("[certificateId]", records.certificateId)
     .replace("[assignmentId]", noun === "courses" ? world.assignment : world.pathAssignment)
     .replace(/\[id\]/, ids[noun] ?? world.person)
     .replace(/\[\w+\]/g, randomUUID());
   if (path.endsWith("/change")) return `${path}?do=exempt&person=${world.person}`;
+  if (path.endsWith("/questions/export")) return `${path}?format=gift`;
   if (path.endsWith("/status")) return `${path}?to=draft`;
   return path.endsWith("/terms") ? `${path}?audience=chosen&groups=${world.group}` : path;
 }
@@ -45,8 +49,8 @@ export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
 export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();
-  // Addresses that uploads are sent to have no page, and the activity of these worlds is no quiz.
-  const hasPage = (file: string) => !file.includes("media/") && !file.includes("/results/");
+  // Addresses that uploads are sent to have no page.
+  const hasPage = (file: string) => !file.includes("media/");
   const isOpen = (file: string) => isOpenTo(rolesOf(who), pageGates[file]) && hasPage(file);
   for (const file of adminFiles) {
     const isTheirs = isOpen(file) && (who === "reporter" || !file.includes("[id]"));

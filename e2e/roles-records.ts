@@ -12,13 +12,16 @@ export type Records = {
   session: string;
   attempt: string;
   colleague: string;
+  quiz: string;
+  question: string;
+  quizAttempt: string;
 };
 
 /**
  * Gives each world's person a first name that occurs nowhere else (`Given` before the word). Adds records of each course and
  * the path,
  * a certificate of the first course, a user ID and a session. Adds a sign-in attempt, a refused mail, an ended exemption and a
- * role.
+ * role. Adds an optional quiz to the first course, which its person has taken.
  */
 export async function addRecords(rows: Rows, { stamp, shown, hidden, open }: School) {
   for (const table of ["groups", "courses", "learning_paths"])
@@ -110,6 +113,44 @@ async function addRecordsOf(rows: Rows, world: World, word: string, open: string
     group,
     open,
   );
+  const [quiz, question, quizAttempt] = [randomUUID(), randomUUID(), randomUUID()];
+  await rows(
+    `INSERT INTO activities (id, course_id, title, body, position, kind, data, optional)
+      VALUES ($1, $2, $3, '', 9, 'quiz', '{"pass_mark": 50}', true)`,
+    quiz,
+    course,
+    `${word} quiz`,
+  );
+  await rows("INSERT INTO questions (id, course_id) VALUES ($1, $2)", question, course);
+  await rows("INSERT INTO question_versions (question_id, version, content) VALUES ($1, 1, $2)", question, {
+    type: "choice",
+    text: `${word} question`,
+    multiple: false,
+    feedback: `${word} key`,
+    options: [true, false].map((correct) => ({
+      text: `${word} ${correct}`,
+      correct,
+      feedback: `${word} key`,
+    })),
+  });
+  await rows(
+    "INSERT INTO quiz_questions (activity_id, question_id, position) VALUES ($1, $2, 1)",
+    quiz,
+    question,
+  );
+  await rows(
+    `INSERT INTO quiz_attempts (id, enrollment_id, activity_id, round, number, seed, pass_mark, submitted_at, graded_at, score, passed)
+      VALUES ($1, $2, $3, 1, 1, 'x', 50, now(), now(), 0, false)`,
+    quizAttempt,
+    enrollment,
+    quiz,
+  );
+  await rows(
+    `INSERT INTO quiz_answers (attempt_id, position, question_id, version, points, "order", answer, credit, saved_at)
+      VALUES ($1, 1, $2, 1, 1, '{0,1}', '{1}', 0, now())`,
+    quizAttempt,
+    question,
+  );
   const [certificate] = await rows(
     "SELECT id, public_id, number FROM certificates WHERE person_id = $1",
     person,
@@ -121,5 +162,8 @@ async function addRecordsOf(rows: Rows, world: World, word: string, open: string
     session,
     attempt,
     colleague: String(colleague?.id),
+    quiz,
+    question,
+    quizAttempt,
   };
 }

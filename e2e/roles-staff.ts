@@ -52,19 +52,22 @@ export const rolesOf = (who: Who): Role[] => (who === "learner" ? [] : [who]);
 export const foundIn = (text: string, secrets: string[]) => secrets.filter((secret) => text.includes(secret));
 
 /**
- * Lists words that no page may show. An author reads no person, group or learning path. A reporter reads no reason. A line
+ * Lists words that no page may show. An author reads no person, group or learning path. A manager reads no key of a quiz. A reporter reads no reason and no key. A line
  * manager reads the training of the person shown. A learner reads nothing of either world.
  */
 export function secretsOf(who: Who, { stamp, records }: School): string[] {
   const further: Record<Who, string[]> = {
-    manager: [`Hidden${stamp}`],
+    manager: [`Hidden${stamp}`, `Shown${stamp} key`],
     author: [
       `Hidden${stamp}`,
       `GivenShown${stamp}`,
       ...["@", "-", " group", " path", " reason"].map((end) => `Shown${stamp}${end}`),
     ],
-    reporter: [`Hidden${stamp} reason`, `Shown${stamp} reason`],
-    line_manager: [`Hidden${stamp}`, ...["-", " group", " reason"].map((end) => `Shown${stamp}${end}`)],
+    reporter: ["Hidden", "Shown"].flatMap((word) => [`${word}${stamp} reason`, `${word}${stamp} key`]),
+    line_manager: [
+      `Hidden${stamp}`,
+      ...["-", " group", " reason", " key"].map((end) => `Shown${stamp}${end}`),
+    ],
     learner: [`Hidden${stamp}`, `Shown${stamp}`],
   };
   return [

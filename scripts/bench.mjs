@@ -14,6 +14,7 @@ const benches = {
   processes: "[--seconds N]  the API, pages and sign-ins with one process, two and four",
   pages:
     "[--rounds N]  pages beside bare Next.js pages that show the same; then with many courses, beside few",
+  quizzes: "[--learners N] [--rounds N]  learners who save an answer at once, beside completing an activity",
   "sign-in": "[--rounds N]  signing in, beside plain next-auth and a server on Fastify",
   size: "[--largest N] [--rounds N]  what requests cost at a thousand rows, ten thousand, and so on",
   storage:

@@ -11,7 +11,7 @@ import { addressOfDatabase, viaPort } from "../database-address";
 import { endsRequest, isReadyForQuery, Messages } from "../database-messages";
 
 /** `during`: PostgreSQL has the statement, and its client is gone. */
-export type Moment = { statement: RegExp; when: "before" | "during" | "after" };
+export type Moment = { statement: { test: (words: string) => boolean }; when: "before" | "during" | "after" };
 
 type Watch = Moment & { reached: () => void };
 

@@ -11,6 +11,7 @@ import { certificateViews } from "./certificate-views";
 import { courseViews } from "./course-views";
 import { learnersViews } from "./learners-views";
 import { learningPathViews } from "./learning-path-views";
+import { quizViews } from "./quiz-views";
 import { reportViews } from "./report-views";
 import { roleViews } from "./role-views";
 import { type View, view } from "./view";
@@ -318,6 +319,7 @@ export const views: View[] = [
   view("admin", "audit-entry", "changes", "/admin/audit-log?action=courses.imported", openEntry),
   view("admin", "retention", "list", "/admin/retention"),
   ...courseViews,
+  ...quizViews,
   ...assignmentViews,
   ...certificateViews,
   ...learnersViews,

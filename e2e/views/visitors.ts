@@ -2,12 +2,14 @@ import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
 import { sha256 } from "../../lib/secrets";
 import { newAdminLink, openAdminLink } from "../admin-link";
+import type { Rows } from "../fixtures";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { type Running, startEmptyPlatform } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 import { giveAssignments } from "./assignments";
 import { certify, makeCertificates } from "./certificates";
 import { assignLearningPaths, assignToGroup, learningPaths, makeLearningPaths } from "./learning-paths";
+import { makeQuizzes } from "./quizzes";
 
 /**
  * A newcomer has no history; an assigned learner has courses to do. The returning admin's sign-in is too old for
@@ -98,6 +100,7 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
     await new SignIn(page).as(persona, "/account");
     await page.getByRole("heading", { level: 1, name: "account" }).waitFor();
     if (visitor === "learner") await giveHistory(running, persona.login);
+    if (visitor === "learner" || visitor === "newcomer") await giveQuizzes(running);
     if (visitor === "assigned-learner") await giveAssigned(running, persona.login);
     if (role) await giveRole(running, persona.login, role);
   }
@@ -115,6 +118,18 @@ async function ageSession({ databaseUrl }: Running, { cookies }: StorageState): 
   await client.query("UPDATE sessions SET created_at = now() - interval '16 minutes' WHERE token_hash = $1", [
     sha256(token),
   ]);
+  await client.end();
+}
+
+const rowsOf =
+  (client: Client): Rows =>
+  async (sql, ...values) =>
+    (await client.query(sql, values)).rows;
+
+async function giveQuizzes({ databaseUrl }: Running): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await makeQuizzes(rowsOf(client));
   await client.end();
 }
 
@@ -145,6 +160,7 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
   await makeCertificates(client, learningPaths.completed);
+  await makeQuizzes(rowsOf(client));
   await client.query("SELECT apply_requirements(ARRAY[$1::uuid])", [id]);
   await client.end();
 }

@@ -16,6 +16,9 @@ import { db } from "@/lib/database/db";
 import { groupsList } from "@/lib/groups/list";
 import { membersList } from "@/lib/memberships/list";
 import { peopleList } from "@/lib/people/list";
+import { bankList } from "@/lib/quizzes/bank-list";
+import { quizLearnersList } from "@/lib/quizzes/grants";
+import { resultsListFor } from "@/lib/quizzes/results-list";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
 import type { AdminList } from "./admin-list";
 
@@ -79,6 +82,30 @@ const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) =>
   { sort, source: "sign_in" },
 ]);
 
+const resultsQueries = ["", "started", "-started", "score", "-score"].flatMap((sort) => [
+  { sort },
+  { sort, q: "person77" },
+  { sort, q: "zzz" },
+  { sort, result: "to_grade" },
+  { sort, result: "passed" },
+  { sort, result: "not_passed" },
+]);
+
+const quizLearnerQueries = ["", "active", "-active"].flatMap((sort) => [
+  { sort },
+  { sort, q: "person77" },
+  { sort, q: "zzz" },
+]);
+
+const bankQueries = ["", "created", "-created", "updated", "-updated"].flatMap((sort) => [
+  { sort },
+  { sort, q: "question 77" },
+  { sort, q: "zzz" },
+  { sort, type: "free_text" },
+  { sort, tag: "Rare" },
+  { sort, status: "archived" },
+]);
+
 test("No admin list reads or sorts a whole table, at 20,000 rows", {
   timeout: 600_000,
 }, async () => {
@@ -116,6 +143,22 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
            SELECT id, created_at::date - 60 AS created_on FROM people) AS people, courses WHERE permalink = 'course-1'`,
       `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
          SELECT person_id, course_id, '', '', '[]', completed_at FROM enrollments`,
+      `INSERT INTO activities (id, course_id, title, body, position, kind, data)
+         SELECT gen_random_uuid(), id, 'Quiz of ' || permalink, '', 1, 'quiz', '{}' FROM courses
+         WHERE permalink IN ('course-1', 'course-2')`,
+      `INSERT INTO quiz_attempts (enrollment_id, activity_id, round, number, seed, pass_mark, started_at, submitted_at, graded_at,
+           score, passed)
+         SELECT enrollments.id, activities.id, 1, 1, 'x', 80, at, at, CASE WHEN n % 1000 > 0 THEN at END,
+           CASE WHEN n % 1000 > 0 THEN n % 101 END, CASE WHEN n % 1000 > 0 THEN n % 101 >= 80 END
+         FROM (SELECT *, row_number() OVER () AS n, now() - row_number() OVER () * interval '1 minute' AS at
+           FROM enrollments) AS enrollments, activities`,
+      // A large bank of each of twenty courses.
+      `INSERT INTO questions (id, course_id, tags, created_at, archived_at)
+         SELECT gen_random_uuid(), courses.id, CASE WHEN n % 50 = 0 THEN ARRAY['Rare'] ELSE '{}' END,
+           now() - n * interval '1 minute', CASE WHEN n % 50 = 1 THEN now() END
+         FROM courses, generate_series(1, ${rows / 20}) AS n WHERE permalink ~ '^course-1?\\d$'`,
+      `INSERT INTO question_versions (question_id, version, content)
+         SELECT id, 1, jsonb_build_object('type', 'free_text', 'text', 'Question ' || row_number() OVER ()) FROM questions`,
       `INSERT INTO assignments (id, course_id, audience)
          SELECT gen_random_uuid(), courses.id, 'chosen' FROM courses, generate_series(1, 5)`,
       `INSERT INTO assignment_people (assignment_id, person_id)
@@ -138,7 +181,7 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
     ),
   );
   await execute(
-    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, learning_paths, learning_path_courses, learning_path_completions",
+    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, activities, questions, question_versions, quiz_attempts, learning_paths, learning_path_courses, learning_path_completions",
   );
   const found: string[] = [];
   const judge = async <Row, Name extends string>(list: AdminList<Row, Name>, queries: object[]) => {
@@ -156,6 +199,10 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
     const { id } = await db().group.findUniqueOrThrow({ where: { name } });
     await judge(membersList(id), memberQueries);
   }
+  const quiz = await db().activity.findFirstOrThrow({ where: { title: "Quiz of course-1" } });
+  await judge(resultsListFor(admin, { ...quiz, isAnonymous: false }), resultsQueries);
+  await judge(quizLearnersList(admin, quiz.courseId, quiz.id), quizLearnerQueries);
+  await judge(bankList(admin, quiz.courseId), bankQueries);
   for (const sql of [overviewSql(), healthSignalsSql(admin)]) {
     const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);

@@ -58,7 +58,7 @@ export async function findAttemptRecord(
       CASE WHEN ${isNamedTo(actor, quiz.isAnonymous)} THEN json_build_object('id', people.id, 'firstName', first_name,
         'lastName', last_name, 'email', email) END AS learner,
       (SELECT json_agg(json_build_object('id', quiz_answers.id, 'position', position, 'points', points, 'order', "order",
-          'answer', answer, 'credit', credit, 'comment', comment, 'content', content) ORDER BY position)
+          'answer', coalesce(answer, '{}'), 'credit', credit, 'comment', comment, 'content', content) ORDER BY position)
         FROM quiz_answers JOIN question_versions USING (question_id, version)
         WHERE attempt_id = quiz_attempts.id AND submitted_at IS NOT NULL AND ${shown}) AS answers
     FROM quiz_attempts JOIN enrollments ON enrollments.id = enrollment_id JOIN people ON people.id = person_id

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { admin, createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
 import { importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
@@ -6,6 +6,7 @@ import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/
 import { findActivityRecord } from "@/lib/courses/outline/activity";
 import { deleteActivity } from "@/lib/courses/outline/edit-activity";
 import { db } from "@/lib/database/db";
+import { databaseWatch } from "@/lib/database/watch";
 import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
 import { advanceAttempt } from "./advance-attempt";
@@ -100,6 +101,19 @@ test("An attempt whose time is over closes with its saved answers, and takes no 
   const late = { answerId: answer?.answerId ?? "", answer: ["0"] };
   await expect(saveAnswer(learner, late)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
   expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: closesAt, passed: true });
+});
+
+test("While nothing can be written, an attempt whose time is over can be read", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  const closesAt = new Date(Date.now() - 6_000);
+  await db().quizAttempt.update({ where: { id: attemptId }, data: { closesAt } });
+  const isReadOnly = vi.spyOn(databaseWatch(), "isReadOnly", "get").mockReturnValue(true);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: null });
+  expect(await readQuiz(learner, activityId)).toMatchObject({ attempts: [{ submittedAt: null }] });
+  isReadOnly.mockReturnValue(false);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: closesAt });
 });
 
 test("An answer on its way when time runs out still counts", async () => {

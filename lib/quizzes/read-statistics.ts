@@ -48,7 +48,7 @@ async function read(actor: ResultsReader, activityId: string) {
     )
     SELECT score::float, passed, extract(epoch FROM submitted_at - started_at)::float / 60 AS minutes, (
       SELECT json_agg(json_build_object('question', question_id || ' ' || version, 'points', points, 'credit', credit,
-        'order', "order", 'answer', answer)) FROM quiz_answers WHERE attempt_id = first_attempts.id) AS answers
+        'order', "order", 'answer', coalesce(answer, '{}'))) FROM quiz_answers WHERE attempt_id = first_attempts.id) AS answers
     FROM first_attempts WHERE graded_at IS NOT NULL ORDER BY started_at DESC LIMIT ${mostAttempts}`;
   const contents = await contentsOf(rows);
   const attempts = rows.map(

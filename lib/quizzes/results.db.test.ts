@@ -116,6 +116,19 @@ test("Two people who grade one answer learn of each other", async () => {
   expect(await recordFor(admin, quiz, attemptId)).toMatchObject({ score: 50 });
 });
 
+test("An attempt without answers can be read and counted", async () => {
+  const quiz = await createQuiz([essay, trueFalse]);
+  const { attemptId } = await startAttempt(learner, quiz.activityId);
+  // Earlier attempts stored none.
+  await db().$executeRaw`UPDATE quiz_answers SET answer = NULL WHERE position = 1`;
+  await submitAttempt(learner, attemptId);
+  expect(await recordFor(admin, quiz, attemptId)).toMatchObject({
+    answers: [{ answer: [] }, { answer: [] }],
+  });
+  await db().quizAttempt.updateMany({ data: { gradedAt: new Date(), score: 0, passed: false } });
+  expect(await readStatistics(admin, { id: quiz.activityId, isEditable: true })).toBeNull();
+});
+
 test("Open attempts and answers with a key take no credit", async () => {
   const quiz = await createQuiz([essay, trueFalse]);
   const { attemptId, answerIds } = await attempt(quiz, learner, ["Because.", "true"], false);

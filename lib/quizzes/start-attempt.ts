@@ -75,6 +75,7 @@ const answerRow = (
   version,
   points,
   order,
+  answer: [],
 });
 
 /**

@@ -1,6 +1,6 @@
 import type { Learner } from "@/lib/actor";
 import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
-import { type Database, db, Prisma } from "@/lib/database/db";
+import { type Database, db, Prisma, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { graceSeconds, scoreOf } from "./attempt-rules";
 import { gradeAnswer } from "./grade-answer";
@@ -21,23 +21,29 @@ export function submitAttempt({ personId }: Learner, attemptId: string): Promise
 
 /**
  * Closes the learner's open attempts of a quiz whose time is over, with the saved answers. It uses transactions of its own, so that
- * a refusal of what follows doesn't undo it.
+ * a refusal of what follows doesn't undo it. Returns whether there were any.
  */
-export async function closeExpired({ personId }: Learner, activityId: string): Promise<void> {
+export async function closeExpired({ personId }: Learner, activityId: string): Promise<boolean> {
   const expired = await db().$queryRaw<{ id: string }[]>`
     SELECT quiz_attempts.id FROM quiz_attempts JOIN enrollments ON enrollments.id = enrollment_id
     WHERE person_id = ${personId}::uuid AND activity_id = ${activityId}::uuid AND ${isExpired}`;
   for (const { id } of expired) await closeIfExpired(id);
+  return expired.length > 0;
 }
 
-/** Closes an attempt, unless somebody has just closed it or given it more time. */
-export function closeIfExpired(attemptId: string): Promise<void> {
-  return db().$transaction(async (tx) => {
-    await lockAttempt(tx, attemptId);
-    const [expired] = await tx.$queryRaw<object[]>`
-      SELECT FROM quiz_attempts WHERE id = ${attemptId}::uuid AND ${isExpired}`;
-    if (expired) await closeAttempt(tx, attemptId);
-  });
+/**
+ * Closes an attempt, unless somebody has just closed it or given it more time. While nothing can be written, it stays open for
+ * the next reader.
+ */
+export async function closeIfExpired(attemptId: string): Promise<void> {
+  await unlessReadOnly(() =>
+    db().$transaction(async (tx) => {
+      await lockAttempt(tx, attemptId);
+      const [expired] = await tx.$queryRaw<object[]>`
+        SELECT FROM quiz_attempts WHERE id = ${attemptId}::uuid AND ${isExpired}`;
+      if (expired) await closeAttempt(tx, attemptId);
+    }),
+  );
 }
 
 /**

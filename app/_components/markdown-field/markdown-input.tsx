@@ -18,13 +18,15 @@ export type MarkdownFieldProps = {
   saved: string;
   children: ReactNode;
   site: string;
+  /** Fewer than 16 make a small field. */
   rows?: number;
+  required?: boolean;
 };
 
 type Props = MarkdownFieldProps & { texts: EditorTexts };
 
 /** Needs the texts, because the browser has no catalog. On the server, use MarkdownField. */
-export function MarkdownInput({ name, label, saved, children, site, rows = 16, texts }: Props) {
+export function MarkdownInput({ name, label, saved, children, site, rows = 16, required = false, texts }: Props) {
   const { conflict, ...field } = useField(name);
   const [shown, setShown] = useState(field.value);
   const [isFailed, setFailed] = useState(false);
@@ -62,7 +64,7 @@ export function MarkdownInput({ name, label, saved, children, site, rows = 16, t
               <span className="noscript:hidden"> {texts.pasteHint}</span>
             </>
           }
-          optional
+          optional={!required}
         >
           <TextEditor
             {...describe({ ...field, conflict: null }, true)}
@@ -73,6 +75,7 @@ export function MarkdownInput({ name, label, saved, children, site, rows = 16, t
             defaultValue={field.value}
             onChange={(event) => refresh(event.target.value)}
             rows={rows}
+            required={required}
           />
         </FieldFrame>
         <section aria-label={fill(texts.previewOf, { label })} className="min-w-0">

@@ -144,7 +144,7 @@ export function TextEditor({ id, label, texts, onChange, ...rest }: Props) {
         // Browsers open a dropped file otherwise.
         onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
         onDrop={drop}
-        className={`${inputClass} rounded-t-none font-mono text-sm noscript:rounded-control lg:min-h-96`}
+        className={`${inputClass} rounded-t-none font-mono text-sm noscript:rounded-control ${(rest.rows ?? 16) < 16 ? "" : "lg:min-h-96"}`}
       />
       <p aria-live="polite" className="sr-only">
         {report}

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Shows one question with native inputs, and the author's texts as Markdown. */
-export function Question({ answerId, number, count, points, question, children, ...rest }: Props) {
+export function Question({ answerId, number, count, points, question, answer, children, ...rest }: Props) {
   const t = useMessages().quizzes.question;
   const id = `question-${number}`;
   return (
@@ -33,7 +33,15 @@ export function Question({ answerId, number, count, points, question, children, 
         </span>
         <Markdown>{question.text}</Markdown>
       </legend>
-      <Inputs id={id} answerId={answerId} question={question} {...rest} />
+      {/* A saved answer from another tab replaces what the fields show. */}
+      <Inputs
+        key={JSON.stringify(answer)}
+        id={id}
+        answerId={answerId}
+        question={question}
+        answer={answer}
+        {...rest}
+      />
       {children}
     </fieldset>
   );

@@ -108,7 +108,7 @@ function PastAttempts({ quiz }: { quiz: LearnersQuiz }) {
       </h2>
       <ol className="mt-3 divide-y divide-line border-line border-y">
         {submitted.map((attempt) => (
-          <li key={attempt.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
+          <li key={attempt.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <TextLink href={attemptPath(permalink, activityId, attempt.id)}>
               {t.attempt({ number: attempt.number })}
             </TextLink>

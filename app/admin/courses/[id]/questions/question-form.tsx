@@ -42,7 +42,7 @@ export function QuestionForm({ action, values, version, hidden, children }: Prop
         <div className="max-w-sm">
           <Select name="kind" label={t.kind} options={options} />
         </div>
-        <MarkdownField name="text" label={t.text} saved={text} site={site} rows={4}>
+        <MarkdownField name="text" label={t.text} saved={text} site={site} rows={4} required>
           <Markdown target="_blank">{text}</Markdown>
         </MarkdownField>
         <div className="hidden space-y-4 group-has-[[value=multiple]:checked]:block group-has-[[value=single]:checked]:block">

@@ -6,6 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { exportQuestions } from "@/lib/quizzes/export-questions";
 import { exportFormats } from "@/lib/quizzes/formats/formats";
 import { requireMay } from "@/lib/session/gates";
+import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { reasonText } from "../import/report-words";
 
 const query = z.object({
@@ -19,8 +20,9 @@ export async function POST(
 ): Promise<Response> {
   const actor = await requireMay("courses.edit", "courses.read");
   const { id } = await params;
+  await ownCourseOrNotFound(actor, id);
   const asked = query.safeParse(Object.fromEntries(nextUrl.searchParams));
-  if (!asked.success || !z.uuid().safeParse(id).success) notFound();
+  if (!asked.success) notFound();
   const { format, quiz } = asked.data;
   const written = await exportQuestions(actor, { courseId: id, activityId: quiz, format }).catch(explain);
   const { adminQuizImport: t } = await currentMessages();

@@ -1,7 +1,7 @@
 import { Card } from "@/app/_components/card";
 import { DownloadButton } from "@/app/_components/download-button";
 import { Form, HiddenField } from "@/app/_components/form";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
@@ -36,7 +36,7 @@ export default async function ImportQuestionsPage({ params, searchParams }: Prop
     <>
       <CourseHeader course={course} roles={actor.roles} />
       <p className="mb-4">
-        <Link href={questionsPath(id)}>{t.bank}</Link>
+        <TextLink href={questionsPath(id)}>{t.bank}</TextLink>
       </p>
       <div className="space-y-6">
         <Card heading={t.title}>

@@ -44,6 +44,7 @@ export function AttemptForm({
   });
   useEffect(() => setLeft(secondsLeft), [secondsLeft]);
   useFocusOnNext(form, place);
+  useFreshPagesOnWayBack();
 
   function send(go: string): void {
     if (isSending || !form.current) return;
@@ -110,6 +111,18 @@ function useFocusOnNext(form: React.RefObject<HTMLFormElement | null>, place: nu
     if (shown.current !== place) form.current?.querySelector<HTMLElement>("fieldset")?.focus();
     shown.current = place;
   }, [form, place]);
+}
+
+let isListening = false;
+
+/** The router keeps pages for the way back, which would show answers as they were. */
+function useFreshPagesOnWayBack(): void {
+  const { refresh } = useRouter();
+  useEffect(() => {
+    // It stays, because the way back may begin on another page.
+    if (!isListening) window.addEventListener("popstate", () => refresh());
+    isListening = true;
+  }, [refresh]);
 }
 
 // Server errors and redirects have a digest, lost requests have none. Retrying an outdated page's form would never end.

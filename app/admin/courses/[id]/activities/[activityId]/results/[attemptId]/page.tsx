@@ -6,7 +6,7 @@ import { Fact } from "@/app/_components/fact";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { Markdown } from "@/app/_components/markdown";
 import { Missing } from "@/app/_components/missing";
 import { Notice } from "@/app/_components/notice";
@@ -51,7 +51,7 @@ export default async function AttemptPage({ params, searchParams }: Props) {
     <>
       <CourseHeader course={course} roles={actor.roles} />
       <p className="mb-4">
-        <Link href={resultsPath(id, activityId)}>{t.heading({ quiz: quiz.title })}</Link>
+        <TextLink href={resultsPath(id, activityId)}>{t.heading({ quiz: quiz.title })}</TextLink>
       </p>
       {message === "saved" && (
         <div className="mb-6">

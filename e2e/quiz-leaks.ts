@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { matchesOf } from "@/lib/quizzes/present-question";
+import { randomFrom, shuffled } from "@/lib/quizzes/random";
+import { randomToken, sha256 } from "@/lib/secrets";
+import { expect, type Rows } from "./fixtures";
+import { type Answer, PersonOverHttp } from "./person-over-http";
+import { PlainPage } from "./plain-page";
+import { publishedQuiz, type QuizOfCourse } from "./quiz";
+
+type People = Record<"learner" | "other" | "reporter" | "manager", PersonOverHttp>;
+
+type World = QuizOfCourse & {
+  courseId: string;
+  learnerId: string;
+  people: People;
+  api: (path: string) => Promise<Answer>;
+};
+
+const feedbackModes = ["never", "after_attempt", "after_passing", "after_last_attempt"];
+const navigations = ["one_page", "one_at_a_time", "forward_only"];
+
+const whole = (random: () => number, below: number) => Math.floor(random() * below);
+
+/** Makes questions of all types. `key` chooses what is correct, and how long the secret texts are. The learner's texts stay the same. */
+export function questionsOf(seed: number, key: number): QuestionContent[] {
+  const random = randomFrom(`${seed} ${key}`);
+  const secret = () => `Secret ${"x".repeat(whole(random, 60))}`;
+  const options = (correct: number[]) =>
+    ["Oslo", "Bergen", "Trondheim", "Tromsø"].map((text, place) => ({
+      text,
+      correct: correct.includes(place),
+      feedback: secret(),
+    }));
+  const [one = 0, two = 0] = shuffled([0, 1, 2, 3], random);
+  const [first = "", second = "", ...distractors] = shuffled(["Paris", "Rome", "Madrid", "Berlin"], random);
+  return [
+    { type: "choice", text: "Choose one.", multiple: false, options: options([one]) },
+    {
+      type: "choice",
+      text: "Choose some.",
+      multiple: true,
+      partialCredit: true,
+      options: options([one, two]),
+    },
+    { type: "true_false", text: "Is it?", correct: random() < 0.5 },
+    { type: "short_text", text: "Name it.", accepted: [secret(), secret()] },
+    { type: "numeric", text: "How many?", accepted: [{ value: 7_654_321 + whole(random, 1e9) }] },
+    {
+      type: "matching",
+      text: "Match.",
+      pairs: [
+        { prompt: "France", match: first },
+        { prompt: "Italy", match: second },
+      ],
+      distractors,
+    },
+    { type: "ordering", text: "Order.", items: shuffled(["Mouse", "Cat", "Dog", "Horse"], random) },
+    { type: "free_text", text: "Why?", gradingNotes: secret() },
+  ].map((content) => questionContent.parse({ ...content, feedback: secret() }));
+}
+
+/** The shown text of each choice whose place is drawn, as the author ordered them. */
+function choicesOf(content: QuestionContent): string[] | null {
+  if (content.type === "matching") return matchesOf(content);
+  return content.type === "ordering" ? content.items : null;
+}
+
+/** Gives an attempt's questions another key, and leaves each text where it stands. */
+async function changeKeys(rows: Rows, { quizId }: World, seed: number, key: number): Promise<void> {
+  const questions = await rows(
+    `SELECT question_id AS id, content FROM quiz_questions JOIN question_versions USING (question_id)
+     WHERE activity_id = $1 ORDER BY position`,
+    quizId,
+  );
+  const contents = questionsOf(seed, key);
+  for (const [index, { id, content }] of questions.entries()) {
+    const next = contents[index] as QuestionContent;
+    await rows("UPDATE question_versions SET content = $2 WHERE question_id = $1", id, next);
+    const [before, after] = [choicesOf(content as QuestionContent), choicesOf(next)];
+    if (!before || !after) continue;
+    const [answer] = await rows('SELECT id, "order" FROM quiz_answers WHERE question_id = $1', id);
+    if (!answer) continue;
+    const order = (answer.order as number[]).map((choice) => after.indexOf(before[choice] ?? ""));
+    await rows('UPDATE quiz_answers SET "order" = $2 WHERE id = $1', answer.id, order);
+  }
+}
+
+/** Removes nonces, the request's IDs and preloaded scripts. Rows of a payload, and elements of the head, may come in any order. */
+const comparable = ({ status, headers, text }: Answer) => ({
+  status,
+  headers: [...headers]
+    .filter(([name]) => !/^(date|link|set-cookie|x-request-id)$/.test(name))
+    .map(([name, value]) => [name, value.replace(/nonce-[\w-]+/, "nonce")]),
+  text: text
+    .replaceAll(/nonce(=\\?"|\\?":\\?")[\w-]+/g, "nonce")
+    .replaceAll(/"[\w-]{21}[hmv](?=\\?")/g, '"request')
+    .replaceAll(/"\]\)<\/script><script nonce">self\.__next_f\.push\(\[1,"/g, "")
+    .replaceAll(/<script src="[^"]*"[^>]*><\/script>/g, "")
+    .split(/\n|\\n|</)
+    .sort(),
+});
+
+async function newPerson(rows: Rows, origin: string): Promise<{ id: string; person: PersonOverHttp }> {
+  const [id, token] = [randomUUID(), randomToken()];
+  await rows(
+    "INSERT INTO people (id, first_name, last_name, email) VALUES ($1, 'Ada', 'Reader', $2)",
+    id,
+    `${id}@example.com`,
+  );
+  await rows(
+    "INSERT INTO sessions (id, token_hash, person_id, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 day')",
+    sha256(token),
+    id,
+  );
+  const person = new PersonOverHttp(origin);
+  person.cookies.set("lectern_session", token);
+  return { id, person };
+}
+
+type Platform = { rows: Rows; origin: string; apiKey: string };
+
+async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promise<World> {
+  const random = randomFrom(`settings ${seed}`);
+  const quiz = await publishedQuiz(rows, `Leaks ${randomUUID()}`, questionsOf(seed, 1), {
+    shuffle: random() < 0.7,
+    feedback: feedbackModes[whole(random, feedbackModes.length)],
+    navigation: navigations[whole(random, navigations.length)],
+    draw: random() < 0.3 ? 6 : undefined,
+    pass_mark: 100,
+  });
+  const [learner, other, reporter, manager] = await Promise.all(
+    Array.from({ length: 4 }, () => newPerson(rows, origin)),
+  );
+  if (!learner || !other || !reporter || !manager) throw new Error("Four people are needed.");
+  const groupId = randomUUID();
+  await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", groupId, `Readers ${groupId}`);
+  await rows(
+    "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $2, 'admin')",
+    learner.id,
+    groupId,
+  );
+  await rows(
+    "INSERT INTO role_grants (person_id, role, group_id) VALUES ($1, 'reporter', NULL), ($2, 'manager', $3)",
+    reporter.id,
+    manager.id,
+    groupId,
+  );
+  const [course] = await rows("SELECT course_id AS id FROM activities WHERE id = $1", quiz.quizId);
+  const caller = new PersonOverHttp(origin);
+  return {
+    ...quiz,
+    courseId: String(course?.id),
+    learnerId: learner.id,
+    people: {
+      learner: learner.person,
+      other: other.person,
+      reporter: reporter.person,
+      manager: manager.person,
+    },
+    api: (path) => caller.get(path, { "X-Api-Key": apiKey }),
+  };
+}
+
+const prefetches: Record<string, string>[] = [
+  { RSC: "1", "Next-Router-Prefetch": "1" },
+  { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" },
+];
+
+/** Reads pages as documents, as payloads of navigation, and as payloads of prefetches. */
+async function readPages(person: PersonOverHttp, paths: string[]): Promise<[string, Answer][]> {
+  const all: [string, Answer][] = [];
+  for (const path of paths) {
+    all.push([path, await person.get(path)], [`${path} as a payload`, await person.payload(path)]);
+    for (const headers of prefetches) {
+      const address = `${path}${path.includes("?") ? "&" : "?"}_rsc`;
+      all.push([`${path} ahead`, await person.get(address, headers)]);
+    }
+  }
+  return all;
+}
+
+/** Reads all that anybody but an author or an admin can get about the attempt. */
+async function readAll(
+  { people, path, permalink, quizId, courseId, learnerId, api }: World,
+  attempt: string,
+) {
+  const shown = [
+    path,
+    attempt,
+    `${attempt}?question=2`,
+    `${attempt}/submit`,
+    `/courses/${permalink}`,
+    "/",
+    "/courses",
+  ];
+  const results = `/admin/courses/${courseId}/activities/${quizId}/results`;
+  const staffs = [results, `${results}/${attempt.split("/").at(-1)}`, `/admin/courses/${courseId}`];
+  const answers = [
+    ...(await readPages(people.learner, shown)),
+    ...(await readPages(people.other, [path, attempt])),
+  ];
+  for (const person of [people.reporter, people.manager]) {
+    answers.push(...(await readPages(person, staffs)));
+    const ids = `${courseId}/questions`;
+    for (const file of [`${results}/csv`, `/admin/courses/${ids}/export?format=gift`])
+      answers.push([file, await person.download(file)]);
+  }
+  const preview = await people.reporter.get(`/admin/courses/${courseId}/preview/${quizId}`);
+  // A preview draws orders of its own.
+  const text = preview.text.replaceAll(/<script.*?<.script>| value="\d"/gs, "");
+  answers.push(["the preview of a reporter", { ...preview, text }]);
+  for (const address of [
+    `/v2/activities/${quizId}`,
+    `/v2/courses/${courseId}`,
+    `/v2/courses/${courseId}/activities`,
+    `/v2/courses/${courseId}/enrollments`,
+    `/v2/people/${learnerId}/enrollments`,
+    `/v2/people/${learnerId}/transcript`,
+  ])
+    answers.push([address, await api(address)]);
+  return answers;
+}
+
+/** Sends an answer to each question that can be answered, as the page's script does. */
+async function answerAll(rows: Rows, { people, path, quizId }: World, attempt: string) {
+  const questions = await rows(
+    `SELECT quiz_answers.id, quiz_answers.position, content FROM quiz_answers
+     JOIN quiz_attempts ON quiz_attempts.id = attempt_id JOIN question_versions USING (question_id, version)
+     WHERE activity_id = $1 ORDER BY quiz_answers.position`,
+    quizId,
+  );
+  const all: [string, Answer][] = [];
+  for (const { id, position, content } of questions) {
+    const fields = answerFields(String(id), (content as QuestionContent).type);
+    const answer = await people.learner.postFields(`${attempt}/answers`, [[`was.${id}`, "[]"], ...fields]);
+    all.push([`answer ${position} of ${path}`, answer]);
+  }
+  return all;
+}
+
+function answerFields(id: string, type: QuestionContent["type"]): [string, string][] {
+  const name = `answer.${id}`;
+  if (type === "matching") return [0, 1].map((place) => [`${name}.${place}`, String(place)]);
+  if (type === "ordering") return [[`order.${id}`, "0 1 2 3"]];
+  return [
+    [
+      name,
+      { choice: "0", true_false: "true", numeric: "7", short_text: "Seine", free_text: "Because." }[type],
+    ],
+  ];
+}
+
+function expectSame(one: [string, Answer][], other: [string, Answer][]): void {
+  expect(other.map(([what]) => what)).toEqual(one.map(([what]) => what));
+  for (const [index, [what, answer]] of one.entries()) {
+    const after = other[index]?.[1] as Answer;
+    expect.soft(after.text, what).not.toMatch(/Secret|76543\d\d/);
+    expect.soft(comparable(after), what).toEqual(comparable(answer));
+  }
+}
+
+/**
+ * Lets a learner take a seeded quiz. Reads everything, changes the key behind the same attempt, and reads everything again: before
+ * the first answer, after it, and after submitting. Returns the number of compared answers, and the places of correct options.
+ */
+export async function expectNoLeaks(platform: Platform, seed: number): Promise<number> {
+  const { rows, origin } = platform;
+  const world = await newWorld(platform, seed);
+  const page = new PlainPage(world.people.learner, origin);
+  await page.open(world.path);
+  await page.press("Start the quiz");
+  const attempt = page.path;
+  let key = 1;
+  let compared = 0;
+  const compare = async (read: () => Promise<[string, Answer][]>) => {
+    const before = await read();
+    key += 1;
+    await changeKeys(rows, world, seed, key);
+    expectSame(before, await read());
+    compared += before.length;
+  };
+  await compare(() => readAll(world, attempt));
+  // The first one counts as changed.
+  await answerAll(rows, world, attempt);
+  await compare(async () => [...(await answerAll(rows, world, attempt)), ...(await readAll(world, attempt))]);
+  await page.open(`${attempt}/submit`);
+  await page.press("Submit anyway");
+  expect(page.words).toContain("Result");
+  return compared;
+}
