@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
-import { hasKey, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { refuseUnfit } from "@/lib/courses/kinds/quiz/fitting-questions";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { positionOf, withActivityAt } from "@/lib/courses/outline/order";
 import type { Place } from "@/lib/courses/outline/section-schema";
 import type { Database } from "@/lib/database/db";
@@ -105,7 +106,7 @@ export async function setPoints(
   });
 }
 
-/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), `question_without_key` */
+/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), or as `refuseUnfit` */
 export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly string[]) {
   const quiz = await getQuiz(tx, key);
   const { courseId, activityId } = key;
@@ -113,8 +114,7 @@ export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly str
     SELECT content FROM questions JOIN question_versions ON question_id = id AND question_versions.version = questions.version
     WHERE id = ANY(${ids}::uuid[]) AND course_id = ${courseId}::uuid AND archived_at IS NULL`;
   if (found.length < new Set(ids).size) throw new Refusal("question_not_found");
-  if (!found.every(({ content }) => hasKey(questionContent.parse(content))))
-    throw new Refusal("question_without_key");
+  for (const { content } of found) refuseUnfit(quiz.kind, questionContent.parse(content));
   const last = await tx.quizQuestion.aggregate({ where: { activityId }, _max: { position: true } });
   const next = (last._max.position ?? 0) + 1;
   const data = ids.map((questionId, index) => ({ activityId, questionId, position: next + index }));
@@ -128,7 +128,9 @@ export const inOneList = <Question extends { id: string }>(questions: Question[]
 ];
 
 async function getQuiz(tx: Database, { courseId, activityId }: QuizKey) {
-  const quiz = await tx.activity.findFirst({ where: { id: activityId, courseId, kind: "quiz" } });
+  const quiz = await tx.activity.findFirst({
+    where: { id: activityId, courseId, kind: { in: ["quiz", "survey"] } },
+  });
   if (!quiz) throw new Refusal("activity_not_found");
   return quiz;
 }

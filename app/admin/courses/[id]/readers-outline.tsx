@@ -1,9 +1,11 @@
 import { Card } from "@/app/_components/card";
-import { Link } from "@/app/_components/link";
+import { Link, TextLink } from "@/app/_components/link";
 import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-facts";
 import { useMessages } from "@/app/messages";
-import type { EditorsOutline as Outline } from "@/lib/courses/outline/outline";
+import type { EditorsOutline as Outline, OutlinedActivity } from "@/lib/courses/outline/outline";
 import { previewUrl } from "../paths";
+import { responsesPath } from "./activities/[activityId]/responses/paths";
+import { resultsPath } from "./activities/[activityId]/results/paths";
 
 type Props = { courseId: string; outline: Outline };
 
@@ -30,6 +32,7 @@ export function ReadersOutline({ courseId, outline }: Props) {
                   <bdi>{activity.title}</bdi>
                 </Link>
                 <ActivityFacts activity={activity} />
+                <ResultsLink courseId={courseId} activity={activity} />
               </li>
             ))}
           </ol>
@@ -37,4 +40,17 @@ export function ReadersOutline({ courseId, outline }: Props) {
       ))}
     </Card>
   );
+}
+
+function ResultsLink({
+  courseId,
+  activity: { id, title, kind },
+}: {
+  courseId: string;
+  activity: OutlinedActivity;
+}) {
+  const { adminQuizResults: t } = useMessages();
+  if (kind !== "quiz" && kind !== "survey") return null;
+  const pathOf = kind === "quiz" ? resultsPath : responsesPath;
+  return <TextLink href={pathOf(courseId, id)}>{t.heading({ quiz: title })}</TextLink>;
 }

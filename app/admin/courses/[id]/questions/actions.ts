@@ -145,7 +145,10 @@ export const addToQuizAction = formAction({
   run: async (actor, additions) => {
     const page = activityUrl(additions.courseId, additions.activityId);
     await addToQuiz(actor, additions).catch(
-      redirectOnRefusal({ question_without_key: withMessage(page, "without_key") }),
+      redirectOnRefusal({
+        question_without_key: withMessage(page, "without_key"),
+        question_not_for_surveys: withMessage(page, "not_for_surveys"),
+      }),
     );
     redirect(withMessage(page, "questions_added"));
   },

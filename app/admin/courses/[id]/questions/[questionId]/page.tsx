@@ -8,9 +8,10 @@ import { Notice } from "@/app/_components/notice";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { hasKey } from "@/lib/courses/kinds/quiz/question-schema";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { questionValues } from "@/lib/quizzes/question-values";
-import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
+import { findQuestionRecord, type QuestionRecord } from "@/lib/quizzes/quiz-questions";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { activityUrl, questionsPath, questionUrl } from "../../../paths";
@@ -43,9 +44,12 @@ export default async function QuestionPage({ params, searchParams }: Props) {
   const question = await findQuestionRecord(actor, courseId, questionId);
   if (!question) return notFoundFor(actor, "course", courseId);
   const { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated } = question;
-  const { adminQuizzes } = await currentMessages();
-  const { question: t, newQuestion, archive, duplicate } = adminQuizzes;
-  const hidden = { courseId, id, activityId: activityId ?? "", version, confirmed: "" };
+  const isForSurvey = isSurveyQuestion(question);
+  const { adminQuizzes, adminSurveys } = await currentMessages();
+  const { question: t, archive, duplicate } = adminQuizzes;
+  const newQuestion = { ...adminQuizzes.newQuestion, ...(isForSurvey && adminSurveys.newQuestion) };
+  const purpose = isForSurvey ? "survey" : "";
+  const hidden = { courseId, id, activityId: activityId ?? "", version, confirmed: "", purpose };
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -59,6 +63,7 @@ export default async function QuestionPage({ params, searchParams }: Props) {
             action={saveQuestionAction}
             values={{ ...questionValues(content, tags), ...hidden }}
             hidden={Object.keys(hidden)}
+            isForSurvey={isForSurvey}
           >
             <SubmitButton name="after" value="stay">
               {t.save}
@@ -123,7 +128,7 @@ export default async function QuestionPage({ params, searchParams }: Props) {
                 {archive.effect}
               </ConfirmedAction>
             )}
-            {answers === 0 && (
+            {answers === 0 && !question.isInResponses && (
               <ConfirmedAction
                 name="delete-question"
                 action={deleteQuestionAction}
@@ -142,3 +147,8 @@ export default async function QuestionPage({ params, searchParams }: Props) {
     </>
   );
 }
+
+/** A free text serves both: its form follows from its use. */
+const isSurveyQuestion = ({ content, quizzes }: QuestionRecord) =>
+  !hasKey(content) ||
+  (content.type === "free_text" && quizzes.length > 0 && quizzes.every(({ kind }) => kind === "survey"));

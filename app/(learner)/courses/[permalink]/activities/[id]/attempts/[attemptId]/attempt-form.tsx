@@ -1,7 +1,8 @@
 "use client";
 
-import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { isLostConnection } from "@/app/_components/lost-connection";
 import { AttemptClock } from "./attempt-clock";
 import { Saving } from "./saving";
 import type { AttemptTexts } from "./texts";
@@ -102,9 +103,4 @@ function useFocusOnNext(form: React.RefObject<HTMLFormElement | null>, place: nu
     if (shown.current !== place) form.current?.querySelector<HTMLElement>("fieldset")?.focus();
     shown.current = place;
   }, [form, place]);
-}
-
-// Server errors and redirects have a digest, lost requests have none. Retrying an outdated page's form would never end.
-function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && !("digest" in error) && !unstable_isUnrecognizedActionError(error);
 }
