@@ -19,7 +19,7 @@ test("an author makes an anonymous survey, learners answer without JavaScript, a
   await untilHydrated(editor.field("Title"));
   await editor.field("Title").fill("Your opinion");
   await page.getByRole("radio", { name: /^Survey/ }).check();
-  await expect(page.getByText("Pass mark")).toBeHidden();
+  await expect(page.getByText("Pass mark (%)")).toBeHidden();
   await page.getByRole("switch", { name: "Anonymous" }).check();
   await editor.button("Add activity").click();
   await page.waitForURL(/questions\/new/);
@@ -91,7 +91,7 @@ test("answers stay on the page while the connection is lost", async ({
   const submit = page.getByRole("button", { name: "Submit answers" });
   await untilHydrated(submit);
   await submit.click();
-  await expect(page.getByText("Answer at least one question.")).toBeFocused();
+  await expect(page.getByRole("alert").filter({ hasText: "Answer at least one question." })).toBeFocused();
   await page.getByRole("textbox", { name: /What was good/ }).fill("The pictures");
   await context.setOffline(true);
   await submit.click();

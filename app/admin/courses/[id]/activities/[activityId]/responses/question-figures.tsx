@@ -38,7 +38,9 @@ function Options({ options, people, chosen }: OptionsProps) {
         <tr>
           <th scope="col">{t.option}</th>
           <th scope="col">{t.people}</th>
-          <th scope="col">{t.share}</th>
+          <th scope="col" className="w-2/5">
+            {t.share}
+          </th>
         </tr>
       </thead>
       <tbody>
