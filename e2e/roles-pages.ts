@@ -49,8 +49,8 @@ export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
 export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();
-  // Addresses that uploads are sent to have no page.
-  const hasPage = (file: string) => !file.includes("media/");
+  // Addresses that uploads are sent to have no page, and the activity of these worlds is no survey.
+  const hasPage = (file: string) => !["media/", "/responses/"].some((part) => file.includes(part));
   const isOpen = (file: string) => isOpenTo(rolesOf(who), pageGates[file]) && hasPage(file);
   for (const file of adminFiles) {
     const isTheirs = isOpen(file) && (who === "reporter" || !file.includes("[id]"));

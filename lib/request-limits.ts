@@ -17,8 +17,8 @@ const byPath: [path: RegExp, limits: Limits][] = [
   [/^\/admin\/media\/upload(\/[\da-f-]+\/parts\/\d+)?$/, { ...usual, body: null }],
   // The form carries a text of 200,000 characters twice, with its previous value. See `serverActions` in next.config.mjs.
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],
-  // A page of a quiz has long answers.
-  [/^\/courses\/[^/]+\/activities\/[^/]+\/attempts\//, { ...usual, body: 2 * megabyte, seconds: 60 }],
+  // A page of a quiz and a survey have long answers.
+  [/^\/courses\/[^/]+\/activities\/[^/]+(\/attempts\/.*)?$/, { ...usual, body: 2 * megabyte, seconds: 60 }],
   [/^\/(auth|v[12]|api|media|mail|calendar|certificates|\.well-known|_next)(\/|$)/, bodiless],
   [/^/, usual],
 ];

@@ -35,6 +35,8 @@ type LineField = {
 export type ViewProps<Kind extends ActivityKind> = {
   activity: { id: string; title: string; data: DataOf<Kind>; completedAt: Date | null };
   text: ReactNode;
+  /** The course's. */
+  permalink: string;
   /** Null in a preview. */
   learner: Learner | null;
   language: string;

@@ -4,6 +4,7 @@ import { article } from "./article/view";
 import { download } from "./download/view";
 import { link } from "./link/view";
 import { quiz } from "./quiz/view";
+import { survey } from "./survey/view";
 import { video } from "./video/view";
 
 export const kinds: { [Kind in ActivityKind]: ActivityKindView<Kind> } = {
@@ -12,4 +13,5 @@ export const kinds: { [Kind in ActivityKind]: ActivityKindView<Kind> } = {
   link,
   download,
   quiz,
+  survey,
 };

@@ -4,16 +4,18 @@ import type { Messages } from "@/lib/messages/messages";
 import { mayDo } from "@/lib/permissions/permissions";
 import { AdminMenu } from "./admin-menu";
 
-type Entry = { href: string; name: string; needs?: Permission | null; role?: Role };
+/** Without `needs`, only admins see it; null shows it to all staff. Any permission of a list is enough. */
+type Entry = { href: string; name: string; needs?: readonly Permission[] | null; role?: Role };
 
 const learningIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin", name: t.overview, needs: null },
-  { href: "/admin/courses", name: t.courses, needs: "courses.read" },
-  { href: "/admin/learning-paths", name: t.paths, needs: "paths.read" },
-  { href: "/admin/people", name: t.people, needs: "people.read" },
-  { href: "/admin/groups", name: t.groups, needs: "groups.read" },
+  { href: "/admin/courses", name: t.courses, needs: ["courses.read"] },
+  { href: "/admin/learning-paths", name: t.paths, needs: ["paths.read"] },
+  { href: "/admin/people", name: t.people, needs: ["people.read"] },
+  { href: "/admin/groups", name: t.groups, needs: ["groups.read"] },
   { href: "/admin/team", name: t.team, role: "line_manager" },
-  { href: "/admin/reports", name: t.reports, needs: "learners.read" },
+  { href: "/admin/grading", name: t.grading, needs: ["assignments.edit", "courses.edit"] },
+  { href: "/admin/reports", name: t.reports, needs: ["learners.read"] },
 ];
 
 const platformIn = (t: Messages["adminNav"]): Entry[] => [
@@ -34,7 +36,9 @@ export function AdminNav({ roles }: { roles: readonly Role[] }) {
   const { adminNav: t } = useMessages();
   const isAdmin = roles.includes("admin");
   const mayOpen = ({ needs, role }: Entry) =>
-    role ? roles.includes(role) : isAdmin || needs === null || (needs !== undefined && mayDo(roles, needs));
+    role
+      ? roles.includes(role)
+      : isAdmin || needs === null || needs?.some((permission) => mayDo(roles, permission));
   const shown = (entries: Entry[]) => entries.filter(mayOpen).map(({ href, name }) => ({ href, name }));
   return (
     <AdminMenu

@@ -19,6 +19,11 @@ const makeVideo = async (page: Page) => {
   await page.getByRole("region", { name: "Preview: Text" }).getByText("Something of note").waitFor();
 };
 
+const chooseSurvey = async (page: Page) => {
+  await page.getByRole("radio", { name: /^Survey/ }).check();
+  await page.getByRole("switch", { name: "Anonymous" }).waitFor();
+};
+
 const loseAnswer = async (page: Page) => {
   await untilHydrated(page.getByRole("button", { name: "Add activity" }));
   await page.context().setOffline(true);
@@ -67,10 +72,12 @@ export const courseViews: View[] = [
   view("admin", "course-certificates", "none-yet", `${journey}/certificates`),
   view("admin", "course-preview", "course", `${journey}/preview`),
   view("admin", "course-preview", "activity", `${journey}/preview`, follow("Start course")),
+  view("admin", "grading", "none-yet", "/admin/grading"),
   view("admin", "course-status", "publish-empty", `${draft}/status?to=published`),
   view("admin", "course-status", "archive", `${journey}/status?to=archived`),
   view("admin", "course-activity", "previewed", journey, makeVideo),
   view("admin", "new-activity", "new", `${draft}/activities/new`),
+  view("admin", "new-activity", "survey", `${draft}/activities/new`, chooseSurvey),
   view("admin", "new-activity", "unanswered", `${draft}/activities/new`, loseAnswer),
   view("admin", "course-activity", "asked-to-delete", journey, askToDelete),
   view("admin", "course-section", "saved", journey, follow("Setting out (edit this section)")),

@@ -12,9 +12,11 @@ import { membersListFor } from "@/lib/memberships/list";
 import { languages } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
 import { peopleFileFor } from "@/lib/people/list";
+import { gradingQueueFor } from "@/lib/quizzes/grading-queue";
 import { resultsListFor } from "@/lib/quizzes/results-list";
 import { reports } from "@/lib/reports/reports";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
+import { answersListFor } from "@/lib/surveys/answers-list";
 
 const id = "5f0c8f3e-6f43-4a0c-9e55-0c8c1d9b8e11";
 
@@ -24,10 +26,12 @@ test.each(Object.keys(languages))(
     const columns: Record<string, string> = messagesIn(language).csv.columns;
     const course = { id, name: "", permalink: "" };
     const files = [
+      answersListFor(admin, id),
       apiKeysList,
       certificatesList({ type: "course", id }),
       certificatesList({ type: "learning_path", id }),
       coursesFileFor(admin),
+      gradingQueueFor(admin),
       groupsListFor(admin),
       await learnersFileFor(admin, course, false),
       membersListFor(admin, id),

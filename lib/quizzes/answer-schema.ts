@@ -15,7 +15,7 @@ export type AnswerInput = z.infer<typeof answerInput>;
 
 type Fields = Record<string, string>;
 
-const fields = z.record(z.string(), z.union([writtenText, z.unknown().transform(() => "")]));
+export const formFields = z.record(z.string(), z.union([writtenText, z.unknown().transform(() => "")]));
 
 /**
  * Reads the fields of questions. `was.<id>` has the saved answer as JSON, `answer.<id>` and `answer.<id>.<part>` the new
@@ -27,7 +27,7 @@ const answersIn = (given: Fields) =>
     .map((name) => name.slice("was.".length))
     .map((answerId) => ({ answerId, answer: answerIn(given, answerId) }));
 
-function answerIn(given: Fields, answerId: string): string[] {
+export function answerIn(given: Fields, answerId: string): string[] {
   const order = given[`order.${answerId}`];
   if (order !== undefined) return order.split(" ");
   const name = `answer.${answerId}`;
@@ -37,10 +37,10 @@ function answerIn(given: Fields, answerId: string): string[] {
 }
 
 /** One question, which its script sends. */
-export const savedQuestion = fields.transform(answersIn).pipe(z.array(answerInput).length(1));
+export const savedQuestion = formFields.transform(answersIn).pipe(z.array(answerInput).length(1));
 
 /** A page of an attempt. An unchanged answer stays out, so that an old tab overwrites nothing. */
-export const attemptForm = fields
+export const attemptForm = formFields
   .transform((given) => ({
     ...given,
     answers: answersIn(given).filter(

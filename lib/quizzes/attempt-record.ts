@@ -116,10 +116,10 @@ export async function findNextToGrade(
 /** Bounds what one request does; the next one closes more. */
 const mostClosed = 100;
 
-/** Closes attempts of a quiz whose time is over, with their saved answers. */
-export async function closeExpiredAttempts(_actor: ResultsReader, activityId: string): Promise<void> {
+/** Closes attempts whose time is over, with their saved answers: those of one quiz, or of all. */
+export async function closeExpiredAttempts(_actor: ResultsReader, activityId?: string): Promise<void> {
+  const ofQuiz = activityId ? Prisma.sql`activity_id = ${activityId}::uuid` : Prisma.sql`graded_at IS NULL`;
   const expired = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM quiz_attempts
-    WHERE activity_id = ${activityId}::uuid AND ${isExpired} ORDER BY started_at LIMIT ${mostClosed}`;
+    SELECT id FROM quiz_attempts WHERE ${ofQuiz} AND ${isExpired} ORDER BY started_at LIMIT ${mostClosed}`;
   for (const { id } of expired) await closeIfExpired(id);
 }

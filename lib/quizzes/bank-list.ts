@@ -6,6 +6,7 @@ import {
   questionContent,
   questionTypes,
 } from "@/lib/courses/kinds/quiz/question-schema";
+import { surveyTypes } from "@/lib/courses/kinds/survey/survey-question-schema";
 import { db, Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
@@ -21,7 +22,7 @@ export type ListedQuestion = {
   quizzes: { id: string; title: string }[];
 };
 
-/** The filter `quiz` leaves out what a quiz asks already. */
+/** The filter `quiz` leaves out what a quiz or a survey asks already, and what it can't ask. */
 export function bankList(
   actor: May<"courses.edit">,
   courseId: string,
@@ -47,7 +48,9 @@ export function bankList(
       quiz: {
         schema: z.union([z.literal(""), z.uuid()]).default(""),
         where: (quizId) => Prisma.sql`${inBank} AND NOT EXISTS (
-          SELECT FROM quiz_questions WHERE activity_id = ${quizId}::uuid AND question_id = questions.id)`,
+          SELECT FROM quiz_questions WHERE activity_id = ${quizId}::uuid AND question_id = questions.id)
+          AND (content->>'type' = ANY(${surveyTypes}::text[])
+            OR EXISTS (SELECT FROM activities WHERE id = ${quizId}::uuid AND kind = 'quiz'))`,
       },
     },
     // A bank is small: its course's index finds it, and the rest is sorted.

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
+import { refuseUnfit } from "@/lib/courses/kinds/quiz/fitting-questions";
 import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { isInResponses } from "@/lib/courses/kinds/survey/stored-responses";
 import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { versionOf } from "@/lib/forms/values";
@@ -37,7 +39,7 @@ export async function createQuestion(
  * Adds a version; attempts keep theirs.
  *
  * @param isConfirmed whether the author knows that people are answering the question now
- * @throws Refusal `question_changed`, `question_not_found`, `question_being_answered`
+ * @throws Refusal `question_changed`, `question_not_found`, `question_being_answered`, or as `refuseUnfit`
  */
 export async function saveQuestion(
   actor: May<"courses.edit">,
@@ -49,6 +51,8 @@ export async function saveQuestion(
     const isSame = isDeepStrictEqual(now.content, content);
     if (isSame && isDeepStrictEqual(now.tags, tags)) return false;
     if (now.version !== version) throw new Refusal("question_changed");
+    const uses = await tx.activity.findMany({ where: { quizQuestions: { some: { questionId: id } } } });
+    for (const { kind } of uses) refuseUnfit(kind, content);
     const people = isSame || isConfirmed ? 0 : await countAnswering(tx, id);
     if (people > 0) throw new Refusal("question_being_answered", { people });
     const next = isSame ? now.number : now.number + 1;
@@ -125,7 +129,7 @@ export async function deleteQuestion(
     if ((await tx.question.count({ where: { id, courseId } })) === 0) return false;
     const now = await getQuestion(tx, { courseId, id });
     if (now.version !== version) throw new Refusal("question_changed");
-    if ((await tx.quizAnswer.count({ where: { questionId: id } })) > 0) {
+    if ((await tx.quizAnswer.count({ where: { questionId: id } })) > 0 || (await isInResponses(tx, id))) {
       if (!now.archivedAt) await archive(tx, actor, courseId, now);
       return true;
     }

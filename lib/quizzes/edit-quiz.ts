@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
-import { hasKey, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { refuseUnfit } from "@/lib/courses/kinds/quiz/fitting-questions";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { maxInQuiz } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { positionOf, withActivityAt } from "@/lib/courses/outline/order";
 import type { Place } from "@/lib/courses/outline/section-schema";
@@ -106,7 +107,7 @@ export async function setPoints(
   });
 }
 
-/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), `question_without_key`, `quiz_full` */
+/** @throws Refusal `activity_not_found`, `question_not_found` (also for archived ones), `quiz_full`, or as `refuseUnfit` */
 export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly string[]) {
   const quiz = await getQuiz(tx, key);
   const { courseId, activityId } = key;
@@ -114,8 +115,7 @@ export async function appendToQuiz(tx: Database, key: QuizKey, ids: readonly str
     SELECT content FROM questions JOIN question_versions ON question_id = id AND question_versions.version = questions.version
     WHERE id = ANY(${ids}::uuid[]) AND course_id = ${courseId}::uuid AND archived_at IS NULL`;
   if (found.length < new Set(ids).size) throw new Refusal("question_not_found");
-  if (!found.every(({ content }) => hasKey(questionContent.parse(content))))
-    throw new Refusal("question_without_key");
+  for (const { content } of found) refuseUnfit(quiz.kind, questionContent.parse(content));
   const last = await tx.quizQuestion.aggregate({
     where: { activityId },
     _max: { position: true },
@@ -134,7 +134,9 @@ export const inOneList = <Question extends { id: string }>(questions: Question[]
 ];
 
 async function getQuiz(tx: Database, { courseId, activityId }: QuizKey) {
-  const quiz = await tx.activity.findFirst({ where: { id: activityId, courseId, kind: "quiz" } });
+  const quiz = await tx.activity.findFirst({
+    where: { id: activityId, courseId, kind: { in: ["quiz", "survey"] } },
+  });
   if (!quiz) throw new Refusal("activity_not_found");
   return quiz;
 }

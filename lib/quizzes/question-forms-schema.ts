@@ -11,3 +11,10 @@ export const questionForms = [
 ] as const;
 
 export type QuestionForm = (typeof questionForms)[number];
+
+export const surveyQuestionForms = [
+  "single",
+  "multiple",
+  "short_text",
+  "free_text",
+] as const satisfies QuestionForm[];

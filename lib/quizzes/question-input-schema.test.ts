@@ -81,3 +81,11 @@ test("Blank rows don't count, and decimal commas do", () => {
     accepted: [{ value: 3.5, tolerance: 0 }],
   });
 });
+
+test("Only surveys ask without a correct answer", () => {
+  const choice = { kind: "single", "options.0.text": "A", "options.1.text": "B" };
+  const short = { kind: "short_text", accepted: "", "accepted.0.text": "" };
+  expect(Object.keys(errorsOf(choice))).toEqual(["options"]);
+  expect(Object.keys(errorsOf(short))).toEqual(["accepted"]);
+  for (const values of [choice, short]) expect(errorsOf({ ...values, purpose: "survey" })).toEqual({});
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasKey, type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { keyError, type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { line } from "@/lib/forms/text-schema";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
@@ -26,10 +26,12 @@ const tags = line(2_000).transform((text, context) => {
   return found;
 });
 
-const typed = z.object({ kind: z.enum(questionForms), tags: tags.default([]) }).catchall(z.string());
+const typed = z
+  .object({ kind: z.enum(questionForms), tags: tags.default([]), purpose: z.string().default("") })
+  .catchall(z.string());
 
 /** Reads the fields of the editor. Their names are those of `questionValues`; blank rows don't count. */
-const written = typed.transform(({ kind, tags, ...fields }, context) => {
+const written = typed.transform(({ kind, tags, purpose, ...fields }, context) => {
   const texts = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]),
   );
@@ -45,17 +47,17 @@ const written = typed.transform(({ kind, tags, ...fields }, context) => {
     }
     return z.NEVER;
   }
-  if (!hasKey(parsed.data)) {
-    const code = kind === "single" ? "one_correct_option" : "some_correct_option";
-    context.addIssue({ code: "custom", message: fieldErrorText(code), path: ["options"] });
+  const error = purpose === "survey" ? null : keyError(parsed.data);
+  if (error) {
+    context.addIssue({ code: "custom", message: fieldErrorText(error.code), path: [error.field] });
     return z.NEVER;
   }
-  return { content: parsed.data, tags, typed: { ...fields, kind, tags: tags.join(", ") } };
+  return { content: parsed.data, tags, typed: { ...fields, kind, purpose, tags: tags.join(", ") } };
 });
 
 const after = z.object({
   after: z.string().optional(),
-  /** The quiz that the question is written for. */
+  /** The quiz or survey that the question is written for. */
   activityId: z.preprocess((id) => id || undefined, z.uuid().optional()),
 });
 

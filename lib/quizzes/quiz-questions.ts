@@ -1,6 +1,7 @@
 import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { isInResponses } from "@/lib/courses/kinds/survey/stored-responses";
 import { db, Prisma } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
 import { countAnswering, getQuestion } from "./edit-questions";
@@ -25,13 +26,14 @@ export type QuestionRecord = {
   content: QuestionContent;
   tags: string[];
   archivedAt: Date | null;
-  quizzes: { id: string; title: string }[];
+  quizzes: { id: string; title: string; kind: string }[];
   /** How many people have an open attempt that asks it. */
   answering: number;
   /** How many answers attempts have, open ones too. */
   answers: number;
   /** How many answers to older versions the newest key can grade. */
   outdated: number;
+  isInResponses: boolean;
 };
 
 /** Returns null out of the actor's scope, too. */
@@ -47,15 +49,17 @@ export async function findQuestionRecord(
   if (!found) return null;
   const question = await getQuestion(db(), { courseId, id });
   const { version, content, tags, archivedAt } = question;
-  const [quizzes, answering, answers, outdated] = await Promise.all([
+  const [quizzes, answering, answers, outdated, isInSurvey] = await Promise.all([
     db().activity.findMany({
       where: { quizQuestions: { some: { questionId: id } } },
-      select: { id: true, title: true },
+      select: { id: true, title: true, kind: true },
       orderBy: { position: "asc" },
     }),
     countAnswering(db(), id),
     db().quizAnswer.count({ where: { questionId: id } }),
     countRegradable(db(), question),
+    isInResponses(db(), id),
   ]);
-  return { id, version, content, tags, archivedAt, quizzes, answering, answers, outdated };
+  const counts = { answering, answers, outdated, isInResponses: isInSurvey };
+  return { id, version, content, tags, archivedAt, quizzes, ...counts };
 }

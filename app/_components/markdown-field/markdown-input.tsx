@@ -26,7 +26,16 @@ export type MarkdownFieldProps = {
 type Props = MarkdownFieldProps & { texts: EditorTexts };
 
 /** Needs the texts, because the browser has no catalog. On the server, use MarkdownField. */
-export function MarkdownInput({ name, label, saved, children, site, rows = 16, required = false, texts }: Props) {
+export function MarkdownInput({
+  name,
+  label,
+  saved,
+  children,
+  site,
+  rows = 16,
+  required = false,
+  texts,
+}: Props) {
   const { conflict, ...field } = useField(name);
   const [shown, setShown] = useState(field.value);
   const [isFailed, setFailed] = useState(false);

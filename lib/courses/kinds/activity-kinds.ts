@@ -5,9 +5,10 @@ import { article } from "./article/article";
 import { download } from "./download/download";
 import { link } from "./link/link";
 import { quiz } from "./quiz/quiz";
+import { survey } from "./survey/survey";
 import { video } from "./video/video";
 
-const kinds = { article, video, link, download, quiz } satisfies Record<StoredKind, ActivityKindData>;
+const kinds = { article, video, link, download, quiz, survey } satisfies Record<StoredKind, ActivityKindData>;
 
 export type ActivityKind = keyof typeof kinds;
 

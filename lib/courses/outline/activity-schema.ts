@@ -8,6 +8,7 @@ import {
   readData,
 } from "@/lib/courses/kinds/activity-kinds";
 import { type QuizQuestions, quizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
+import { surveyQuestions } from "@/lib/courses/kinds/survey/survey-question-schema";
 import { title, writtenText } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
@@ -28,6 +29,7 @@ const entries = activityKinds.map((kind) =>
     body: longText.default(""),
     ...(activityKind(kind).input as object),
     ...(kind === "quiz" && { questions: quizQuestions.optional() }),
+    ...(kind === "survey" && { questions: surveyQuestions.optional() }),
     minutes: minutes.optional(),
     optional: z.boolean().default(false),
   }),
@@ -47,7 +49,7 @@ export const activityEntry = z
     return { kind, data, ...common } as KindAndData & Common;
   });
 
-/** Only files of courses have a quiz's `questions`. */
+/** Only files of courses have the `questions` of a quiz or a survey. */
 type Common = {
   title: string;
   body: string;

@@ -7,6 +7,8 @@ import { requirementsSql } from "@/lib/assignments/requirement-sql";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse } from "@/lib/courses/edit";
 import { activityKind, activityKinds } from "@/lib/courses/kinds/activity-kinds";
+import { refuseUnfitQuestions } from "@/lib/courses/kinds/quiz/fitting-questions";
+import { refuseOtherAnonymity } from "@/lib/courses/kinds/survey/stored-responses";
 import { type Database, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { assignmentWithin } from "@/lib/permissions/scope";
@@ -43,7 +45,7 @@ export async function createActivity(
   });
 }
 
-/** Keeps completions. Throws Refusal `activity_changed`, `activity_not_found`, and those of `refuseLessToComplete`. */
+/** Keeps completions. Throws Refusal `activity_changed`, `activity_not_found`, and those of `refuseLessToComplete`, `refuseOtherAnonymity` and `refuseUnfitQuestions`. */
 export async function saveActivity(
   actor: May<"courses.edit">,
   { courseId, id, version, ...fields }: ActivityInput,
@@ -60,6 +62,8 @@ export async function saveActivity(
     if (!now.fields.optional && (fields.optional || fields.kind !== now.fields.kind))
       await refuseLessToComplete(tx, actor, courseId);
     await tx.activity.update({ where: { id }, data: fields });
+    await refuseOtherAnonymity(tx, [id]);
+    if (fields.kind !== now.fields.kind) await refuseUnfitQuestions(tx, id);
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, {
       action: "activity.updated",

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { CourseEntry } from "@/lib/courses/import-schema";
 import type { QuizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { saveQuestionsOfQuizzes } from "@/lib/courses/kinds/quiz/save-questions";
+import { refuseOtherAnonymity } from "@/lib/courses/kinds/survey/stored-responses";
 import type { Database } from "@/lib/database/db";
 import { sameActivities } from "./same-activities";
 
@@ -13,17 +14,22 @@ type Touched = {
 
 type Outline = Pick<CourseEntry, "permalink" | "sections">;
 
-/** Uses a fixed number of statements. Returns the permalinks of changed courses. */
+/** Uses a fixed number of statements. Returns the permalinks of changed courses. @throws as `refuseOtherAnonymity` */
 export async function saveOutlines(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   await holdCourses(tx, outlines);
   const activities = await identify(tx, outlines);
-  return [
+  const touched = [
     ...(await saveSections(tx, outlines)),
     ...(await deleteOthers(tx, outlines, activities)),
     ...(await saveActivities(tx, activities)),
     ...(await saveQuestionsOfQuizzes(tx, activities)),
     ...(await deleteSurplusSections(tx, outlines)),
   ];
+  await refuseOtherAnonymity(
+    tx,
+    activities.map(({ id }) => id),
+  );
+  return touched;
 }
 
 // Locking courses before activities, as lib/learning/complete.ts does, prevents deadlocks.

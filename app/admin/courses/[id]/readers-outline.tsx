@@ -4,6 +4,7 @@ import { ActivityFacts } from "@/app/(learner)/courses/[permalink]/activity-fact
 import { useMessages } from "@/app/messages";
 import type { EditorsOutline as Outline, OutlinedActivity } from "@/lib/courses/outline/outline";
 import { grantsPath, previewUrl } from "../paths";
+import { responsesPath } from "./activities/[activityId]/responses/paths";
 import { resultsPath } from "./activities/[activityId]/results/paths";
 
 type Props = { courseId: string; outline: Outline; mayGrant: boolean };
@@ -31,7 +32,7 @@ export function ReadersOutline({ courseId, outline, mayGrant }: Props) {
                   <bdi>{activity.title}</bdi>
                 </Link>
                 <ActivityFacts activity={activity} />
-                {activity.kind === "quiz" && <QuizLinks {...{ courseId, activity, mayGrant }} />}
+                <ResultLinks {...{ courseId, activity, mayGrant }} />
               </li>
             ))}
           </ol>
@@ -43,12 +44,16 @@ export function ReadersOutline({ courseId, outline, mayGrant }: Props) {
 
 type LinksProps = { courseId: string; activity: OutlinedActivity; mayGrant: boolean };
 
-function QuizLinks({ courseId, activity: { id, title }, mayGrant }: LinksProps) {
+function ResultLinks({ courseId, activity: { id, title, kind }, mayGrant }: LinksProps) {
   const { adminQuizResults, adminQuizzes } = useMessages();
+  if (kind !== "quiz" && kind !== "survey") return null;
+  const pathOf = kind === "quiz" ? resultsPath : responsesPath;
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
-      <TextLink href={resultsPath(courseId, id)}>{adminQuizResults.heading({ quiz: title })}</TextLink>
-      {mayGrant && <TextLink href={grantsPath(courseId, id)}>{adminQuizzes.grants.title}</TextLink>}
+      <TextLink href={pathOf(courseId, id)}>{adminQuizResults.heading({ quiz: title })}</TextLink>
+      {mayGrant && kind === "quiz" && (
+        <TextLink href={grantsPath(courseId, id)}>{adminQuizzes.grants.title}</TextLink>
+      )}
     </p>
   );
 }

@@ -17,7 +17,7 @@ const choice = z.strictObject({
   /** Each correct option counts, and each wrong one takes as much away; otherwise all or nothing. */
   partialCredit: z.boolean().default(false),
   options: z
-    .array(z.strictObject({ text, correct: z.boolean(), feedback }))
+    .array(z.strictObject({ text, correct: z.boolean().default(false), feedback }))
     .min(2, fieldError("too_few_entries", { min: 2 }))
     .max(50, fieldError("list_too_long", { max: 50 })),
 });
@@ -33,8 +33,8 @@ const shortText = z.strictObject({
   ...common,
   accepted: z
     .array(required(500))
-    .min(1, fieldError("list_empty"))
-    .max(50, fieldError("list_too_long", { max: 50 })),
+    .max(50, fieldError("list_too_long", { max: 50 }))
+    .default([]),
   /** Compare letters as they are typed: `a` is not `A`. */
   exactCase: z.boolean().default(false),
   /** `e` is not `é`. */
@@ -106,8 +106,15 @@ export const questionTypes = questionContent.options.map(({ shape }) => shape.ty
 ];
 
 /** Quizzes need a key for each question, or a person who grades. Surveys need neither. */
-export function hasKey(content: QuestionContent): boolean {
-  if (content.type !== "choice") return true;
+export const hasKey = (content: QuestionContent): boolean => keyError(content) === null;
+
+/** Says which field of a question lacks the key that a quiz needs. */
+export function keyError(content: QuestionContent) {
+  if (content.type === "short_text" && content.accepted.length === 0)
+    return { field: "accepted", code: "list_empty" } as const;
+  if (content.type !== "choice") return null;
   const correct = content.options.filter((option) => option.correct).length;
-  return content.multiple ? correct > 0 : correct === 1;
+  if (content.multiple)
+    return correct > 0 ? null : ({ field: "options", code: "some_correct_option" } as const);
+  return correct === 1 ? null : ({ field: "options", code: "one_correct_option" } as const);
 }

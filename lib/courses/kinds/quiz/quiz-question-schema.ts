@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
-import { hasKey, type QuestionContent, questionContent } from "./question-schema";
+import { keyError, type QuestionContent, questionContent } from "./question-schema";
 
 const points = z
   .int(fieldError("not_whole_number"))
@@ -11,20 +11,20 @@ const points = z
 const questions = questionContent.options.map((option) => option.extend({ points }));
 
 /** A question in a file of courses: its content with the points it has in the quiz. */
-const quizQuestion = z
+export const questionInFile = z
   .discriminatedUnion("type", questions as unknown as [(typeof questions)[number]])
-  .transform(({ points, ...content }, context) => {
-    if (content.type === "choice" && !hasKey(content)) {
-      const code = content.multiple ? "some_correct_option" : "one_correct_option";
-      context.addIssue({ code: "custom", message: fieldErrorText(code), path: ["options"] });
-    }
-    return { points, content: content as QuestionContent };
-  });
+  .transform(({ points, ...content }) => ({ points, content: content as QuestionContent }));
 
 export const maxInQuiz = 500;
 
-export const quizQuestions = z
-  .array(quizQuestion)
-  .max(maxInQuiz, fieldError("list_too_long", { max: maxInQuiz }));
+export const questionsInFile = <Question extends typeof questionInFile>(question: Question) =>
+  z.array(question).max(maxInQuiz, fieldError("list_too_long", { max: maxInQuiz }));
+
+export const quizQuestions = questionsInFile(
+  questionInFile.superRefine(({ content }, context) => {
+    const error = keyError(content);
+    if (error) context.addIssue({ code: "custom", message: fieldErrorText(error.code), path: [error.field] });
+  }),
+);
 
 export type QuizQuestions = z.output<typeof quizQuestions>;

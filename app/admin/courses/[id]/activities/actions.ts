@@ -28,7 +28,8 @@ export const createActivityAction = statefulFormAction({
   run: async (actor, { after, dueAgain, ...activity }): Promise<void> => {
     if (after === "preview") return;
     await createActivity(actor, activity, dueAgain);
-    if (activity.kind === "quiz") redirect(newQuestionUrl(activity.courseId, activity.id));
+    if (activity.kind === "quiz" || activity.kind === "survey")
+      redirect(newQuestionUrl(activity.courseId, activity.id));
     redirect(withMessage(courseUrl(activity.courseId), "activity_added"));
   },
 });

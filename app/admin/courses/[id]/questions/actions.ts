@@ -153,6 +153,7 @@ export const addToQuizAction = formAction({
       redirectOnRefusal({
         question_without_key: withMessage(page, "without_key"),
         quiz_full: withMessage(page, "quiz_full"),
+        question_not_for_surveys: withMessage(page, "not_for_surveys"),
       }),
     );
     redirect(withMessage(page, "questions_added"));

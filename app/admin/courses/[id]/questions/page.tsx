@@ -43,7 +43,7 @@ export default async function QuestionsPage({ params, searchParams }: Props) {
   const { bank: t } = messages.adminQuizzes;
   const quizId = found.query.filters.quiz;
   const asked = quizId ? await findActivityRecord(actor, courseId, quizId) : null;
-  const quiz = asked?.fields.kind === "quiz" ? asked : null;
+  const quiz = asked?.fields.kind === "quiz" || asked?.fields.kind === "survey" ? asked : null;
   const path = questionsPath(courseId);
   const add = <ButtonLink href={newQuestionUrl(courseId, quiz?.id)}>{t.add}</ButtonLink>;
   const table = (

@@ -11,7 +11,7 @@ import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
 import { clientTexts } from "@/lib/messages/client-texts";
-import { questionForms } from "@/lib/quizzes/question-forms-schema";
+import { questionForms, surveyQuestionForms } from "@/lib/quizzes/question-forms-schema";
 import { RowsField } from "./rows-field";
 
 type Props = {
@@ -19,20 +19,22 @@ type Props = {
   values: FormValues;
   version?: string;
   hidden: string[];
+  /** Leaves out correct answers and feedback. */
+  isForSurvey?: boolean;
   children: ReactNode;
 };
 
-export function QuestionForm({ action, values, version, hidden, children }: Props) {
-  const { adminQuizzes } = useMessages();
-  const { question: t, kinds } = adminQuizzes;
+export function QuestionForm({ action, values, version, hidden, isForSurvey = false, children }: Props) {
+  const { adminQuizzes, adminSurveys } = useMessages();
+  const { question: t } = adminQuizzes;
+  const kinds = isForSurvey ? { ...adminQuizzes.kinds, ...adminSurveys.kinds } : adminQuizzes.kinds;
   const { rows } = clientTexts(t);
   const text = values.text ?? "";
   const site = env().BASE_URL;
-  const options = questionForms.map((value) => ({ value, label: kinds[value] }));
-  const truth = [
-    { value: "true", label: t.true },
-    { value: "false", label: t.false },
-  ];
+  const options = (isForSurvey ? surveyQuestionForms : questionForms).map((value) => ({
+    value,
+    label: kinds[value],
+  }));
   return (
     <Form version={version} action={action} values={values}>
       {hidden.map((name) => (
@@ -49,86 +51,106 @@ export function QuestionForm({ action, values, version, hidden, children }: Prop
           <RowsField
             list="options"
             legend={t.options}
-            hint={t.optionsHint}
+            hint={isForSurvey ? adminSurveys.optionsHint : t.optionsHint}
             columns={[{ name: "text", label: rows.option }]}
-            mark={{ name: "correct", label: t.correct, labelOf: rows.correct }}
-            feedback={{ title: t.optionFeedback, label: rows.optionFeedback }}
+            {...(!isForSurvey && {
+              mark: { name: "correct", label: t.correct, labelOf: rows.correct },
+              feedback: { title: t.optionFeedback, label: rows.optionFeedback },
+            })}
             texts={{ add: rows.addOption, remove: rows.remove }}
           />
         </div>
-        <div className="hidden group-has-[[value=multiple]:checked]:block">
-          <Switch name="partialCredit" label={t.partialCredit} hint={t.partialCreditHint} />
-        </div>
-        <div className="hidden max-w-sm group-has-[[value=true\_false]:checked]:block">
-          <Select name="correct" label={t.correctAnswer} options={truth} />
-        </div>
-        <div className="hidden space-y-4 group-has-[[value=short\_text]:checked]:block">
-          <RowsField
-            list="accepted"
-            legend={t.accepted}
-            hint={t.acceptedHint}
-            columns={[{ name: "text", label: rows.accepted }]}
-            least={1}
-            texts={{ add: rows.addAccepted, remove: rows.remove }}
-          />
-          <Switch name="exactCase" label={t.exactCase} hint={t.exactCaseHint} />
-          <Switch name="exactAccents" label={t.exactAccents} hint={t.exactAccentsHint} />
-          <Switch name="exactSpaces" label={t.exactSpaces} hint={t.exactSpacesHint} />
-        </div>
-        <div className="hidden group-has-[[value=numeric]:checked]:block">
-          <RowsField
-            list="numbers"
-            legend={t.accepted}
-            hint={t.numbersHint}
-            columns={[
-              { name: "value", label: rows.number, placeholder: t.number, inputMode: "decimal" },
-              { name: "tolerance", label: rows.tolerance, placeholder: t.tolerance, inputMode: "decimal" },
-            ]}
-            least={1}
-            texts={{ add: rows.addAccepted, remove: rows.remove }}
-          />
-        </div>
-        <div className="hidden space-y-4 group-has-[[value=matching]:checked]:block">
-          <RowsField
-            list="pairs"
-            legend={t.pairs}
-            hint={t.pairsHint}
-            columns={[
-              { name: "prompt", label: rows.prompt, placeholder: t.prompt },
-              { name: "match", label: rows.match, placeholder: t.match },
-            ]}
-            texts={{ add: rows.addPair, remove: rows.remove }}
-          />
-          <RowsField
-            list="distractors"
-            legend={t.distractors}
-            hint={t.distractorsHint}
-            columns={[{ name: "text", label: rows.distractor }]}
-            least={1}
-            texts={{ add: rows.addDistractor, remove: rows.remove }}
-          />
-        </div>
-        <div className="hidden group-has-[[value=ordering]:checked]:block">
-          <RowsField
-            list="items"
-            legend={t.items}
-            hint={t.itemsHint}
-            columns={[{ name: "text", label: rows.item }]}
-            texts={{ add: rows.addItem, remove: rows.remove }}
-          />
-        </div>
-        <div className="hidden group-has-[[value=matching]:checked]:block group-has-[[value=ordering]:checked]:block">
-          <Switch name="partialCreditOfParts" label={t.partialCredit} hint={t.partialCreditOfPartsHint} />
-        </div>
-        <div className="hidden group-has-[[value=free\_text]:checked]:block">
-          <TextArea name="gradingNotes" label={t.gradingNotes} hint={t.gradingNotesHint} optional />
-        </div>
-        <FoldedFields title={t.more} fields={["feedback", "tags"]}>
-          <TextArea name="feedback" label={t.feedback} hint={t.feedbackHint} optional />
+        {!isForSurvey && <KeyFields />}
+        <FoldedFields
+          title={isForSurvey ? t.tags : t.more}
+          fields={isForSurvey ? ["tags"] : ["feedback", "tags"]}
+        >
+          {!isForSurvey && <TextArea name="feedback" label={t.feedback} hint={t.feedbackHint} optional />}
           <Field name="tags" label={t.tags} hint={t.tagsHint} maxLength={2000} optional />
         </FoldedFields>
         <div className="flex flex-wrap gap-3">{children}</div>
       </div>
     </Form>
+  );
+}
+
+/** Correct answers, and how they count. */
+function KeyFields() {
+  const { question: t } = useMessages().adminQuizzes;
+  const { rows } = clientTexts(t);
+  const truth = [
+    { value: "true", label: t.true },
+    { value: "false", label: t.false },
+  ];
+  return (
+    <>
+      <div className="hidden group-has-[[value=multiple]:checked]:block">
+        <Switch name="partialCredit" label={t.partialCredit} hint={t.partialCreditHint} />
+      </div>
+      <div className="hidden max-w-sm group-has-[[value=true\_false]:checked]:block">
+        <Select name="correct" label={t.correctAnswer} options={truth} />
+      </div>
+      <div className="hidden space-y-4 group-has-[[value=short\_text]:checked]:block">
+        <RowsField
+          list="accepted"
+          legend={t.accepted}
+          hint={t.acceptedHint}
+          columns={[{ name: "text", label: rows.accepted }]}
+          least={1}
+          texts={{ add: rows.addAccepted, remove: rows.remove }}
+        />
+        <Switch name="exactCase" label={t.exactCase} hint={t.exactCaseHint} />
+        <Switch name="exactAccents" label={t.exactAccents} hint={t.exactAccentsHint} />
+        <Switch name="exactSpaces" label={t.exactSpaces} hint={t.exactSpacesHint} />
+      </div>
+      <div className="hidden group-has-[[value=numeric]:checked]:block">
+        <RowsField
+          list="numbers"
+          legend={t.accepted}
+          hint={t.numbersHint}
+          columns={[
+            { name: "value", label: rows.number, placeholder: t.number, inputMode: "decimal" },
+            { name: "tolerance", label: rows.tolerance, placeholder: t.tolerance, inputMode: "decimal" },
+          ]}
+          least={1}
+          texts={{ add: rows.addAccepted, remove: rows.remove }}
+        />
+      </div>
+      <div className="hidden space-y-4 group-has-[[value=matching]:checked]:block">
+        <RowsField
+          list="pairs"
+          legend={t.pairs}
+          hint={t.pairsHint}
+          columns={[
+            { name: "prompt", label: rows.prompt, placeholder: t.prompt },
+            { name: "match", label: rows.match, placeholder: t.match },
+          ]}
+          texts={{ add: rows.addPair, remove: rows.remove }}
+        />
+        <RowsField
+          list="distractors"
+          legend={t.distractors}
+          hint={t.distractorsHint}
+          columns={[{ name: "text", label: rows.distractor }]}
+          least={1}
+          texts={{ add: rows.addDistractor, remove: rows.remove }}
+        />
+      </div>
+      <div className="hidden group-has-[[value=ordering]:checked]:block">
+        <RowsField
+          list="items"
+          legend={t.items}
+          hint={t.itemsHint}
+          columns={[{ name: "text", label: rows.item }]}
+          texts={{ add: rows.addItem, remove: rows.remove }}
+        />
+      </div>
+      <div className="hidden group-has-[[value=matching]:checked]:block group-has-[[value=ordering]:checked]:block">
+        <Switch name="partialCreditOfParts" label={t.partialCredit} hint={t.partialCreditOfPartsHint} />
+      </div>
+      <div className="hidden group-has-[[value=free\_text]:checked]:block">
+        <TextArea name="gradingNotes" label={t.gradingNotes} hint={t.gradingNotesHint} optional />
+      </div>
+    </>
   );
 }

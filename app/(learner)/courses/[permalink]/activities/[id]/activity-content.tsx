@@ -22,7 +22,7 @@ export function ActivityContent({ activity, ...viewer }: Props) {
   const text = body.trim() ? <Markdown language={course.language}>{body}</Markdown> : null;
   return (
     <div className="space-y-8">
-      <View activity={activity} text={text} language={language} {...viewer} />
+      <View activity={activity} text={text} permalink={course.permalink} language={language} {...viewer} />
     </div>
   );
 }

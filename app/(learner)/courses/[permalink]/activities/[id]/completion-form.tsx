@@ -1,8 +1,9 @@
 "use client";
 
-import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, type ReactNode, useState, useTransition } from "react";
 import { buttonClass, type Look } from "@/app/_components/button";
+import { focusMain, isLostConnection, nextChance } from "@/app/_components/lost-connection";
 import { useTexts } from "@/app/_components/texts";
 
 type Props = {
@@ -74,29 +75,7 @@ export function CompletionForm({ action, complete, activityId, look, offline, ch
   );
 }
 
-// The next page doesn't contain the focused element.
-function focusMain(): void {
-  document.getElementById("main")?.focus({ preventScroll: true });
-}
-
 // The second click of a double click may meet the button with the opposite meaning.
 function ignoreDoubleClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
-}
-
-// Server errors and redirects have a digest, lost requests have none. Retrying an outdated page's form would never end.
-function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && !("digest" in error) && !unstable_isUnrecognizedActionError(error);
-}
-
-function nextChance(tried: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, Math.min(30_000, 1_000 * 2 ** tried));
-    window.addEventListener("online", done);
-    function done() {
-      clearTimeout(timer);
-      window.removeEventListener("online", done);
-      resolve();
-    }
-  });
 }

@@ -34,13 +34,13 @@ export default async function ActivityPage({ params, searchParams }: Props) {
   const course = await ownCourseOrNotFound(actor, courseId);
   const activity = await findActivityRecord(actor, courseId, activityId);
   if (!activity) return notFoundFor(actor, "activity", activityId);
-  const isQuiz = activity.fields.kind === "quiz";
+  const { kind, data, optional } = activity.fields;
   const [outline, completedBy, questions] = await Promise.all([
     getOutline(actor, courseId),
     peopleWhoCompleted(actor, course),
-    isQuiz ? listQuizQuestions(actor, activity.id) : null,
+    kind === "quiz" || kind === "survey" ? listQuizQuestions(actor, activity.id) : null,
   ]);
-  const ofRequired = activity.fields.optional ? null : completedBy;
+  const ofRequired = optional ? null : completedBy;
   const { activities: t, outline: outlineTexts } = await currentMessages();
   return (
     <>
@@ -51,7 +51,7 @@ export default async function ActivityPage({ params, searchParams }: Props) {
           <QuizQuestions
             course={course}
             activityId={activity.id}
-            settings={quizSettings.parse(activity.fields.data)}
+            settings={kind === "quiz" ? quizSettings.parse(data) : null}
             questions={questions}
             mayGrant={mayDo(actor.roles, "assignments.edit")}
           />

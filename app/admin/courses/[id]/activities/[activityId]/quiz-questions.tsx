@@ -19,22 +19,26 @@ import type { QuizQuestionRow } from "@/lib/quizzes/quiz-questions";
 import { grantsPath, newQuestionUrl, previewUrl, questionsPath, questionUrl } from "../../../paths";
 import { moveInQuizAction, removeFromQuizAction, setPointsAction } from "../../questions/actions";
 import { StepButtons } from "../../step-buttons";
+import { responsesPath } from "./responses/paths";
 import { resultsPath } from "./results/paths";
 
 type Props = {
   course: Pick<CourseRecord, "id" | "status">;
   activityId: string;
-  settings: QuizSettings;
+  /** Null for a survey, which has no points. */
+  settings: QuizSettings | null;
   questions: QuizQuestionRow[];
   mayGrant: boolean;
 };
 
 export function QuizQuestions({ course, activityId, settings, questions, mayGrant }: Props) {
-  const { adminQuizResults, adminQuizzes } = useMessages();
-  const { quiz: t, bank, grants } = adminQuizzes;
+  const { adminQuizResults, adminQuizzes, adminSurveys } = useMessages();
+  const { bank, grants } = adminQuizzes;
+  const isSurvey = settings === null;
+  const t = isSurvey ? { ...adminQuizzes.quiz, ...adminSurveys.questions } : adminQuizzes.quiz;
   const { id: courseId } = course;
   const points = questions.reduce((sum, question) => sum + question.points, 0);
-  const { draw } = settings;
+  const draw = settings?.draw;
   const buttons = (
     <div className="flex flex-wrap gap-3">
       <ButtonLink href={newQuestionUrl(courseId, activityId)}>{t.addNew}</ButtonLink>
@@ -54,10 +58,10 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
           {t.preview}
         </ButtonLink>
       )}
-      <ButtonLink look="quiet" href={resultsPath(courseId, activityId)}>
-        {adminQuizResults.title}
+      <ButtonLink look="quiet" href={(isSurvey ? responsesPath : resultsPath)(courseId, activityId)}>
+        {isSurvey ? adminSurveys.results.title : adminQuizResults.title}
       </ButtonLink>
-      {mayGrant && (
+      {mayGrant && !isSurvey && (
         <ButtonLink look="quiet" href={grantsPath(courseId, activityId)}>
           {grants.title}
         </ButtonLink>
@@ -90,7 +94,7 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
           {questions.map((question, index) => (
             <QuestionRow
               key={question.id}
-              {...{ courseId, activityId, questions, question, number: index + 1 }}
+              {...{ courseId, activityId, isSurvey, questions, question, number: index + 1 }}
             />
           ))}
         </ol>
@@ -103,13 +107,16 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
 type RowProps = {
   courseId: string;
   activityId: string;
+  isSurvey: boolean;
   questions: QuizQuestionRow[];
   question: QuizQuestionRow;
   number: number;
 };
 
-function QuestionRow({ courseId, activityId, questions, question, number }: RowProps) {
-  const { quiz: t, kinds } = useMessages().adminQuizzes;
+function QuestionRow({ courseId, activityId, isSurvey, questions, question, number }: RowProps) {
+  const { adminQuizzes, adminSurveys } = useMessages();
+  const { quiz: t } = adminQuizzes;
+  const kinds = isSurvey ? { ...adminQuizzes.kinds, ...adminSurveys.kinds } : adminQuizzes.kinds;
   const { id, content, points } = question;
   const title = questionTitle(content.text);
   const list = inOneList(questions);
@@ -138,34 +145,43 @@ function QuestionRow({ courseId, activityId, questions, question, number }: RowP
         </Link>{" "}
         <Tag>{kinds[formOf(content)]}</Tag>
       </div>
-      <form action={setPointsAction} className="flex items-center gap-1">
-        <HiddenKey {...key} />
-        <label className="flex items-center gap-2 text-sm">
-          {t.points}
-          <input
-            key={points}
-            name="points"
-            type="number"
-            min={1}
-            max={100}
-            required
-            defaultValue={points}
-            aria-label={t.pointsOf({ title })}
-            className="min-h-11 w-18 rounded-control border border-control bg-surface px-2 py-1 text-ink"
-          />
-        </label>
-        <SubmitButton look="quiet" aria-label={t.savePoints({ title })}>
-          {t.save}
-        </SubmitButton>
-      </form>
+      {!isSurvey && <PointsForm title={title} points={points} keys={key} />}
       <form action={removeFromQuizAction}>
         <HiddenKey {...key} />
-        <SubmitButton look="quiet" aria-label={t.removeOne({ title })}>
+        <SubmitButton look="quiet" aria-label={(isSurvey ? adminSurveys.questions : t).removeOne({ title })}>
           {t.remove}
         </SubmitButton>
       </form>
       <StepButtons id={id} title={title} up={move(up)} down={move(down)} />
     </li>
+  );
+}
+
+type PointsProps = { title: string; points: number; keys: Record<string, string> };
+
+function PointsForm({ title, points, keys }: PointsProps) {
+  const { quiz: t } = useMessages().adminQuizzes;
+  return (
+    <form action={setPointsAction} className="flex items-center gap-1">
+      <HiddenKey {...keys} />
+      <label className="flex items-center gap-2 text-sm">
+        {t.points}
+        <input
+          key={points}
+          name="points"
+          type="number"
+          min={1}
+          max={100}
+          required
+          defaultValue={points}
+          aria-label={t.pointsOf({ title })}
+          className="min-h-11 w-18 rounded-control border border-control bg-surface px-2 py-1 text-ink"
+        />
+      </label>
+      <SubmitButton look="quiet" aria-label={t.savePoints({ title })}>
+        {t.save}
+      </SubmitButton>
+    </form>
   );
 }
 

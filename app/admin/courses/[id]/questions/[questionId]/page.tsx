@@ -10,11 +10,12 @@ import { SubmitButton } from "@/app/_components/submit-button";
 import { FixedOrder, Question } from "@/app/_kinds/quiz/question";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { hasKey } from "@/lib/courses/kinds/quiz/question-schema";
 import { drawQuestions } from "@/lib/quizzes/draw-questions";
 import { presentQuestion } from "@/lib/quizzes/present-question";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import { questionValues } from "@/lib/quizzes/question-values";
-import { findQuestionRecord } from "@/lib/quizzes/quiz-questions";
+import { findQuestionRecord, type QuestionRecord } from "@/lib/quizzes/quiz-questions";
 import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
 import { activityUrl, questionsPath, questionUrl } from "../../../paths";
@@ -50,9 +51,12 @@ export default async function QuestionPage({ params, searchParams }: Props) {
     seed: "",
     shuffle: false,
   });
-  const { adminQuizzes } = await currentMessages();
-  const { question: t, newQuestion, archive, duplicate } = adminQuizzes;
-  const hidden = { courseId, id, activityId: activityId ?? "", version, confirmed: "" };
+  const isForSurvey = isSurveyQuestion(question);
+  const { adminQuizzes, adminSurveys } = await currentMessages();
+  const { question: t, archive, duplicate } = adminQuizzes;
+  const newQuestion = { ...adminQuizzes.newQuestion, ...(isForSurvey && adminSurveys.newQuestion) };
+  const purpose = isForSurvey ? "survey" : "";
+  const hidden = { courseId, id, activityId: activityId ?? "", version, confirmed: "", purpose };
   return (
     <>
       <CourseHeader course={course} roles={actor.roles} />
@@ -66,6 +70,7 @@ export default async function QuestionPage({ params, searchParams }: Props) {
             action={saveQuestionAction}
             values={{ ...questionValues(content, tags), ...hidden }}
             hidden={Object.keys(hidden)}
+            isForSurvey={isForSurvey}
           >
             <SubmitButton name="after" value="stay">
               {t.save}
@@ -138,7 +143,7 @@ export default async function QuestionPage({ params, searchParams }: Props) {
                 {archive.effect}
               </ConfirmedAction>
             )}
-            {answers === 0 && (
+            {answers === 0 && !question.isInResponses && (
               <ConfirmedAction
                 name="delete-question"
                 action={deleteQuestionAction}
@@ -157,3 +162,8 @@ export default async function QuestionPage({ params, searchParams }: Props) {
     </>
   );
 }
+
+/** A free text serves both: its form follows from its use. */
+const isSurveyQuestion = ({ content, quizzes }: QuestionRecord) =>
+  !hasKey(content) ||
+  (content.type === "free_text" && quizzes.length > 0 && quizzes.every(({ kind }) => kind === "survey"));

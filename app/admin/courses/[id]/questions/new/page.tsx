@@ -40,12 +40,15 @@ export default async function NewQuestionPage({ params, searchParams }: Props) {
   if (!asked.success) notFound();
   const { activity: activityId, kind, message } = asked.data;
   const quiz = activityId ? await findActivityRecord(actor, courseId, activityId) : null;
-  if (activityId && quiz?.fields.kind !== "quiz") return notFoundFor(actor, "activity", activityId);
+  const isSurvey = quiz?.fields.kind === "survey";
+  if (activityId && quiz?.fields.kind !== "quiz" && !isSurvey)
+    return notFoundFor(actor, "activity", activityId);
   const count = activityId ? (await listQuizQuestions(actor, activityId)).length : 0;
-  const { adminQuizzes } = await currentMessages();
-  const { newQuestion: t } = adminQuizzes;
+  const { adminQuizzes, adminSurveys } = await currentMessages();
+  const t = { ...adminQuizzes.newQuestion, ...(isSurvey && adminSurveys.newQuestion) };
   const id = uuidv7();
   const values = { courseId, id, activityId: activityId ?? "", kind, text: "", partialCreditOfParts: "on" };
+  const purpose = isSurvey ? "survey" : "";
   const isSaved = message === "question_added" || message === "question_saved";
   return (
     <>
@@ -64,8 +67,9 @@ export default async function NewQuestionPage({ params, searchParams }: Props) {
         <FocusedText key={id}>
           <QuestionForm
             action={createQuestionAction}
-            values={values}
-            hidden={["courseId", "id", "activityId"]}
+            values={{ ...values, purpose }}
+            hidden={["courseId", "id", "activityId", "purpose"]}
+            isForSurvey={isSurvey}
           >
             <SubmitButton name="after" value="another">
               {t.saveAndAdd}

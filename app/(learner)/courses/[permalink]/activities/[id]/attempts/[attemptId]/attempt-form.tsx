@@ -1,7 +1,8 @@
 "use client";
 
-import { unstable_isUnrecognizedActionError, useRouter } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { isLostConnection } from "@/app/_components/lost-connection";
 import { AttemptClock } from "./attempt-clock";
 import { Saving } from "./saving";
 import type { AttemptTexts } from "./texts";
@@ -123,9 +124,4 @@ function useFreshPagesOnWayBack(): void {
     if (!isListening) window.addEventListener("popstate", () => refresh());
     isListening = true;
   }, [refresh]);
-}
-
-// Server errors and redirects have a digest, lost requests have none. Retrying an outdated page's form would never end.
-function isLostConnection(error: unknown): boolean {
-  return error instanceof Error && !("digest" in error) && !unstable_isUnrecognizedActionError(error);
 }
