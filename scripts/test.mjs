@@ -98,9 +98,7 @@ async function playwright(name, config, which = []) {
 /** Lists endurance tests of attacks and of the release. Their results don't depend on the machine's speed. */
 async function releaseTests() {
   await buildAll();
-  const files = ["release", "secrets", "two-processes"].map(
-    (name) => `e2e/endurance/${name}.db.test.ts`,
-  );
+  const files = ["release", "secrets", "two-processes"].map((name) => `e2e/endurance/${name}.db.test.ts`);
   await vitest("release", "--config", "e2e/endurance/vitest.config.ts", ...files);
 }
 
