@@ -220,7 +220,7 @@ test("on the way back, a learner finds the saved answers", async ({ page, signIn
   await expect(page.getByRole("combobox", { name: "France" })).toHaveValue(/\d/);
 });
 
-test("nothing that anybody reads during an attempt depends on the key", async ({ rows, running }) => {
+test("pages, payloads, files and API hide the key during an attempt", async ({ rows, running }) => {
   const platform = { rows, origin: running.baseUrl, apiKey: running.apiKey };
   // e2e/sweeps/quiz-leaks.spec.ts tries 200.
   for (const seed of [1, 2]) expect(await expectNoLeaks(platform, seed)).toBeGreaterThan(100);

@@ -110,7 +110,7 @@ const passed = {
   certificates: 1,
 };
 
-/** Of a request, not of a connection's start. */
+/** A request needs this one, a new connection does not. */
 const isOfRequest = (words: string) => /^[PBQ]/.test(words) && !/SET statement_timeout/.test(words);
 
 async function viaRelay<Result>(
