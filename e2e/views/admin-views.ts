@@ -74,6 +74,7 @@ export const adminViews: View[] = [
   view("admin", "mail-preview", "overdue", "/mail/previews/overdue?example=several"),
   view("admin", "mail-preview", "expiring", "/mail/previews/expiring"),
   view("admin", "mail-preview", "certificate", "/mail/previews/certificate?example=several"),
+  view("admin", "mail-preview", "graded", "/mail/previews/graded?example=several"),
   view("admin", "mail-preview", "reminder", "/mail/previews/reminder?example=several"),
   view("admin", "mail-preview", "digest", "/mail/previews/digest?example=several"),
 ];
