@@ -51,15 +51,8 @@ export function AccountView({ account, texts, formTexts, language, hasEnded, has
           </Card>
           {account.mail && (
             <div id="email" className="scroll-mt-6">
-              <Card heading={texts.email.title}>
-                <Email
-                  texts={texts.email}
-                  values={account.mail}
-                  kinds={account.mailKinds}
-                  zone={account.mailZone}
-                  address={account.profile.email}
-                  isManager={account.isManager}
-                />
+              <Card heading={account.mail.texts.title}>
+                <Email {...account.mail} address={account.profile.email} />
               </Card>
             </div>
           )}

@@ -4,20 +4,11 @@ import { Form, HiddenField } from "@/app/_components/form";
 import { rich } from "@/app/_components/rich";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
-import type { FormValues } from "@/lib/forms/schema";
 import { fill } from "@/lib/messages/client-texts";
 import { saveMailWishesAction } from "./actions";
-import type { ShownAccount } from "./shown-account";
-import type { AccountTexts } from "./texts";
+import type { ShownMail } from "./shown-account";
 
-type Props = {
-  texts: AccountTexts["email"];
-  values: FormValues;
-  kinds: ShownAccount["mailKinds"];
-  zone: string;
-  address: string;
-  isManager: boolean;
-};
+type Props = ShownMail & { address: string };
 
 export function Email({ texts, values, kinds, zone, address, isManager }: Props) {
   return (

@@ -2,6 +2,7 @@ import type { Learner } from "@/lib/actor";
 import { badgePath, certificatePath, pdfPath } from "@/lib/certificates/address";
 import type { OwnCertificate } from "@/lib/certificates/find";
 import type { FormValues } from "@/lib/forms/schema";
+import { type ClientTexts, clientTexts } from "@/lib/messages/client-texts";
 import { deviceName } from "@/lib/messages/device-name";
 import { type Language, languageIn } from "@/lib/messages/languages";
 import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
@@ -9,6 +10,7 @@ import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { initialsOf, shownName } from "@/lib/people/profile";
 import { formatDay, formatMoment, namedLanguages } from "@/lib/preferences/format";
 import { formatScore } from "@/lib/preferences/format-score";
+import type { KnownMailWishes } from "@/lib/preferences/mail";
 import type { MailWishes } from "@/lib/preferences/mail-schema";
 import type { Preferences, Theme } from "@/lib/preferences/schema";
 import type { Account } from "@/lib/session/account";
@@ -34,6 +36,14 @@ export type ListedCertificate = {
   renew: string | null;
 };
 
+export type ShownMail = {
+  values: FormValues;
+  kinds: { kind: MailKind; name: string; hint: string }[];
+  zone: string;
+  isManager: boolean;
+  texts: ClientTexts<Messages["account"]["email"]>;
+};
+
 export type ShownAccount = {
   profile: {
     name: string;
@@ -49,10 +59,8 @@ export type ShownAccount = {
   certificates: ListedCertificate[];
   sessions: ListedSession[];
   calendarMade: Moment | null;
-  mail: FormValues | null;
-  mailKinds: { kind: MailKind; name: string; hint: string }[];
-  mailZone: string;
-  isManager: boolean;
+  /** Null without a mail server. */
+  mail: ShownMail | null;
   appearance: {
     theme: Theme;
     chosenLanguage: Language | null;
@@ -73,7 +81,7 @@ export function shownAccount(
   const { firstName, lastName, email, lastSignInAt, issuer, groups, sessions, calendarMadeAt } = account;
   const { theme, language, timeZone } = preferences;
   const messages = messagesIn(language);
-  const { mail, languageChoice, account: t } = messages;
+  const { languageChoice, account: t } = messages;
   const ownName = shownName(name, messages.components);
   const isManager = roles.includes("manager") || roles.includes("line_manager");
   const momentOf = (at: Date): Moment => ({ at: at.toISOString(), words: formatMoment(at, preferences) });
@@ -107,12 +115,7 @@ export function shownAccount(
       at: calendarMadeAt.toISOString(),
       words: formatDay(calendarMadeAt, preferences),
     },
-    mail: hasMail ? mailValues(account.mailWishes) : null,
-    mailKinds: mailKinds
-      .filter((kind) => isManager || (kind !== "digest" && kind !== "report"))
-      .map((kind) => ({ kind, name: mail.kinds[kind], hint: mail.kindHints[kind] })),
-    mailZone: account.mailWishes.zone.replaceAll("_", " "),
-    isManager,
+    mail: hasMail ? shownMail(account.mailWishes, isManager, messages) : null,
     appearance: {
       theme,
       chosenLanguage: chosen ? languageIn(chosen) : null,
@@ -124,6 +127,18 @@ export function shownAccount(
         zone: timeZone?.replaceAll("_", " ") ?? t.zoneUnknown,
       }),
     },
+  };
+}
+
+function shownMail(wishes: KnownMailWishes, isManager: boolean, { mail, account }: Messages): ShownMail {
+  return {
+    values: mailValues(wishes),
+    kinds: mailKinds
+      .filter((kind) => isManager || (kind !== "digest" && kind !== "report"))
+      .map((kind) => ({ kind, name: mail.kinds[kind], hint: mail.kindHints[kind] })),
+    zone: wishes.zone.replaceAll("_", " "),
+    isManager,
+    texts: clientTexts(account.email),
   };
 }
 
