@@ -22,7 +22,7 @@ export async function publishedQuiz(
   );
   for (const [position, content] of questions.entries()) {
     const id = randomUUID();
-    await rows("INSERT INTO questions (id, course_id) VALUES ($1, $2)", id, courseId);
+    await rows("INSERT INTO questions (id, course_id, tags) VALUES ($1, $2, '{}')", id, courseId);
     await rows("INSERT INTO question_versions (question_id, version, content) VALUES ($1, 1, $2)", id, {
       feedback: "",
       ...content,

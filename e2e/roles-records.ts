@@ -121,7 +121,7 @@ async function addRecordsOf(rows: Rows, world: World, word: string, open: string
     course,
     `${word} quiz`,
   );
-  await rows("INSERT INTO questions (id, course_id) VALUES ($1, $2)", question, course);
+  await rows("INSERT INTO questions (id, course_id, tags) VALUES ($1, $2, '{}')", question, course);
   await rows("INSERT INTO question_versions (question_id, version, content) VALUES ($1, 1, $2)", question, {
     type: "choice",
     text: `${word} question`,
