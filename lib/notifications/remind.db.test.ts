@@ -10,8 +10,9 @@ import { remindLearners } from "./remind";
 import { sendNext } from "./send";
 
 const smtp = new TestMailServer();
-// It is noon in UTC, outside quiet hours.
-const noon = new Date(Date.now() - (Date.now() % 86_400_000) + 12 * 3_600_000);
+// It is the next noon in UTC, outside quiet hours and after what a test does.
+const later = Date.now() + 13 * 3_600_000;
+const noon = new Date(later - (later % 86_400_000) + 12 * 3_600_000);
 
 beforeAll(() => smtp.start());
 afterAll(() => smtp.stop());

@@ -23,7 +23,7 @@ import { submitAttempt } from "./submit-attempt";
 type Learner = Awaited<ReturnType<typeof createLearner>>;
 
 async function createQuiz(courseId: string, settings: object = {}, optional = false): Promise<string> {
-  const data = { pass_mark: 50, ...settings };
+  const data = { pass_mark: 50, feedback: "never", ...settings };
   const [activityId] = await createActivities({ id: courseId }, 1, { kind: "quiz", data, optional });
   await db().question.create({
     data: {
