@@ -2,7 +2,6 @@ import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
 import { sha256 } from "../../lib/secrets";
 import { newAdminLink, openAdminLink } from "../admin-link";
-import type { Rows } from "../fixtures";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { type Running, startEmptyPlatform } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
@@ -87,8 +86,16 @@ export async function addressesOn({ databaseUrl }: Running): Promise<(path: stri
     });
 }
 
-/** Gives the learner a history too. */
-export async function signInAs(visitor: Visitor, browser: Browser, running: Running): Promise<StorageState> {
+/**
+ * Gives the learner a history too.
+ * @param hasQuizzes adds a course with quizzes, which changes what lists of courses show
+ */
+export async function signInAs(
+  visitor: Visitor,
+  browser: Browser,
+  running: Running,
+  { hasQuizzes = true } = {},
+): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
   const role = isStaff(visitor);
@@ -100,10 +107,10 @@ export async function signInAs(visitor: Visitor, browser: Browser, running: Runn
     await new SignIn(page).as(persona, "/account");
     await page.getByRole("heading", { level: 1, name: "account" }).waitFor();
     if (visitor === "learner") await giveHistory(running, persona.login);
-    if (visitor === "learner" || visitor === "newcomer") await giveQuizzes(running);
     if (visitor === "assigned-learner") await giveAssigned(running, persona.login);
     if (role) await giveRole(running, persona.login, role);
   }
+  if (hasQuizzes) await giveQuizzes(running);
   const state = await context.storageState();
   if (visitor === "returning-admin") await ageSession(running, state);
   await context.close();
@@ -121,15 +128,10 @@ async function ageSession({ databaseUrl }: Running, { cookies }: StorageState): 
   await client.end();
 }
 
-const rowsOf =
-  (client: Client): Rows =>
-  async (sql, ...values) =>
-    (await client.query(sql, values)).rows;
-
 async function giveQuizzes({ databaseUrl }: Running): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await makeQuizzes(rowsOf(client));
+  await makeQuizzes(async (sql, ...values) => (await client.query(sql, values)).rows);
   await client.end();
 }
 
@@ -160,7 +162,6 @@ async function addColleague({ databaseUrl }: Running): Promise<void> {
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
   await makeCertificates(client, learningPaths.completed);
-  await makeQuizzes(rowsOf(client));
   await client.query("SELECT apply_requirements(ARRAY[$1::uuid])", [id]);
   await client.end();
 }
