@@ -86,11 +86,11 @@ async function changeKeys(rows: Rows, { quizId }: World, seed: number, key: numb
   }
 }
 
-/** Removes nonces, the request's IDs and preloaded scripts. Rows of a payload, and elements of the head, may come in any order. */
+/** Removes nonces, IDs of requests, preloaded scripts and what is left of the rate limit. Rows of a payload, and elements of the head, may come in any order. */
 const comparable = ({ status, headers, text }: Answer) => ({
   status,
   headers: [...headers]
-    .filter(([name]) => !/^(date|link|set-cookie|x-request-id)$/.test(name))
+    .filter(([name]) => !/^(date|link|ratelimit|set-cookie|x-request-id)$/.test(name))
     .map(([name, value]) => [name, value.replace(/nonce-[\w-]+/, "nonce")]),
   text: text
     .replaceAll(/nonce(=\\?"|\\?":\\?")[\w-]+/g, "nonce")

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 // The stage `browser` of `npm test`: the files that find the most faults for their time. A new file belongs to `pages`.
+// Slow journeys through pages that seldom change belong to `pages-proofs`.
 export const inNpmTest = [
   "accessibility",
   "admin-gates",
@@ -21,10 +22,31 @@ export const inNpmTest = [
   "wire",
   "without-javascript",
 ];
+const inProofs = [
+  "admin-appearance",
+  "admin-discovery",
+  "admin-identity-provider-refusals",
+  "admin-sign-in-explanations",
+  "admin-unsaved",
+  "api-documentation",
+  "approvals",
+  "badge-keys",
+  "coming-back",
+  "command-line",
+  "javascript-size",
+  "malformed-requests",
+  "markdown-field",
+  "media-at-s3",
+  "on-a-phone",
+  "test-sign-in",
+  "tls",
+  "upload-in-parts",
+];
 const suites = [
   [/^e2e\/endurance\/.+\.spec\.ts$/, "endurance-browser"],
   [/^e2e\/sweeps\/.+\.spec\.ts$/, "sweeps"],
   [new RegExp(`^e2e/(${inNpmTest.join("|")})\\.spec\\.ts$`), "browser"],
+  [new RegExp(`^e2e/(${inProofs.join("|")})\\.spec\\.ts$`), "pages-proofs"],
   [/^e2e\/.+\.spec\.ts$/, "pages"],
   [/^e2e\/(endurance|durability|soak)\/.+\.db\.test\.ts$/, "endurance"],
   [/^(lib\/(backup|database|media)\/|prisma\/seed-|scripts\/).+\.db\.test\.ts$/, "operations"],

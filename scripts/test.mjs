@@ -1,9 +1,9 @@
 // npm test runs what most changes break. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit pages` those stages.
 // `.ci/run` also runs these stages (scripts/test-files.mjs says which file belongs to which):
-// `operations` backs up, uploads, loses connections and processes, and runs commands. `pages` runs the other browser tests.
+// `operations` backs up, uploads, loses connections and processes, and runs commands. `pages` runs other browser tests.
 // `release` packs and attacks a release.
 // `npm run proofs` runs these stages:
-// `database-proofs` checks plans of 20,000 rows, and repeats random tests more often.
+// `pages-proofs` runs the other browser tests. `database-proofs` checks plans of 20,000 rows, and repeats random tests more often.
 // `sweeps` opens every view with axe and every page as every role, measures JavaScript, and follows an assignment for a year.
 // `endurance` kills and floods servers. `other-nodes` gets other versions of Node.js. `soak` works for SOAK_SECONDS (600).
 import { spawn } from "node:child_process";
@@ -37,6 +37,7 @@ const stages = {
   operations: () => vitestFiles("operations"),
   pages: () => browserTests("pages"),
   release: releaseTests,
+  "pages-proofs": () => browserTests("pages-proofs"),
   "database-proofs": databaseProofs,
   sweeps: sweepTests,
   endurance: enduranceTests,
@@ -98,7 +99,7 @@ async function playwright(name, config, which = []) {
 /** Lists endurance tests of attacks and of the release. Their results don't depend on the machine's speed. */
 async function releaseTests() {
   await buildAll();
-  const files = ["release", "secrets", "two-processes"].map((name) => `e2e/endurance/${name}.db.test.ts`);
+  const files = ["release", "secrets"].map((name) => `e2e/endurance/${name}.db.test.ts`);
   await vitest("release", "--config", "e2e/endurance/vitest.config.ts", ...files);
 }
 
