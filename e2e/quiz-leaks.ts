@@ -286,6 +286,6 @@ export async function expectNoLeaks(platform: Platform, seed: number): Promise<n
   await compare(async () => [...(await answerAll(rows, world, attempt)), ...(await readAll(world, attempt))]);
   await page.open(`${attempt}/submit`);
   await page.press("Submit anyway");
-  expect(page.words).toContain("Result");
+  expect(page.words).toMatch(/Result|Being graded/);
   return compared;
 }
