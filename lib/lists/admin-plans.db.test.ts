@@ -82,7 +82,8 @@ const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) =>
   { sort, source: "sign_in" },
 ]);
 
-const resultsQueries = ["", "started", "-started", "score", "-score"].flatMap((sort) => [
+// By score, PostgreSQL sorts one quiz's attempts.
+const resultsQueries = ["", "started", "-started"].flatMap((sort) => [
   { sort },
   { sort, q: "person77" },
   { sort, q: "zzz" },
@@ -97,7 +98,8 @@ const quizLearnerQueries = ["", "active", "-active"].flatMap((sort) => [
   { sort, q: "zzz" },
 ]);
 
-const bankQueries = ["", "created", "-created", "updated", "-updated"].flatMap((sort) => [
+// By its last change, PostgreSQL sorts one course's bank.
+const bankQueries = ["", "created", "-created"].flatMap((sort) => [
   { sort },
   { sort, q: "question 77" },
   { sort, q: "zzz" },
