@@ -570,6 +570,10 @@ test("A course added to a completed path is assigned from the next completion on
   ]);
 });
 
+test("A course that replaces all others of a completed path is assigned from its completion on", async () => {
+  await replay([at("assign"), at("complete"), at("link"), at("link", { c: 1 }), at("complete", { c: 1 })]);
+});
+
 test("Training without a date, or with one that moves, stays right when it is applied again", async () => {
   const never = { ...terms, due: 0, target: 0 };
   await replay([

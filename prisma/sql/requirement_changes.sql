@@ -70,9 +70,11 @@ LANGUAGE sql STABLE AS $$
       ORDER BY done.completed_at DESC LIMIT 1
     ) AS record ON true
     LEFT JOIN LATERAL (
+      -- As of `since`: a later completion of the path must not move the start of its new course back.
       SELECT whole.completed_at AS whole_at, whole.courses @> jsonb_build_array(jsonb_build_object('id', what)) AS has_course
       FROM learning_path_completions AS whole
-      WHERE whole.person_id = who AND whole.learning_path_id = path AND (counts_from IS NULL OR whole.completed_at >= counts_from)
+      WHERE whole.person_id = who AND whole.learning_path_id = path AND whole.completed_at <= since
+        AND (counts_from IS NULL OR whole.completed_at >= counts_from)
       ORDER BY whole.completed_at DESC LIMIT 1
     ) AS whole ON path IS NOT NULL
     LEFT JOIN LATERAL (
