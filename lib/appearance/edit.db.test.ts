@@ -52,7 +52,7 @@ test("Everybody sees the saved appearance, and the audit log records it", async 
     signInText: "Ask Grace.",
     language: "en",
   });
-  expect(await db().auditEntry.findMany()).toMatchObject([
+  expect(await db().auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
     {
       action: "appearance.changed",
       before: { schoolName: "Lectern" },

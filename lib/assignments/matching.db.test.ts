@@ -76,7 +76,10 @@ test("Values of a field are alternatives, fields are combined, and everyone who 
       { field: "Location", values: ["berlin"] },
     ],
   });
-  const [entry] = await db().auditEntry.findMany({ where: { action: "assignment.created" } });
+  const [entry] = await db().auditEntry.findMany({
+    where: { action: "assignment.created" },
+    orderBy: { id: "asc" },
+  });
   expect(entry?.after).toMatchObject({
     audience: "matching",
     conditions: ["Department: SALES", "Department: Support", "Location: berlin"],

@@ -59,7 +59,7 @@ test("A security event names the action, the people, the address and the record,
     await createLearner(),
   ];
   await makeAdmin(actor, personId);
-  const [entry] = await db().auditEntry.findMany();
+  const [entry] = await db().auditEntry.findMany({ orderBy: { id: "asc" } });
   expect(await writtenEvents()).toMatchObject([
     {
       event: "person.made_admin",

@@ -133,7 +133,7 @@ test("A revoked key disappears, and the next badge gets a new one", async () => 
     { id: kidOf(later), revokedAt: null },
     { id: kidOf(token), revokedAt: expect.any(Date) },
   ]);
-  expect(await db().auditEntry.findMany()).toMatchObject([
+  expect(await db().auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
     { action: "badge_key.revoked", subjectType: "badge_key", subjectId: kidOf(token) },
   ]);
   await expect(revokeBadgeKey(operator, "nothing")).rejects.toMatchObject({ code: "badge_key_not_found" });

@@ -72,7 +72,10 @@ test("Archiving a path's course reports and logs people who complete the path", 
   const answer = await importJson([{ ...second, status: "archived" }]);
   expect(answer).toEqual({ created: 0, updated: 1, unchanged: 0, pathsCompleted });
   expect(inWords(answer)).toContain("“First weeks”");
-  const entries = await db().auditEntry.findMany({ where: { action: "courses.imported" } });
+  const entries = await db().auditEntry.findMany({
+    where: { action: "courses.imported" },
+    orderBy: { id: "asc" },
+  });
   expect(entries.at(-1)?.after).toMatchObject({ pathsCompleted });
 });
 

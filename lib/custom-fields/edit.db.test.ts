@@ -26,7 +26,10 @@ test("Ten fields can be added, each once, and in an order that admins choose", a
   await expect(add("Location")).rejects.toMatchObject({ code: "custom_field_name_taken", field: "name" });
   for (let number = 4; number <= mostFields; number += 1) await add(`Field ${number}`);
   await expect(add("Eleventh")).rejects.toMatchObject({ code: "custom_fields_full" });
-  const moves = await db().auditEntry.findMany({ where: { action: "custom_field.moved" } });
+  const moves = await db().auditEntry.findMany({
+    where: { action: "custom_field.moved" },
+    orderBy: { id: "asc" },
+  });
   expect(moves.map(({ after }) => after)).toEqual([{ position: 3 }, { position: 2 }]);
 });
 
@@ -40,7 +43,10 @@ test("A change needs the version that the admin saw, unless it is already made",
     code: "custom_field_changed",
   });
   await expect(deleteField(admin, { id, version })).rejects.toMatchObject({ code: "custom_field_changed" });
-  const entries = await db().auditEntry.findMany({ where: { action: "custom_field.changed" } });
+  const entries = await db().auditEntry.findMany({
+    where: { action: "custom_field.changed" },
+    orderBy: { id: "asc" },
+  });
   expect(entries).toMatchObject([
     { before: { name: "Department", providerAttribute: null }, after: { name: "Division" } },
   ]);
@@ -57,7 +63,10 @@ test("Deleting a field deletes its values and says how many", async () => {
   await deleteField(admin, { id, version });
   expect(await names()).toEqual(["Location"]);
   expect(await db().personFieldValue.findMany()).toMatchObject([{ fieldId: other }, { fieldId: other }]);
-  const [entry] = await db().auditEntry.findMany({ where: { action: "custom_field.deleted" } });
+  const [entry] = await db().auditEntry.findMany({
+    where: { action: "custom_field.deleted" },
+    orderBy: { id: "asc" },
+  });
   expect(entry).toMatchObject({ subjectName: "Department", before: { values: 2 } });
 });
 

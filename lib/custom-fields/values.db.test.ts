@@ -78,7 +78,10 @@ test("Entering values is audited without the values, and saving the same again c
   const values = [{ fieldId, value: "Sales" }];
   await setFieldValues(admin, personId, values, "admin");
   await setFieldValues(admin, personId, [...values, { fieldId: uuidv7(), value: "Of no field" }], "admin");
-  const entries = await db().auditEntry.findMany({ where: { action: "person.fields_changed" } });
+  const entries = await db().auditEntry.findMany({
+    where: { action: "person.fields_changed" },
+    orderBy: { id: "asc" },
+  });
   expect(entries).toMatchObject([{ subjectId: personId, after: { fields: ["Department"] } }]);
   expect(await updatedAt()).not.toEqual(before);
   await expect(setFieldValues(admin, uuidv7(), values, "admin")).rejects.toMatchObject({

@@ -65,7 +65,7 @@ async function expectFilm(media: TestMedia, id: string) {
   expect(await media.files()).toEqual([id]);
   expect((await media.read(id)).equals(film)).toBe(true);
   expect([await media.unfinished(), await db().mediaUpload.count()]).toEqual([0, 0]);
-  const audited = await db().auditEntry.findMany({ where: { subjectId: id } });
+  const audited = await db().auditEntry.findMany({ where: { subjectId: id }, orderBy: { id: "asc" } });
   expect(audited).toMatchObject([{ action: "media.uploaded", after: { sha256: sha256(film) } }]);
 }
 

@@ -50,7 +50,7 @@ describeOnBothStores((newMedia) => {
     });
     expect(await files.read(id)).toEqual(bytes);
     expect(await files.files()).toEqual([id]);
-    expect(await db().auditEntry.findMany()).toMatchObject([
+    expect(await db().auditEntry.findMany({ orderBy: { id: "asc" } })).toMatchObject([
       { action: "media.uploaded", subjectId: id, after: { bytes: bytes.length, mediaType: "image/png" } },
     ]);
   });
@@ -156,9 +156,9 @@ describeOnBothStores((newMedia) => {
       used.name,
     ]);
     expect(await files.files()).toHaveLength(2);
-    expect(await db().auditEntry.findMany({ where: { action: "media.deleted" } })).toMatchObject([
-      { subjectName: old.name },
-    ]);
+    expect(
+      await db().auditEntry.findMany({ where: { action: "media.deleted" }, orderBy: { id: "asc" } }),
+    ).toMatchObject([{ subjectName: old.name }]);
   });
 });
 

@@ -419,9 +419,9 @@ test("A refusing address gets no mail until an admin retries or it changes", asy
   smtp.refusal = () => undefined;
   await retryMails(admin, reader.personId);
   await retryMails(admin, reader.personId);
-  expect(await db().auditEntry.findMany({ where: { action: "person.mail_retried" } })).toMatchObject([
-    { subjectId: reader.personId },
-  ]);
+  expect(
+    await db().auditEntry.findMany({ where: { action: "person.mail_retried" }, orderBy: { id: "asc" } }),
+  ).toMatchObject([{ subjectId: reader.personId }]);
   expect(await sendAll()).toEqual(["sent"]);
   expect(smtp.received.at(-1)?.to).toEqual(["new@example.com"]);
   expect(await outcomes()).toEqual(["sent", "sent", "sent"]);

@@ -71,7 +71,9 @@ test("People with open assignments get one mail; completed, exempt and unassigne
   });
   expect(await sendAll()).toEqual(["sent"]);
   expect(smtp.received.map(({ headers }) => headers.get("subject"))).toEqual(["Reminder: Fire safety"]);
-  expect(await db().auditEntry.findMany({ where: { action: "assignment.reminded" } })).toMatchObject([
+  expect(
+    await db().auditEntry.findMany({ where: { action: "assignment.reminded" }, orderBy: { id: "asc" } }),
+  ).toMatchObject([
     {
       subjectId: assignmentId,
       after: { people: 1, ids: [open.personId] },
@@ -106,9 +108,9 @@ test("A learning path sends one mail while one of its courses is open", async ()
   expect(smtp.received.map(({ headers }) => headers.get("subject"))).toEqual(
     Array(2).fill("Reminder: First weeks"),
   );
-  expect(await db().auditEntry.findMany({ where: { action: "assignment.reminded" } })).toMatchObject([
-    { subjectName: "First weeks", after: { people: 2 } },
-  ]);
+  expect(
+    await db().auditEntry.findMany({ where: { action: "assignment.reminded" }, orderBy: { id: "asc" } }),
+  ).toMatchObject([{ subjectName: "First weeks", after: { people: 2 } }]);
   await db().learningPath.update({ where: { id: learningPathId }, data: { status: "archived" } });
   expect(await remind(), "an archived path").toEqual({ ...none, nothingToDo: 3 });
 });

@@ -208,9 +208,9 @@ test("A person who lost their role sends nothing any longer", async () => {
   await sendReports(later);
   expect(smtp.received).toEqual([]);
   expect(await db().reportSchedule.count()).toBe(0);
-  expect(await db().auditEntry.findMany({ where: { action: "report.schedule_ended" } })).toMatchObject([
-    { actorName: "Lectern", subjectId: viewId },
-  ]);
+  expect(
+    await db().auditEntry.findMany({ where: { action: "report.schedule_ended" }, orderBy: { id: "asc" } }),
+  ).toMatchObject([{ actorName: "Lectern", subjectId: viewId }]);
 });
 
 test("A line manager's report counts their team", async () => {

@@ -101,9 +101,9 @@ test("A person's file has only their own data in the documented shape, and no se
       { steps: [{ step: "started" }, { step: "mapped" }] },
     ],
   });
-  expect(await db().auditEntry.findMany({ where: { action: "person.exported" } })).toMatchObject([
-    { subjectId: personId },
-  ]);
+  expect(
+    await db().auditEntry.findMany({ where: { action: "person.exported" }, orderBy: { id: "asc" } }),
+  ).toMatchObject([{ subjectId: personId }]);
 });
 
 test("The file has the person's admin actions and history, without others' data or secrets", async () => {

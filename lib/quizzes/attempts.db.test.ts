@@ -181,12 +181,18 @@ test("Deleting a quiz says how many attempts go with it", async () => {
   const { version = "", attempts } = (await findActivityRecord(admin, course.id, id)) ?? {};
   expect(attempts).toBe(1);
   await deleteActivity(admin, { courseId: course.id, id }, version);
-  const [deleted] = await db().auditEntry.findMany({ where: { action: "activity.deleted" } });
+  const [deleted] = await db().auditEntry.findMany({
+    where: { action: "activity.deleted" },
+    orderBy: { id: "asc" },
+  });
   expect(deleted?.before).toMatchObject({ quizAttempts: 1 });
   const { name, permalink } = course;
   const entries = courseImport.parse([{ name, permalink, status: "published", activities: [] }]);
   expect(await importCourses(operator, entries)).toMatchObject({ updated: 1, attemptsDeleted: 1 });
-  const [imported] = await db().auditEntry.findMany({ where: { action: "courses.imported" } });
+  const [imported] = await db().auditEntry.findMany({
+    where: { action: "courses.imported" },
+    orderBy: { id: "asc" },
+  });
   expect(imported?.after).toMatchObject({ attemptsDeleted: 1 });
 });
 

@@ -40,7 +40,10 @@ test("A grant extends the open attempt once, and allows another one with more ti
   const { startedAt, closesAt } = await db().quizAttempt.findUniqueOrThrow({ where: { id: next.attemptId } });
   expect(closesAt && (closesAt.getTime() - startedAt.getTime()) / 60_000).toBe(25);
   expect(await listGrants(admin, activityId, enrollmentId)).toMatchObject([{ extraAttempts: 1 }]);
-  const entries = await db().auditEntry.findMany({ where: { action: "quiz.attempts_granted" } });
+  const entries = await db().auditEntry.findMany({
+    where: { action: "quiz.attempts_granted" },
+    orderBy: { id: "asc" },
+  });
   expect(entries).toMatchObject([{ after: { extraMinutes: 15, reason: "The power failed." } }]);
   const list = quizLearnersList(admin, courseId, activityId);
   const query = parseAdminListQuery(list, { q: "ada" });

@@ -80,7 +80,10 @@ test("People who sign in don't notice a rotation of the secret", async () => {
     path: "/",
     attempt: null,
   });
-  const entries = await db().auditEntry.findMany({ where: { action: "secret.rotated" } });
+  const entries = await db().auditEntry.findMany({
+    where: { action: "secret.rotated" },
+    orderBy: { id: "asc" },
+  });
   expect(entries.map(({ subjectId }) => subjectId)).toEqual([keyId, keyId]);
   expect(JSON.stringify(entries)).not.toContain((await readFile(file, "utf8")).trim());
 });
