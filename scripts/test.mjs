@@ -1,7 +1,7 @@
 // npm test runs what most changes break. `npm test -- FILE…` runs test files of any kind, and `npm test -- unit pages` those stages.
 // `.ci/run` also runs these stages (scripts/test-files.mjs says which file belongs to which):
 // `operations` backs up, uploads, loses connections and processes, and runs commands. `pages` runs other browser tests.
-// `release` packs and attacks a release.
+// `release` packs a release and attacks it.
 // `npm run proofs` runs these stages:
 // `pages-proofs` runs the other browser tests. `database-proofs` checks plans of 20,000 rows, and repeats random tests more often.
 // `sweeps` opens every view with axe and every page as every role, measures JavaScript, and follows an assignment for a year.
@@ -96,11 +96,10 @@ async function playwright(name, config, which = []) {
   process.stdout.write(`\nThe slowest files:\n${slowestFiles(results).join("\n")}\n\n`);
 }
 
-/** Lists endurance tests of attacks and of the release. Their results don't depend on the machine's speed. */
+/** Runs the endurance test of the release, whose results don't depend on the machine's speed. */
 async function releaseTests() {
   await buildAll();
-  const files = ["release", "secrets"].map((name) => `e2e/endurance/${name}.db.test.ts`);
-  await vitest("release", "--config", "e2e/endurance/vitest.config.ts", ...files);
+  await vitest("release", "--config", "e2e/endurance/vitest.config.ts", "e2e/endurance/release.db.test.ts");
 }
 
 async function enduranceTests() {
