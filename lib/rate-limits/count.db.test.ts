@@ -8,7 +8,9 @@ const grace = { client: "192.0.2.2", limit: 60 };
 const endWindows = () => db().$executeRaw`UPDATE rate_limits SET window_ends_at = now() - interval '1 ms'`;
 
 test("requests at the same moment are all counted", async () => {
-  const counted = await Promise.all(Array.from({ length: 20 }, () => countRequests("start", [ada])));
+  // Another test's client may get requests back at any time.
+  const own = { client: "198.51.100.77", limit: 60 };
+  const counted = await Promise.all(Array.from({ length: 20 }, () => countRequests("start", [own])));
   const numbers = counted.map(({ requests }) => requests).sort((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
