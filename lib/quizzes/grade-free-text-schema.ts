@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { line } from "@/lib/forms/text-schema";
 import { fieldErrorText } from "@/lib/messages/field-errors";
+import { numberIn } from "./grade-answer";
 
 const longestComment = 5_000;
 
-/** Numbers as people type them: `2.5` or `2,5`. */
-const typedPoints = z
-  .string()
-  .transform((text) => (text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."))));
+const typedPoints = z.string().transform((text) => numberIn(text) ?? Number.NaN);
 
 export const gradeForm = z
   .object({

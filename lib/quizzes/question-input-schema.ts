@@ -3,6 +3,7 @@ import { keyError, type QuestionContent, questionContent } from "@/lib/courses/k
 import { line } from "@/lib/forms/text-schema";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
+import { numberIn } from "./grade-answer";
 import { type QuestionForm, questionForms } from "./question-forms-schema";
 
 export const questionKey = z.object({ courseId: z.uuid(), id: z.uuid() });
@@ -135,8 +136,9 @@ function contentOf(kind: QuestionForm, texts: Texts): unknown {
         type: kind,
         ...common,
         accepted: rows("numbers", "value", "tolerance").map(({ value, tolerance }) => ({
-          value: numberIn(value ?? ""),
-          tolerance: tolerance?.trim() ? numberIn(tolerance) : 0,
+          // The schema refuses NaN.
+          value: numberIn(value ?? "") ?? Number.NaN,
+          tolerance: tolerance?.trim() ? (numberIn(tolerance) ?? Number.NaN) : 0,
         })),
       };
     case "matching":
@@ -170,12 +172,6 @@ function rowsIn(texts: Texts, list: string): Texts[] {
     rows[Number(index)] = { ...rows[Number(index)], [column]: value };
   }
   return rows.filter(Boolean);
-}
-
-/** NaN for anything that is no number, which the schema refuses. */
-function numberIn(typed: string): number {
-  const text = typed.trim().replace("−", "-").replace(",", ".");
-  return text === "" ? Number.NaN : Number(text);
 }
 
 /** A list's errors stand below the list. */
