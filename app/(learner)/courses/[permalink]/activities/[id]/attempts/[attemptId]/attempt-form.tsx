@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
-import { isLostConnection } from "@/app/_components/lost-connection";
+import { isLostConnection, nextChance } from "@/app/_components/lost-connection";
 import { AttemptClock } from "./attempt-clock";
 import { Saving } from "./saving";
 import type { AttemptTexts } from "./texts";
@@ -63,7 +63,7 @@ export function AttemptForm({
         } catch (error) {
           if (!isLostConnection(error)) throw error;
           setWaiting(true);
-          await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, 1_000 * 2 ** tried)));
+          await nextChance(tried);
         }
       }
     });
