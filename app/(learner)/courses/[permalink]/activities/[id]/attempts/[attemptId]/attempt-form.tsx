@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { useFreshWayBack } from "@/app/_components/fresh-way-back";
 import { isLostConnection, nextChance } from "@/app/_components/lost-connection";
 import { AttemptClock } from "./attempt-clock";
 import { Saving } from "./saving";
@@ -45,7 +46,7 @@ export function AttemptForm({
   });
   useEffect(() => setLeft(secondsLeft), [secondsLeft]);
   useFocusOnNext(form, place);
-  useFreshPagesOnWayBack();
+  useEffect(useFreshWayBack());
 
   function send(go: string): void {
     if (isSending || !form.current) return;
@@ -112,16 +113,4 @@ function useFocusOnNext(form: React.RefObject<HTMLFormElement | null>, place: nu
     if (shown.current !== place) form.current?.querySelector<HTMLElement>("fieldset")?.focus();
     shown.current = place;
   }, [form, place]);
-}
-
-let isListening = false;
-
-/** The router keeps pages for the way back, which would show answers as they were. */
-function useFreshPagesOnWayBack(): void {
-  const { refresh } = useRouter();
-  useEffect(() => {
-    // It stays, because the way back may begin on another page.
-    if (!isListening) window.addEventListener("popstate", () => refresh());
-    isListening = true;
-  }, [refresh]);
 }
