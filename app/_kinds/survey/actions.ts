@@ -2,6 +2,9 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
+import { pathAfterCompleting } from "@/app/(learner)/courses/[permalink]/next-activity";
+import { completedPath } from "@/app/(learner)/courses/[permalink]/paths";
+import { findCourse } from "@/lib/courses/learners-view";
 import { requirePerson } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { surveyForm } from "@/lib/surveys/response-schema";
@@ -13,7 +16,10 @@ export const answerSurvey = statefulFormAction({
   schema: surveyForm,
   run: async (learner, { permalink, ...survey }): Promise<void> => {
     await submitResponse(learner, survey);
+    const course = await findCourse(learner, permalink);
+    const next = course && pathAfterCompleting(course, survey.activityId);
     refresh();
-    redirect(quizPath(permalink, survey.activityId));
+    // The survey's own page says thanks.
+    redirect(next === completedPath(permalink) ? next : quizPath(permalink, survey.activityId));
   },
 });

@@ -1,11 +1,12 @@
+import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
-import { activityPathAfter, completedPath, coursePath } from "./paths";
+import { activityPath, activityPathAfter, completedPath, coursePath } from "./paths";
 
 type Activity = Pick<OutlineItem, "id" | "completedAt" | "optional">;
 
 type Course = Pick<LearnersCourse, "permalink"> & {
   enrollment: Pick<NonNullable<LearnersCourse["enrollment"]>, "completedAt"> | null;
-  activities: Activity[];
+  activities: (Activity & Pick<OutlineItem, "kind">)[];
 };
 
 /** Returns the next page after a completion. Compares times, so that a repeated request leads to the same page. */
@@ -15,7 +16,11 @@ export function pathAfterCompleting({ permalink, enrollment, activities }: Cours
   if (done.completedAt && done.completedAt.getTime() === enrollment?.completedAt?.getTime())
     return completedPath(permalink);
   const next = activityAfter(activities, done.id);
-  return next ? activityPathAfter(permalink, next.id, done.id) : coursePath(permalink);
+  if (!next) return coursePath(permalink);
+  // Learners can't undo what a command of its kind completed.
+  return activityKind(done.kind).completion === "manual"
+    ? activityPathAfter(permalink, next.id, done.id)
+    : activityPath(permalink, next.id);
 }
 
 export function activityAfter<One extends Activity>(activities: readonly One[], id: string): One | null {
