@@ -127,7 +127,7 @@ export const regradeAction = formAction({
   run: async (actor, question) => {
     const page = `${questionUrl(question.courseId, question.id)}/regrade`;
     await applyRegrade(actor, question).catch(
-      redirectOnRefusal({ question_changed: withMessage(page, "changed") }),
+      redirectOnRefusal({ question_changed: withMessage(page, "regrade_stopped") }),
     );
     redirect(withMessage(questionUrl(question.courseId, question.id), "regraded"));
   },
