@@ -1,6 +1,8 @@
+import { completedPath } from "@/app/_kinds/quiz/paths";
 import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
-import { activityPath, activityPathAfter, completedPath, coursePath } from "./paths";
+import { completesCourse } from "@/lib/learning/completes-course";
+import { activityPath, activityPathAfter, coursePath } from "./paths";
 
 type Activity = Pick<OutlineItem, "id" | "completedAt" | "optional">;
 
@@ -9,12 +11,11 @@ type Course = Pick<LearnersCourse, "permalink"> & {
   activities: (Activity & Pick<OutlineItem, "kind">)[];
 };
 
-/** Returns the next page after a completion. Compares times, so that a repeated request leads to the same page. */
+/** Returns the next page after a completion. */
 export function pathAfterCompleting({ permalink, enrollment, activities }: Course, id: string): string {
   const done = activities.find((one) => one.id === id.toLowerCase());
   if (!done) return coursePath(permalink);
-  if (done.completedAt && done.completedAt.getTime() === enrollment?.completedAt?.getTime())
-    return completedPath(permalink);
+  if (completesCourse({ enrollment, activities }, id)) return completedPath(permalink);
   const next = activityAfter(activities, done.id);
   if (!next) return coursePath(permalink);
   // Learners can't undo what a command of its kind completed.
