@@ -2,12 +2,13 @@ import { Client } from "pg";
 import type { Browser, BrowserContext } from "playwright";
 import { sha256 } from "../../lib/secrets";
 import { newAdminLink, openAdminLink } from "../admin-link";
+import type { Rows } from "../fixtures";
 import { IdentityProviderControl } from "../identity-provider/control";
 import { type Running, startEmptyPlatform } from "../own-platform";
 import { SignIn } from "../pages/sign-in";
 import { addColleague } from "./colleague";
 import { giveAssigned, giveHistory, giveRole } from "./histories";
-import { makeQuizzes } from "./quizzes";
+import { makeQuizzes, runOutOfTime, shareQuizzes } from "./quizzes";
 
 /**
  * A newcomer has no history; an assigned learner has courses to do. The returning admin's sign-in is too old for
@@ -98,10 +99,12 @@ export async function signInAs(
   const context = await browser.newContext({ baseURL: running.baseUrl });
   const page = await context.newPage();
   const role = isStaff(visitor);
+  let login: string | null = null;
   if (visitor === "nobody" || visitor === "admin" || role) await addColleague(running);
   if (isAdmin(visitor)) await openAdminLink(page, await newAdminLink(running));
   if (visitor === "newcomer" || visitor === "learner" || visitor === "assigned-learner" || role) {
     const persona = personaOf(visitor);
+    login = persona.login;
     await new IdentityProviderControl(running.providerUrl).putPersona(persona);
     await new SignIn(page).as(persona, "/account");
     await page.getByRole("heading", { level: 1, name: "account" }).waitFor();
@@ -109,7 +112,7 @@ export async function signInAs(
     if (visitor === "assigned-learner") await giveAssigned(running, persona.login);
     if (role) await giveRole(running, persona.login, role);
   }
-  if (hasQuizzes) await giveQuizzes(running);
+  if (hasQuizzes) await giveQuizzes(running, visitor === "learner" ? login : null);
   const state = await context.storageState();
   if (visitor === "returning-admin") await ageSession(running, state);
   await context.close();
@@ -127,10 +130,13 @@ async function ageSession({ databaseUrl }: Running, { cookies }: StorageState): 
   await client.end();
 }
 
-async function giveQuizzes({ databaseUrl }: Running): Promise<void> {
+async function giveQuizzes({ databaseUrl }: Running, learner: string | null): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await makeQuizzes(async (sql, ...values) => (await client.query(sql, values)).rows);
+  const rows: Rows = async (sql, ...values) => (await client.query(sql, values)).rows;
+  await makeQuizzes(rows);
+  await shareQuizzes(rows);
+  if (learner) await runOutOfTime(rows, learner);
   await client.end();
 }
 
