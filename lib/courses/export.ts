@@ -83,7 +83,7 @@ async function readEntries(within: Record<"courses" | "groups", Prisma.Sql>): Pr
       (SELECT coalesce(jsonb_agg(jsonb_build_object('title', title, 'activities', ${activitiesOf(Prisma.sql`sections.id`)})
           ORDER BY position), '[]')
         FROM sections WHERE course_id = courses.id) AS sections,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('content', content, 'tags', tags)
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('content', content, 'tags', coalesce(tags, '{}'))
           ORDER BY questions.created_at, questions.id), '[]')
         FROM ${versions} WHERE course_id = courses.id AND archived_at IS NULL
           AND NOT EXISTS (SELECT FROM quiz_questions WHERE question_id = questions.id)) AS questions
@@ -97,7 +97,7 @@ const versions = Prisma.sql`questions JOIN question_versions
 const activitiesOf = (section: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'title', activities.title, 'body', body, 'data', data,
       'minutes', minutes, 'optional', optional, 'questions', (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('content', content, 'tags', tags, 'points', points)
+        SELECT coalesce(jsonb_agg(jsonb_build_object('content', content, 'tags', coalesce(tags, '{}'), 'points', points)
           ORDER BY quiz_questions.position, questions.id), '[]')
         FROM ${versions} JOIN quiz_questions ON quiz_questions.question_id = questions.id
         WHERE activity_id = activities.id)) ORDER BY activities.position), '[]')
