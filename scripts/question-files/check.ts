@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { detectFormat, exportFormats } from "@/lib/quizzes/formats/formats";
 import type { ImportedQuestion, Reason, ReportLine } from "@/lib/quizzes/formats/question-file";
 import { readQuestions } from "@/lib/quizzes/formats/read-questions";
+import { htmlFromMarkdown } from "@/lib/quizzes/formats/texts";
 import { textOfUpload } from "@/lib/quizzes/formats/uploaded-text";
 import { writeQuestions } from "@/lib/quizzes/formats/write-questions";
 import { LaunchError } from "../environment";
@@ -48,6 +49,12 @@ const filesIn = (folder: string) =>
 const inWords = (reasons: readonly Reason[]) =>
   reasons.map(({ code, detail }) => (detail ? `${code} (${detail})` : code)).join(", ");
 
+/** Markdown can write one thing in two ways. */
+const shown = (questions: readonly ImportedQuestion[]): unknown =>
+  JSON.parse(JSON.stringify(questions), (_name, value) =>
+    typeof value === "string" ? htmlFromMarkdown(value).replaceAll(/\s+/g, " ") : value,
+  );
+
 /** A question that a format expresses whole has to come back equal. */
 function lostQuestions(questions: readonly ImportedQuestion[]): string[] {
   return exportFormats.flatMap((format) =>
@@ -55,7 +62,7 @@ function lostQuestions(questions: readonly ImportedQuestion[]): string[] {
       const { report, file } = writeQuestions(format, [question]);
       if (report[0]?.reasons.length !== 0) return [];
       const read = readQuestions(format, textOfUpload(file([]).bytes) ?? "");
-      if (isDeepStrictEqual(read.questions, [question])) return [];
+      if (isDeepStrictEqual(shown(read.questions), shown([question]))) return [];
       return `${format}: ${JSON.stringify(question)} came back as ${JSON.stringify(read)}`;
     }),
   );

@@ -11,7 +11,7 @@ type Item = {
   matchPairs?: unknown[];
 };
 
-/** Compares what was read from a file with the description next to it. Items that the report skips don't count. */
+/** Compares what was read from a file with the description next to it, except for what the report names. */
 export function differencesFrom(items: Item[], { questions, report }: QuestionFile): string[] {
   const asked = items.filter(({ type }) => type !== "Category");
   if (asked.length !== report.length) return [`${report.length} items instead of ${asked.length}`];
@@ -22,9 +22,12 @@ export function differencesFrom(items: Item[], { questions, report }: QuestionFi
     const item = asked[index];
     const content = questions[place]?.content;
     const [expected, found] = [item && keyOf(item), content && keyIn(content)];
-    return expected === found ? [] : `line ${line} is ${found} instead of ${expected}`;
+    const isSame = outcome === "changed" ? typeIn(expected) === typeIn(found) : expected === found;
+    return isSame ? [] : `line ${line} is ${found} instead of ${expected}`;
   });
 }
+
+const typeIn = (key: string | undefined) => key?.split(" ")[0];
 
 /** Says what is correct, without the texts. */
 function keyOf({ type, isTrue, choices, matchPairs = [] }: Item): string {
