@@ -147,6 +147,8 @@ test("A package's items are read one by one, also beside a broken one", () => {
     "b.xml": strToU8(item("<p>")),
     "c.xml": strToU8(item(`${entry}${entry}`)),
     "d.png": new Uint8Array(10),
+    // macOS adds these.
+    "__MACOSX/._a.xml": new Uint8Array([0, 5, 22, 7, 255]),
   });
   const text = textOfUpload(zip) ?? "";
   expect(detectFormat(text)).toBe("qti");
