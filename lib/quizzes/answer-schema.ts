@@ -53,8 +53,6 @@ export const attemptForm = formFields
       activityId: z.uuid(),
       permalink: z.string(),
       go: z.string().default("save"),
-      /** Says that the page's script sends it, which keeps refused answers on the page. */
-      script: z.string().default(""),
       answers: z.array(answerInput),
     }),
   );

@@ -36,6 +36,7 @@ export function AttemptForm({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const router = useRouter();
   const [state, setState] = useState<FormState | null>(null);
   const [isSending, startSending] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
@@ -57,11 +58,12 @@ export function AttemptForm({
         // Learners may have changed answers since the last try.
         const sent = new FormData(form.current);
         sent.set("go", go);
-        sent.set("script", "on");
         try {
           const answer = await send(newForm({}), sent);
           saving.release(refusalIn(answer) === null);
           setState(answer);
+          const path = answer.done?.path;
+          if (path) startSending(() => router.push(path));
           return;
         } catch (error) {
           saving.release(false);
