@@ -1,7 +1,7 @@
 import { axeScript, violationsOf } from "./axe";
 import { expect, test } from "./fixtures";
 import { Course } from "./pages/course";
-import { untilHydrated } from "./pages/hands";
+import { keyboard, typeInto, untilHydrated } from "./pages/hands";
 import { PlainPage } from "./plain-page";
 import { allTypes, publishedQuiz } from "./quiz";
 import { expectNoLeaks } from "./quiz-leaks";
@@ -52,8 +52,48 @@ test("a learner passes a quiz of all types, and each answer is saved as it is gi
   await expect(page.getByText("Since 1814.")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Continue the course" }).click();
+  await page.waitForURL("**/completed");
+  await page.goto(path);
   await expect(new Course(page).state).toContainText("completed on");
   await expect(page.getByText("Passed, 100%")).toBeVisible();
+});
+
+test("with the keyboard alone a learner answers every type of question and completes the course", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { press, select } = keyboard;
+  const { path } = await publishedQuiz(rows, "Quiz by keyboard", allTypes);
+  await signIn.as(await newPersona(), path);
+  await press(page.getByRole("button", { name: "Start the quiz" }));
+  const submit = page.getByRole("button", { name: "Submit quiz" });
+  await untilHydrated(submit);
+  const tick = async (name: string, role: "radio" | "checkbox") => {
+    await typeInto(page.getByRole(role, { name, exact: true }), "");
+    await page.keyboard.press("Space");
+  };
+  await tick("Oslo", "radio");
+  await tick("Mars", "checkbox");
+  await tick("Venus", "checkbox");
+  await tick("True", "radio");
+  await typeInto(page.getByRole("textbox", { name: /Paris/ }), "Seine");
+  await typeInto(page.getByRole("textbox", { name: /half of 7/ }), "3.5");
+  await select(page.getByRole("combobox", { name: "France" }), "Paris");
+  await select(page.getByRole("combobox", { name: "Italy" }), "Rome");
+  const ordering = page.getByRole("group", { name: /Order by size/ });
+  const items = () => ordering.getByRole("listitem").allInnerTexts();
+  const place = async (name: string) => (await items()).findIndex((text) => text.includes(name));
+  await press(ordering.getByRole("button", { name: "Keep this order" }));
+  for (const name of ["Elephant", "Cat"])
+    for (let from = await place(name); from < (name === "Cat" ? 1 : 2); from += 1)
+      await press(ordering.getByRole("button", { name: `Move item ${from + 1} down` }));
+  await expect(ordering.getByRole("listitem")).toContainText(["Mouse", "Cat", "Elephant"]);
+  await press(submit);
+  await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
+  await press(page.getByRole("link", { name: "Continue the course" }));
+  await page.waitForURL("**/completed");
 });
 
 test("an answer given while the connection is lost is saved when it comes back", async ({
@@ -105,6 +145,8 @@ test("without JavaScript a learner answers one question at a time, and passes", 
   await page.press("Submit anyway");
   expect(page.words).toContain("You passed");
   await page.follow("Continue the course");
+  expect(page.path).toMatch(/\/completed$/);
+  await page.open(path);
   expect(page.part("Your progress")).toContain("completed on");
 });
 

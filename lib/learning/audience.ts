@@ -38,7 +38,7 @@ export async function findAudience(actor: May<"learners.read">, courseId: string
   return found ?? smallAudience;
 }
 
-/** Nobody has the course from two assignments. */
+/** True when nobody has the course from two assignments. */
 export const isSimpleSql = (course: Prisma.Sql) => Prisma.sql`(NOT ${isApplyingSql} AND (
   SELECT count(*) FROM assignments AS given WHERE given.ended_at IS NULL AND (given.course_id = ${course} OR given.learning_path_id IN (
     SELECT link.learning_path_id FROM learning_path_courses AS link WHERE link.course_id = ${course}))) < 2)`;

@@ -166,4 +166,5 @@ function audited({ data, ...fields }: ActivityFields) {
   return { ...fields, ...Object.fromEntries(named) };
 }
 
-const camelCase = (name: string) => name.replace(/_[a-z]/g, ([, letter = ""]) => letter.toUpperCase());
+/** The audit log's name for a field of `data`. */
+export const camelCase = (name: string) => name.replace(/_[a-z]/g, ([, letter = ""]) => letter.toUpperCase());

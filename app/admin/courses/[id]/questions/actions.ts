@@ -127,7 +127,7 @@ export const regradeAction = formAction({
   run: async (actor, question) => {
     const page = `${questionUrl(question.courseId, question.id)}/regrade`;
     const later = await applyRegrade(actor, question).catch(
-      redirectOnRefusal({ question_changed: withMessage(page, "changed") }),
+      redirectOnRefusal({ question_changed: withMessage(page, "regrade_stopped") }),
     );
     redirect(withMessage(later > 0 ? page : questionUrl(question.courseId, question.id), "regraded"));
   },

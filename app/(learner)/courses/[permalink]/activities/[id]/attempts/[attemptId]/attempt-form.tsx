@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
+import { useFreshWayBack } from "@/app/_components/fresh-way-back";
 import { isLostConnection, nextChance } from "@/app/_components/lost-connection";
 import { type FormState, newForm } from "@/lib/forms/schema";
 import { AttemptClock } from "./attempt-clock";
@@ -45,7 +46,7 @@ export function AttemptForm({
   const saving = useSaving(form, `${path}/answers`, setLeft);
   useEffect(() => setLeft(secondsLeft), [secondsLeft]);
   useFocusOnNext(form, isInert ? null : place);
-  useFreshPagesOnWayBack();
+  useEffect(useFreshWayBack());
 
   function leave(go: string): void {
     if (isSending || !form.current) return;
@@ -103,7 +104,7 @@ export function AttemptForm({
           <AttemptClock seconds={left} closesAt={closesAt} texts={texts} onEnd={() => leave("time_over")} />
         )}
         {state && <Refused state={state} path={path} texts={texts} />}
-        {/* What learners type after the form has gone would be lost. */}
+        {/* Learners would lose text that they type after the form has gone. */}
         <div inert={isInert} className="grid gap-6">
           {children}
         </div>
@@ -158,16 +159,4 @@ function useFocusOnNext(form: React.RefObject<HTMLFormElement | null>, place: nu
     if (shown.current !== place) form.current?.querySelector<HTMLElement>("fieldset")?.focus();
     shown.current = place;
   }, [form, place]);
-}
-
-let isListening = false;
-
-/** The router keeps pages for the way back, which would show answers as they were. */
-function useFreshPagesOnWayBack(): void {
-  const { refresh } = useRouter();
-  useEffect(() => {
-    // It stays, because the way back may begin on another page.
-    if (!isListening) window.addEventListener("popstate", () => refresh());
-    isListening = true;
-  }, [refresh]);
 }
