@@ -245,6 +245,7 @@ test("on the way back, a learner finds the saved answers", async ({ page, signIn
   await untilHydrated(next);
   await page.getByRole("radio", { name: "Oslo" }).check();
   await next.click();
+  await expect(page.getByRole("group", { name: /Paris/ })).toBeFocused();
   await page.getByRole("textbox", { name: /Paris/ }).fill("Seine");
   await next.click();
   await page.getByRole("combobox", { name: "France" }).selectOption("Paris");
@@ -260,6 +261,133 @@ test("on the way back, a learner finds the saved answers", async ({ page, signIn
   await page.getByRole("button", { name: "Continue the quiz" }).waitFor();
   await page.goBack();
   await expect(page.getByRole("combobox", { name: "France" })).toHaveValue(/\d/);
+});
+
+test("text typed right before the way back is saved, and the page still reacts", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const types = [allTypes[0], allTypes[3]] as object[];
+  const { path } = await publishedQuiz(rows, "Quiz left at once", types, { navigation: "one_at_a_time" });
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const next = page.getByRole("button", { name: "Next question" });
+  await untilHydrated(next);
+  await next.click();
+  await page.getByRole("textbox", { name: /Paris/ }).fill("Seine");
+  await page.goBack();
+  await page.getByRole("radio", { name: "Oslo" }).check();
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await next.click();
+  await expect(page.getByRole("textbox", { name: /Paris/ })).toHaveValue("Seine");
+});
+
+test("text typed until the end of time counts, and the result's page reacts", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path, quizId } = await publishedQuiz(rows, "Quiz typed to the end", [allTypes[3] ?? {}], {
+    time_limit_minutes: 10,
+  });
+  await page.clock.install();
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  await untilHydrated(page.getByRole("button", { name: "Submit quiz" }));
+  const river = page.getByRole("textbox");
+  await river.fill("Seine");
+  await rows(
+    "UPDATE quiz_attempts SET closes_at = now() + interval '3 seconds' WHERE activity_id = $1",
+    quizId,
+  );
+  await page.clock.fastForward("10:00");
+  const result = page.getByRole("heading", { name: "You passed" });
+  // Spaces don't count.
+  while (!(await result.isVisible())) await river.press("Space", { timeout: 500 }).catch(() => {});
+  await page.getByRole("link", { name: "Continue the course" }).click();
+  await expect(page.getByText("Passed, 100%")).toBeVisible();
+});
+
+test("more time reaches a page that waits, and text too late stays on it with an error", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path, quizId } = await publishedQuiz(rows, "Quiz with more time", [allTypes[3] ?? {}], {
+    time_limit_minutes: 10,
+  });
+  const end = (seconds: number) =>
+    rows(
+      "UPDATE quiz_attempts SET closes_at = now() + $1 * interval '1 second' WHERE activity_id = $2",
+      seconds,
+      quizId,
+    );
+  await page.clock.install();
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  await untilHydrated(page.getByRole("button", { name: "Submit quiz" }));
+  await end(900);
+  await page.clock.fastForward("10:00");
+  await expect(page.getByRole("timer")).toHaveText(/^1[45]:\d\d left$/);
+  const river = page.getByRole("textbox");
+  await river.fill("Sei");
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await end(-60);
+  await river.fill("Seine");
+  await expect(page.getByRole("group").getByRole("status")).toHaveText(/^This attempt has ended/);
+  await page.getByRole("button", { name: "Submit quiz" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This attempt has ended" })).toBeFocused();
+  await expect(river).toHaveValue("Seine");
+  await page.getByRole("link", { name: "Continue with what is saved" }).first().click();
+  await expect(page.getByText("Time ran out.")).toBeVisible();
+});
+
+test("answers stay on the page when the session ends, and are saved after the next sign-in", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path } = await publishedQuiz(rows, "Quiz without session", [allTypes[3] ?? {}]);
+  const persona = await newPersona();
+  await signIn.as(persona, path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const submit = page.getByRole("button", { name: "Submit quiz" });
+  await untilHydrated(submit);
+  await page.context().clearCookies();
+  await page.getByRole("textbox").fill("Seine");
+  await submit.click();
+  const alert = page.getByRole("alert").filter({ has: page.getByRole("link", { name: "Sign in" }) });
+  await expect(alert).toBeFocused();
+  await expect(page.getByRole("textbox")).toHaveValue("Seine");
+  await signIn.quietly(persona);
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await submit.click();
+  await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
+});
+
+test("without a way back, a change in an old tab isn't saved, and the next page says so", async ({
+  newPlainLearner,
+  newPersona,
+  rows,
+  running,
+}) => {
+  const { path } = await publishedQuiz(rows, "Quiz left behind", allTypes.slice(0, 2), {
+    navigation: "forward_only",
+  });
+  const one = await newPlainLearner(await newPersona());
+  await one.open(path);
+  await one.press("Start the quiz");
+  const old = new PlainPage(one.person, running.baseUrl);
+  await old.open(one.path);
+  await one.press("Next question", { Oslo: true });
+  await old.press("Next question", { Bergen: true });
+  expect(old.words).toContain("You’ve already left this question. Your last change wasn’t saved.");
+  expect(old.words).toContain("Question 2 of 2");
 });
 
 test("pages, payloads, files and API hide the key during an attempt", async ({ rows, running }) => {

@@ -10,7 +10,7 @@ import type { ActivityKind } from "@/prisma/generated/enums";
 export type CourseFileEntry = { permalink: string };
 
 /**
- * Of the course's groups, the file names those that the actor may share with.
+ * The file names those of the course's groups that the actor may share with.
  *
  * @throws Refusal `course_not_found`, also when the actor can't edit it
  */

@@ -151,6 +151,10 @@ test("Many attempts are regraded in batches, and the preview shows the first", a
   await save(keyed("Oslo"));
   const { answers, changed, changes } = await previewRegrade(admin, key);
   expect([answers, changed, changes.length]).toEqual([120, 120, 100]);
+  const first = await previewRegrade(admin, key, 30);
+  expect(first).toMatchObject({ answers: 30, later: 90, changed: 30 });
+  expect(await applyRegrade(admin, { ...key, version: first.version }, 30)).toBe(90);
+  expect((await results()).filter(([score]) => score === 100)).toHaveLength(30);
   await regrade();
   expect(new Set((await results()).map(String))).toEqual(new Set(["100,true"]));
   expect(await db().auditEntry.count({ where: { action: "quiz.regraded" } })).toBe(3);

@@ -63,7 +63,7 @@ export async function saveActivity(
       await refuseLessToComplete(tx, actor, courseId);
     await tx.activity.update({ where: { id }, data: fields });
     await refuseOtherAnonymity(tx, [id]);
-    if (fields.kind !== now.fields.kind) await refuseUnfitQuestions(tx, id);
+    if (fields.kind !== now.fields.kind) await refuseUnfitQuestions(tx, [id]);
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, {
       action: "activity.updated",

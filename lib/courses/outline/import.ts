@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CourseEntry } from "@/lib/courses/import-schema";
+import { refuseUnfitQuestions } from "@/lib/courses/kinds/quiz/fitting-questions";
 import type { QuizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { saveQuestionsOfQuizzes } from "@/lib/courses/kinds/quiz/save-questions";
 import { refuseOtherAnonymity } from "@/lib/courses/kinds/survey/stored-responses";
@@ -15,7 +16,7 @@ type Touched = {
 /** The first of its sections has the activities before all sections, and no title. */
 type Outline = Pick<CourseEntry, "permalink" | "sections">;
 
-/** Uses a fixed number of statements. Returns the permalinks of changed courses. @throws as `refuseOtherAnonymity` */
+/** Uses a fixed number of statements. Returns the permalinks of changed courses. @throws as `refuseOtherAnonymity`, `refuseUnfitQuestions` */
 export async function saveOutlines(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   await holdCourses(tx, outlines);
   const activities = await identify(tx, outlines);
@@ -26,10 +27,9 @@ export async function saveOutlines(tx: Database, outlines: readonly Outline[]): 
     ...(await saveQuestionsOfQuizzes(tx, activities)),
     ...(await deleteSurplusSections(tx, outlines)),
   ];
-  await refuseOtherAnonymity(
-    tx,
-    activities.map(({ id }) => id),
-  );
+  const ids = activities.map(({ id }) => id);
+  await refuseOtherAnonymity(tx, ids);
+  await refuseUnfitQuestions(tx, ids);
   return touched;
 }
 

@@ -289,3 +289,30 @@ test("No text makes a reader throw", () => {
     { numRuns: 200 },
   );
 });
+
+test("A question with very many options is refused before each is converted", () => {
+  const options = "~a".repeat(200_000);
+  const [line] = readQuestions("gift", `Which?{=b${options}}`).report;
+  expect(line).toMatchObject({
+    outcome: "skipped",
+    reasons: [{ code: "not_valid", detail: "200001 > 100" }],
+  });
+  const answers = '<answer fraction="100"><text>a</text></answer>'.repeat(200);
+  const question = `<question type="multichoice"><questiontext><text>Which?</text></questiontext>${answers}</question>`;
+  expect(readQuestions("moodle_xml", moodle(question)).report).toMatchObject([
+    { reasons: [{ code: "not_valid", detail: "200 > 100" }] },
+  ]);
+});
+
+test("A comment of unfinished tags ends in time", () => {
+  const { questions } = readQuestions("gift", `// ${"[tag:".repeat(80_000)}\nTrue?{T}`);
+  expect(questions).toMatchObject([{ tags: [] }]);
+});
+
+test("A survey's question without a key is reported instead of written as another type", () => {
+  const content = questionContent.parse({ type: "short_text", text: "Which city?" });
+  for (const format of ["gift", "moodle_xml", "qti"] as const)
+    expect(writeQuestions(format, [{ content, tags: [], points: 1 }]).report).toMatchObject([
+      { outcome: "skipped", reasons: [{ code: "no_correct_answer" }] },
+    ]);
+});

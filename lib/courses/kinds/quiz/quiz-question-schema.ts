@@ -9,7 +9,7 @@ const points = z
   .max(100, fieldError("above_maximum", { max: 100 }))
   .default(1);
 
-/** Those of a question that is new in the bank. */
+/** A question that is new in the bank gets these. */
 const tags = z
   .array(required(50))
   .max(20, fieldError("list_too_long", { max: 20 }))

@@ -33,9 +33,11 @@ export default async function AttemptPage({ params, searchParams }: Props) {
           {t.about.attempt({ number })}
         </span>
       </h1>
-      {submittedAt && message === "not_saved" && (
+      {message === "not_saved" && (
         <div className="mb-6">
-          <Notice tone="warning">{refusals.quiz_attempt_closed}</Notice>
+          <Notice tone="warning">
+            {submittedAt ? refusals.quiz_attempt_closed : refusals.quiz_question_left}
+          </Notice>
         </div>
       )}
       {submittedAt ? (

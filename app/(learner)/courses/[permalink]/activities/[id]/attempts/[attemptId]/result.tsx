@@ -37,11 +37,19 @@ export function Result({ attempt, nextPath }: { attempt: CurrentAttempt; nextPat
       </section>
       {questions.some(({ feedback }) => feedback) && (
         <ol className="mt-8 grid gap-6">
-          {questions.map((question, index) => (
-            <li key={question.answerId}>
-              <ReviewedQuestion question={question} number={index + 1} count={questions.length} />
-            </li>
-          ))}
+          {questions.map(
+            (question, index) =>
+              question.feedback && (
+                <li key={question.answerId}>
+                  <ReviewedQuestion
+                    question={question}
+                    feedback={question.feedback}
+                    number={index + 1}
+                    count={questions.length}
+                  />
+                </li>
+              ),
+          )}
         </ol>
       )}
     </>
@@ -58,12 +66,11 @@ function WhatNext({ attempt: { score, next, isCompleted } }: { attempt: CurrentA
   return <p className="mt-2">{t.tryAgain}</p>;
 }
 
-type ReviewProps = { question: AttemptQuestion; number: number; count: number };
+type ReviewProps = { question: AttemptQuestion; feedback: AnswerFeedback; number: number; count: number };
 
-function ReviewedQuestion({ question: { question, answer, points, feedback }, number, count }: ReviewProps) {
+function ReviewedQuestion({ question: { question, answer, points }, feedback, number, count }: ReviewProps) {
   const { question: q, result: t } = useMessages().quizzes;
   const { language } = usePreferences();
-  if (!feedback) return null;
   // Learners type no Markdown.
   const isTyped = ["short_text", "numeric", "free_text"].includes(question.type);
   const shownOf = ({ text, match }: ReviewedText) =>
