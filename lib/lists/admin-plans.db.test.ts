@@ -145,19 +145,18 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
       `INSERT INTO course_completions (person_id, course_id, course_name, course_permalink, activities, completed_at)
          SELECT person_id, course_id, '', '', '[]', completed_at FROM enrollments`,
       `INSERT INTO activities (id, course_id, title, body, position, kind, data)
-         SELECT gen_random_uuid(), id, 'Quiz of ' || permalink, '', 1, 'quiz', '{}' FROM courses
-         WHERE permalink IN ('course-1', 'course-2')`,
+         SELECT gen_random_uuid(), id, 'Quiz of ' || permalink, '', 1, 'quiz', '{}' FROM courses`,
       `INSERT INTO quiz_attempts (enrollment_id, activity_id, round, number, seed, pass_mark, started_at, submitted_at, graded_at,
            score, passed)
          SELECT enrollments.id, activities.id, 1, 1, 'x', 80, at, at, CASE WHEN n % 1000 > 0 THEN at END,
            CASE WHEN n % 1000 > 0 THEN n % 101 END, CASE WHEN n % 1000 > 0 THEN n % 101 >= 80 END
          FROM (SELECT *, row_number() OVER () AS n, now() - row_number() OVER () * interval '1 minute' AS at
-           FROM enrollments) AS enrollments, activities`,
-      // A large bank of each of twenty courses.
+           FROM enrollments) AS enrollments, activities WHERE title IN ('Quiz of course-1', 'Quiz of course-2')`,
+      // Many courses have a bank.
       `INSERT INTO questions (id, course_id, tags, created_at, updated_at, archived_at)
          SELECT gen_random_uuid(), courses.id, CASE WHEN n % 50 = 0 THEN ARRAY['Rare'] ELSE '{}' END,
            now() - n * interval '1 minute', now() - (n * 7919 % ${rows}) * interval '1 minute', CASE WHEN n % 50 = 1 THEN now() END
-         FROM courses, generate_series(1, ${rows / 20}) AS n WHERE permalink ~ '^course-1?\\d$'`,
+         FROM courses, generate_series(1, ${rows / 200}) AS n WHERE permalink ~ '^course-1?\\d?\\d$'`,
       `INSERT INTO question_versions (question_id, version, content)
          SELECT id, 1, jsonb_build_object('type', 'free_text', 'text', 'Question ' || row_number() OVER ()) FROM questions`,
       `INSERT INTO assignments (id, course_id, audience)
@@ -209,7 +208,7 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
     const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);
     found.push(
-      ...nodes.filter((node) => !/ (courses|api_keys)$/.test(node)).map((node) => `overview: ${node}`),
+      ...nodes.filter((node) => !/ (courses|api_keys|assignment_conditions)$/.test(node)).map((node) => `overview: ${node}`),
     );
   }
   expect(found).toEqual([]);
