@@ -208,7 +208,9 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
     const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);
     found.push(
-      ...nodes.filter((node) => !/ (courses|api_keys|assignment_conditions)$/.test(node)).map((node) => `overview: ${node}`),
+      ...nodes
+        .filter((node) => !/ (courses|api_keys|assignment_conditions)$/.test(node))
+        .map((node) => `overview: ${node}`),
     );
   }
   expect(found).toEqual([]);
