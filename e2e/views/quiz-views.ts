@@ -30,7 +30,7 @@ const loseConnection = async (page: Page) => {
 
 const submit = async (page: Page) => {
   await page.getByRole("button", { name: "Submit quiz" }).click();
-  await page.getByRole("heading", { level: 1, name: "Submit with missing answers?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Submit with unanswered questions?" }).waitFor();
 };
 
 const submitAnyway = async (page: Page) => {
@@ -92,6 +92,15 @@ const chooseLearner = async (page: Page) => {
   await page.getByLabel("Reason").waitFor();
 };
 
+const answerSurvey = async (page: Page) => {
+  const send = page.getByRole("button", { name: "Submit answers" });
+  if (await send.isVisible()) {
+    await page.getByRole("radio", { name: "Very useful" }).check();
+    await send.click();
+  }
+  await page.getByText("You answered this survey").waitFor();
+};
+
 export const quizViews: View[] = [
   view("newcomer", "quiz", "not-started", `${quiz}/${quizzes.test}`),
   view("newcomer", "quiz", "empty", `${quiz}/${quizzes.empty}`),
@@ -104,6 +113,12 @@ export const quizViews: View[] = [
   view("learner", "quiz-result", "passed", `${quiz}/${quizzes.check}`, pass),
   view("learner", "quiz-result", "to-grade", `${quiz}/${quizzes.test}`, write),
   view("learner", "quiz", "passed", `${quiz}/${quizzes.check}`),
+  view("newcomer", "survey", "not-answered", `${quiz}/${quizzes.survey}`),
+  view("learner", "survey", "answered", `${quiz}/${quizzes.survey}`, answerSurvey),
+  view("admin", "survey-settings", "whole", `${activities}/${quizzes.survey}`),
+  view("admin", "survey-results", "anonymous", `${activities}/${quizzes.survey}/responses`),
+  view("admin", "grading", "list", "/admin/grading"),
+  view("admin", "grading", "none-found", `/admin/grading?course=${quizzes.empty}`),
   view("admin", "quiz-settings", "whole", `${activities}/${quizzes.test}`),
   view("admin", "quiz-settings", "empty", `${activities}/${quizzes.empty}`),
   view("admin", "question-bank", "list", questions),

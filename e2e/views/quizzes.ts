@@ -12,6 +12,8 @@ export const quizzes = {
   check: id("d0012"),
   /** It asks nothing yet. */
   empty: id("d0013"),
+  /** Anonymous, with six answers that are shown and two that wait. */
+  survey: id("d0014"),
   choice: id("d0101"),
   text: id("d0108"),
   waiting: id("d0201"),
@@ -26,6 +28,25 @@ const freeText = {
 const questions = [...allTypes, freeText].map((content, index) => ({
   id: id(`d010${index + 1}`),
   content: { feedback: "", ...content },
+}));
+
+const surveyQuestions = [
+  {
+    type: "choice",
+    text: "How useful was this course?",
+    multiple: false,
+    options: ["Very useful", "Useful", "Not useful"],
+  },
+  {
+    type: "choice",
+    text: "Which parts helped you?",
+    multiple: true,
+    options: ["The texts", "The test", "The drill"],
+  },
+  { type: "free_text", text: "What should change?" },
+].map(({ options, ...content }, index) => ({
+  id: id(`d012${index + 1}`),
+  content: { ...content, ...(options && { options: options.map((text) => ({ text, correct: false })) }) },
 }));
 
 const settings = {
@@ -55,26 +76,36 @@ export async function makeQuizzes(rows: Rows): Promise<void> {
       { shuffle: false, ...data },
     );
   for (const [index, { id, content }] of questions.entries()) {
-    const tags = index % 2 ? ["Basics"] : [];
-    await rows("INSERT INTO questions (id, course_id, tags) VALUES ($1, $2, $3)", id, quizzes.course, tags);
-    await rows(
-      "INSERT INTO question_versions (question_id, version, content) VALUES ($1, 1, $2)",
-      id,
-      content,
-    );
+    await addQuestion(rows, id, content, index % 2 ? ["Basics"] : []);
     for (const activity of index < 2 ? [quizzes.test, quizzes.check] : [quizzes.test])
-      await rows(
-        "INSERT INTO quiz_questions (activity_id, question_id, position, points) VALUES ($1, $2, $3, $4)",
-        activity,
-        id,
-        index,
-        content.type === "free_text" ? 3 : 1,
-      );
+      await rows(ask, activity, id, index, content.type === "free_text" ? 3 : 1);
+  }
+  await rows(survey, quizzes.survey, quizzes.course);
+  for (const [index, { id, content }] of surveyQuestions.entries()) {
+    await addQuestion(rows, id, content, []);
+    await rows(ask, quizzes.survey, id, index, 1);
   }
   for (const sql of [people, enrollments, attempts, answers]) await rows(sql);
+  await rows(responses, quizzes.survey, ...surveyQuestions.map(({ id }) => `${id} 1`));
   await rows(waiting, quizzes.waiting, quizzes.test);
   await rows(waitingAnswers, quizzes.waiting);
 }
+
+async function addQuestion(rows: Rows, id: string, content: object, tags: string[]): Promise<void> {
+  await rows("INSERT INTO questions (id, course_id, tags) VALUES ($1, $2, $3)", id, quizzes.course, tags);
+  await rows("INSERT INTO question_versions (question_id, version, content) VALUES ($1, 1, $2)", id, content);
+}
+
+const ask =
+  "INSERT INTO quiz_questions (activity_id, question_id, position, points) VALUES ($1, $2, $3, $4)";
+
+const survey = `INSERT INTO activities (id, course_id, title, body, position, kind, data)
+  VALUES ($1, $2, 'Opinion poll', '', 4, 'survey', '{"anonymous": true}')`;
+
+const responses = `INSERT INTO survey_responses (activity_id, asked, answers, is_shown)
+  SELECT $1::uuid, ARRAY[$2, $3, $4], jsonb_build_array(jsonb_build_array((n * n % 3)::text), '["0", "2"]'::jsonb,
+    CASE WHEN n % 2 = 0 THEN jsonb_build_array('Longer drills, please (' || n || ')') ELSE '[]' END), n <= 6
+  FROM generate_series(1, 8) AS n`;
 
 const people = `INSERT INTO people (id, first_name, last_name, email)
   SELECT gen_random_uuid(), 'Robin', 'Reader ' || n, 'reader-' || n || '@northwind.example' FROM generate_series(1, 24) AS n`;
