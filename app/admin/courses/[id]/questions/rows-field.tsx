@@ -277,9 +277,10 @@ function rowsIn(
   }, 0);
   for (let index = 0; index < count; index += 1) {
     const texts = Object.fromEntries(names.map((name) => [name, values[`${list}.${index}.${name}`] ?? ""]));
-    const row = { ...blankRow(), texts, isMarked: values[`${list}.${index}.${mark}`] === "on" };
-    if (!isBlank(row)) rows.push(row);
+    rows.push({ ...blankRow(), texts, isMarked: values[`${list}.${index}.${mark}`] === "on" });
   }
+  // An error names its row by the number, so blank ones between others stay.
+  while (rows.length > 0 && isBlank(rows.at(-1))) rows.pop();
   while (rows.length < least) rows.push(blankRow());
   return rows;
 }
