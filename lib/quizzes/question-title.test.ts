@@ -4,6 +4,8 @@ import { questionTitle } from "./question-title";
 test.each([
   ["**Which** [city](https://example.com)?\nMore", "Which city?"],
   ["***\n\n# Which?", "Which?"],
+  ["Cell C3 has =2\\*C1 and \\_x\\_.", "Cell C3 has =2*C1 and _x_."],
+  ["One\\\ntwo", "One"],
   [" \n", ""],
   ["***", "***"],
   ["x".repeat(130), `${"x".repeat(119)}…`],

@@ -1,6 +1,9 @@
 /** Removing Markdown's marks takes time that grows with the square of a line's length. */
 const longestLine = 1_000;
 
+/** Escapes, links and pictures keep their text. */
+const marks = /\\([!-/:-@[-`{-~])|!?\[([^\]]*)\]\([^)]*\)|[*_`#>]+|\\$/g;
+
 /** Returns the first line of a question's text, without Markdown's marks, to name it in lists and logs. */
 export function questionTitle(text: string): string {
   const lines = text
@@ -11,8 +14,4 @@ export function questionTitle(text: string): string {
   return first.length > 120 ? `${first.slice(0, 119).trimEnd()}…` : first;
 }
 
-const withoutMarks = (line: string) =>
-  line
-    .slice(0, longestLine)
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)|[*_`#>]+/g, "$1")
-    .trim();
+const withoutMarks = (line: string) => line.slice(0, longestLine).replaceAll(marks, "$1$2").trim();

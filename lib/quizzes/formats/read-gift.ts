@@ -177,7 +177,8 @@ function answersOf(inside: string, feedback: string, texts: Texts, reasons: Reas
     feedback: texts.rich(one.feedback),
   }));
   const known = withoutWildcards(typed, reasons);
-  const accepted = fullAnswers(known, reasons).map(({ text }) => text);
+  // Learners type one line.
+  const accepted = fullAnswers(known, reasons).map(({ text }) => text.replaceAll(/\s*\n\s*/g, " "));
   const said = known.map((one) => one.feedback);
   return { type: "short_text", accepted, feedback: mergedFeedback(feedback, said, reasons) };
 }

@@ -61,6 +61,10 @@ test("Moodle's HTML becomes Markdown, and lost pictures and weights are reported
   ]);
 });
 
+test("A short answer has one line", () => {
+  expect(contents("gift", "[markdown]Where?{=Oslo\nNorway}")).toMatchObject([{ accepted: ["Oslo Norway"] }]);
+});
+
 test("A line break at the end of a text is dropped", () => {
   expect(markdownFromHtml("Good.<br/>\n<br/> ", newReasons())).toBe("Good.");
   expect(markdownFromHtml("<p>One<br/>two<br/></p>", newReasons())).toBe("One\\\ntwo");
