@@ -85,10 +85,7 @@ function ReviewedQuestion({ question: { question, answer, points }, feedback, nu
     );
   const { choices, key } = reviewAnswer(feedback.key, feedback.order, answer, language);
   return (
-    <section
-      aria-labelledby={`question-${number}`}
-      className="question"
-    >
+    <section aria-labelledby={`question-${number}`} className="question">
       <h2 id={`question-${number}`} className="mb-2 text-muted text-sm">
         {q.numberOf({ number, count })} · {q.points({ points })}
       </h2>
