@@ -2,11 +2,12 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { groupIn, personIn } from "@/lib/permissions/scope";
+import type { MembershipSource } from "@/prisma/generated/enums";
 import { type ListedPerson, listedColumns } from "./list";
 
 export type PersonRecord = ListedPerson & {
   identities: { subject: string; issuer: string; createdAt: string }[];
-  groups: { id: string; name: string; source: "sign_in" | "admin" }[];
+  groups: { id: string; name: string; source: MembershipSource }[];
   groupsCount: number;
 };
 

@@ -22,6 +22,7 @@ export const personalTables: Record<string, PersonalTable> = {
   mail_preferences: { exported: "person", deleted: "with_person" },
   identities: { exported: "identities", deleted: "with_person" },
   memberships: { exported: "groups", deleted: "with_person" },
+  membership_sources: { exported: "groups", deleted: "with_person" },
   person_field_values: { exported: "custom_fields", deleted: "with_person" },
   role_grants: { exported: "roles", deleted: "with_person" },
   enrollments: { exported: "enrollments", deleted: "with_person" },

@@ -12,6 +12,7 @@ import { findGroup } from "@/lib/groups/admin-record";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { membersListFor } from "@/lib/memberships/list";
+import { membershipSources } from "@/lib/memberships/schema";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
@@ -68,10 +69,7 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
                 name: "source",
                 label: t.members.addedBy,
                 any: t.members.anyone,
-                options: [
-                  { value: "sign_in", label: t.members.sources.sign_in },
-                  { value: "admin", label: t.members.sources.admin },
-                ],
+                options: membershipSources.map((value) => ({ value, label: t.members.sources[value] })),
               },
             ]}
             query={query}
