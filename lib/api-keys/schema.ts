@@ -3,9 +3,10 @@ import { readNetwork } from "@/lib/ip-networks";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
+/** What a key of the API can read. A directory's key has `scim`. */
 export const apiKeyScopes = ["everything", "courses", "people"] as const;
 
-export type ApiKeyScope = (typeof apiKeyScopes)[number];
+export type ApiKeyScope = (typeof apiKeyScopes)[number] | "scim";
 
 const day = z.iso
   .date(fieldError("day_malformed"))
@@ -67,6 +68,8 @@ export const apiKeyInput = z.object({
 });
 
 export type ApiKeyInput = z.output<typeof apiKeyInput>;
+
+export type NewApiKey = Omit<ApiKeyInput, "scope"> & { scope: ApiKeyScope; identityProviderId?: string };
 
 const maxDays = 30;
 const secondsOf: Record<string, number> = { m: 60, h: 3_600, d: 86_400 };

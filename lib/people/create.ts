@@ -38,7 +38,7 @@ export async function createPerson(
   });
 }
 
-/** Blank values stay as they are. @returns whether anything changed */
+/** Changes the names and the address that are given. @returns whether anything changed */
 export async function updatePerson(
   actor: FreshAdmin | ApiClient | Operator,
   id: string,
@@ -51,7 +51,7 @@ export async function updatePerson(
       WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
     if (!before) return false;
     const changed = Object.fromEntries(
-      Object.entries(names).filter(([name, value]) => value && value !== before[name as keyof Names]),
+      Object.entries(names).filter(([name, value]) => value !== before[name as keyof Names]),
     );
     const fields = Object.keys(changed);
     if (fields.length === 0) return false;

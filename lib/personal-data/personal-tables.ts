@@ -47,6 +47,8 @@ export const personalTables: Record<string, PersonalTable> = {
   saved_views: { exported: "saved_views", deleted: "with_person" },
   report_schedules: { exported: "saved_views", deleted: "with_person" },
   outbox: { exported: "mails", deleted: "with_person" },
+  provisioned_users: { exported: "directories", deleted: "with_person" },
+  provisioning_entries: { exported: "directory_requests", deleted: "with_person" },
   sessions: { exported: "sessions", deleted: "with_person" },
   sign_in_attempts: { exported: "sign_in_attempts", deleted: "unlinked" },
   media_uploads: { exported: "unfinished_uploads", deleted: "unlinked" },

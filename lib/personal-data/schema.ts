@@ -155,6 +155,28 @@ export const personalData = z.strictObject({
       member_until: time,
     }),
   ),
+  /** What a directory (SCIM) says about them. */
+  directories: z.array(
+    z.strictObject({
+      issuer: z.string(),
+      user_name: z.string(),
+      external_id: z.string().nullable(),
+      attributes: z.record(z.string(), z.unknown()),
+      created_at: time,
+      updated_at: time,
+    }),
+  ),
+  directory_requests: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      at: time,
+      method: z.string(),
+      target: z.string(),
+      status: z.int(),
+      request: fields,
+      outcome: fields,
+    }),
+  ),
   saved_views: z.array(
     z.strictObject({
       name: z.string(),
