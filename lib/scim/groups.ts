@@ -6,10 +6,12 @@ import { env } from "@/lib/env";
 import { createGroup as createNamedGroup, lockGroup, renameGroup } from "@/lib/groups/edit";
 import { groupName, groupSubject } from "@/lib/groups/names";
 import { joinSql } from "@/lib/memberships/edit";
+import type { DirectorySettings } from "./directory";
 import { invalidPath, invalidValue, notFound, ScimError, taken } from "./errors";
 import type { AttributePath, Filter } from "./filter";
 import { parsePath } from "./filter";
 import { type Column, filterSql } from "./filter-sql";
+import { findDryUsers } from "./log";
 import { isWanted, type ListQuery, listDocument, type Projection } from "./list";
 import { groupSchema } from "./names";
 import { operationsIn, type PatchOperation } from "./patch";
@@ -25,7 +27,7 @@ type GroupRow = {
   members: { value: string; display: string }[] | null;
 };
 
-type In = { tx: Database; actor: Directory };
+type In = { tx: Database; actor: Directory; settings: DirectorySettings };
 
 const maxAuditedIds = 50;
 
@@ -73,7 +75,7 @@ export async function listGroups(
 }
 
 /** A group that exists on the platform is filled by the directory, too. @throws ScimError 409 when the directory has it already */
-export async function createGroup({ tx, actor }: In, body: unknown): Promise<Result> {
+export async function createGroup({ tx, actor, settings }: In, body: unknown): Promise<Result> {
   const sent = readGroup(body);
   const name = nameOf(sent.displayName);
   const known = await tx.group.findUnique({ where: { name }, select: { id: true } });
@@ -82,7 +84,7 @@ export async function createGroup({ tx, actor }: In, body: unknown): Promise<Res
   const { identityProviderId } = actor;
   await tx.provisionedGroup.create({ data: { identityProviderId, groupId: id, externalId: sent.externalId } });
   await lockGroup(tx, id);
-  const added = sent.members ? await addMembers(tx, actor, id, sent.members) : [];
+  const added = sent.members ? await addMembers({ tx, actor, settings }, id, sent.members) : [];
   await auditMembers(tx, actor, { id, name }, added, []);
   const group = await getGroup(tx, actor, id, true);
   const outcome: Outcome = { did: [known ? "found" : "created"], added: added.length, ...noted(sent.ignored) };
@@ -90,10 +92,10 @@ export async function createGroup({ tx, actor }: In, body: unknown): Promise<Res
 }
 
 /** Sets name, external ID and members to what is sent. @throws ScimError 404, 409 */
-export async function replaceGroup({ tx, actor }: In, id: string, body: unknown): Promise<Result> {
-  const before = await lockLinked(tx, actor, id);
+export async function replaceGroup(context: In, id: string, body: unknown): Promise<Result> {
+  const { tx, actor } = context;
   const sent = readGroup(body, id);
-  const change = new GroupChange(tx, actor, before);
+  const change = new GroupChange(context, await lockLinked(tx, actor, id));
   await change.rename(sent.displayName);
   if (sent.externalId !== null) await change.setExternalId(sent.externalId);
   // A PUT without members would otherwise empty a group of a client that leaves them out.
@@ -104,18 +106,18 @@ export async function replaceGroup({ tx, actor }: In, id: string, body: unknown)
 }
 
 /** Writes each operation's difference under the group's lock; reads no members. @throws ScimError for a shape that isn't known */
-export async function patchGroup({ tx, actor }: In, id: string, body: unknown): Promise<Result> {
+export async function patchGroup(context: In, id: string, body: unknown): Promise<Result> {
   const operations = operationsIn(body);
-  const change = new GroupChange(tx, actor, await lockLinked(tx, actor, id));
+  const change = new GroupChange(context, await lockLinked(context.tx, context.actor, id));
   const ignored = new Set<string>();
   for (const operation of operations) await applyOperation(change, operation, ignored);
   return { status: 204, body: null, groupId: id, outcome: await change.end(ignored) };
 }
 
 /** Ends what the directory gave; the group stays for other sources. @throws ScimError 404 */
-export async function deleteGroup({ tx, actor }: In, id: string): Promise<Result> {
-  const before = await lockLinked(tx, actor, id);
-  const change = new GroupChange(tx, actor, before);
+export async function deleteGroup(context: In, id: string): Promise<Result> {
+  const { tx, actor } = context;
+  const change = new GroupChange(context, await lockLinked(tx, actor, id));
   await change.removeMembers(null);
   const { removed = 0 } = await change.end(new Set());
   await tx.provisionedGroup.delete({
@@ -125,6 +127,7 @@ export async function deleteGroup({ tx, actor }: In, id: string): Promise<Result
 }
 
 class GroupChange {
+  readonly #context: In;
   readonly #tx: Database;
   readonly #actor: Directory;
   readonly #group: { id: string; name: string };
@@ -133,9 +136,10 @@ class GroupChange {
   readonly #removed = new Set<string>();
   #isChanged = false;
 
-  constructor(tx: Database, actor: Directory, group: { id: string; name: string }) {
-    this.#tx = tx;
-    this.#actor = actor;
+  constructor(context: In, group: { id: string; name: string }) {
+    this.#context = context;
+    this.#tx = context.tx;
+    this.#actor = context.actor;
     this.#group = { ...group };
     this.#before = group.name;
   }
@@ -165,7 +169,7 @@ class GroupChange {
   }
 
   async addMembers(ids: readonly string[]): Promise<void> {
-    for (const id of await addMembers(this.#tx, this.#actor, this.id, ids))
+    for (const id of await addMembers(this.#context, this.id, ids))
       if (!this.#removed.delete(id)) this.#added.add(id);
   }
 
@@ -303,8 +307,13 @@ function nameOf(displayName: unknown): string {
 }
 
 /** Returns the new members. @throws ScimError `invalidValue` for a member that isn't a user of this directory */
-async function addMembers(tx: Database, actor: Directory, groupId: string, ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids)];
+async function addMembers(
+  { tx, actor, settings }: In,
+  groupId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const imagined = settings.isDryRun ? await findDryUsers(actor, ids) : [];
+  const wanted = [...new Set(ids)].filter((id) => !imagined.includes(id));
   const isUser = Prisma.sql`identity_provider_id = ${actor.identityProviderId}::uuid`;
   const known = await tx.$queryRaw<{ id: string }[]>`
     SELECT person_id AS id FROM provisioned_users
@@ -316,7 +325,7 @@ async function addMembers(tx: Database, actor: Directory, groupId: string, ids: 
   const people = Prisma.sql`SELECT unnest(${wanted}::uuid[]) AS id`;
   const given = await tx.$queryRaw<{ id: string }[]>`
     WITH ${joinSql(groupId, "scim", people, actor.identityProviderId)} SELECT person_id AS id FROM given`;
-  return given.map(({ id }) => id);
+  return [...imagined, ...given.map(({ id }) => id)];
 }
 
 async function auditMembers(

@@ -1,4 +1,4 @@
-import { v7 as uuidv7 } from "uuid";
+import { v7 as uuidv7, validate } from "uuid";
 import type { Directory } from "@/lib/actor";
 import { inBatches } from "@/lib/database/batches";
 import { db, Prisma } from "@/lib/database/db";
@@ -55,11 +55,30 @@ export async function findDryResource(
   { identityProviderId }: Directory,
   resourceId: string,
 ): Promise<Record<string, unknown> | null> {
+  if (!validate(resourceId)) return null;
   const entry = await db().provisioningEntry.findFirst({
     where: { identityProviderId, resourceId, isDryRun: true, method: "POST" },
     select: { request: true },
   });
   return (entry?.request ?? null) as Record<string, unknown> | null;
+}
+
+/** Returns which of these users only dry runs created. */
+export async function findDryUsers(
+  { identityProviderId }: Directory,
+  ids: readonly string[],
+): Promise<string[]> {
+  const entries = await db().provisioningEntry.findMany({
+    where: {
+      identityProviderId,
+      resourceId: { in: ids.filter((id) => validate(id)) },
+      isDryRun: true,
+      target: { startsWith: "/Users" },
+    },
+    select: { resourceId: true },
+    distinct: ["resourceId"],
+  });
+  return entries.flatMap(({ resourceId }) => resourceId ?? []);
 }
 
 const mask = "•••";
@@ -88,7 +107,8 @@ function maskedValue(path: string, value: unknown): unknown {
 }
 
 function isRead(text: string): boolean {
-  if (/^(schemas|members|id|urn:ietf:params:scim:schemas:core:2\\.0:group:.*)/i.test(text)) return true;
+  if (/^(urn:ietf:params:scim:schemas:core:2\.0:Group:)?(schemas$|members\b|displayName$|id$)/i.test(text))
+    return true;
   try {
     return userAttributeOf(parsePath(text).path) !== null;
   } catch {

@@ -101,7 +101,7 @@ function applyAt(
     throw invalidPath(`${shown}: ${path.name} has one value.`);
   switch (attribute) {
     case null:
-      draft.ignored.add(shown.slice(0, 200));
+      if (!/^(schemas|meta)$/i.test(shown)) draft.ignored.add(shown.slice(0, 200));
       return;
     case "id":
       if (value !== draft.id && draft.id !== null)
