@@ -71,6 +71,15 @@ export type ApiKeyInput = z.output<typeof apiKeyInput>;
 
 export type NewApiKey = Omit<ApiKeyInput, "scope"> & { scope: ApiKeyScope; identityProviderId?: string };
 
+/** A directory's key doesn't expire, because provisioning would stop with it. */
+export const directoryKey = z
+  .object({
+    name: apiKeyInput.shape.name,
+    provider: z.uuid(),
+    idempotencyKey: z.string().regex(/^[\w-]{43}$/),
+  })
+  .transform((typed) => ({ ...typed, expiresAt: null, allowedNetworks: [], rateLimit: null }));
+
 const maxDays = 30;
 const secondsOf: Record<string, number> = { m: 60, h: 3_600, d: 86_400 };
 
