@@ -3,7 +3,7 @@ import { readNetwork } from "@/lib/ip-networks";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
-/** What a key of the API can read. A directory's key has `scim`. */
+/** Scopes of the API. A directory's key has `scim`. */
 export const apiKeyScopes = ["everything", "courses", "people"] as const;
 
 export type ApiKeyScope = (typeof apiKeyScopes)[number] | "scim";

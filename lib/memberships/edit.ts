@@ -54,33 +54,33 @@ export const joinSql = (groupId: string, source: MembershipSource, people: Prism
 };
 
 export type Removal = {
-  /** What an admin removed; null when there was nothing to remove. */
+  /** The strongest source that went; null when there was nothing to remove. */
   source: MembershipSource | null;
-  /** What keeps the person in the group. */
+  /** The source that keeps the person in the group. */
   keptBy: MembershipSource | null;
 };
 
-/** Removes what admins and sign-ins gave, until a sign-in names the group again. What other sources gave stays. */
+/** Removes what admins and sign-ins gave, until a sign-in names the group again. Other sources keep the person. */
 export async function removeMember(actor: Admin, groupId: string, personId: string): Promise<Removal> {
   return db().$transaction(async (tx) => {
     const where = { personId_groupId: { personId, groupId } };
-    const [before] = await tx.$queryRaw<{ source: MembershipSource; name: string }[]>`
-      SELECT source::text, name FROM memberships JOIN groups ON groups.id = group_id
+    const [group] = await tx.$queryRaw<{ name: string }[]>`
+      SELECT name FROM memberships JOIN groups ON groups.id = group_id
       WHERE group_id = ${groupId}::uuid AND person_id = ${personId}::uuid FOR UPDATE OF memberships`;
-    if (!before) return { source: null, keptBy: null };
-    const { count } = await tx.membershipByOrigin.deleteMany({
-      where: { personId, groupId, source: { in: ["admin", "sign_in"] } },
-    });
+    if (!group) return { source: null, keptBy: null };
+    const removed = await tx.$queryRaw<{ source: MembershipSource }[]>`
+      DELETE FROM membership_sources WHERE group_id = ${groupId}::uuid AND person_id = ${personId}::uuid
+        AND source IN ('admin', 'sign_in') RETURNING source::text`;
+    const source = removed.find((one) => one.source === "admin")?.source ?? removed[0]?.source ?? null;
     const kept = await tx.membership.findUnique({ where, select: { source: true } });
     const keptBy = kept?.source ?? null;
-    if (count === 0) return { source: null, keptBy };
+    if (source === null) return { source, keptBy };
     await audit(tx, actor, {
       action: "group.person_removed",
-      subject: groupSubject({ id: groupId, name: before.name }),
+      subject: groupSubject({ id: groupId, name: group.name }),
       concerns: [personId],
-      before: { person: personId, source: before.source },
-      ...(keptBy && { after: { person: personId, source: keptBy } }),
+      before: { person: personId, source },
     });
-    return { source: before.source, keptBy };
+    return { source, keptBy };
   });
 }

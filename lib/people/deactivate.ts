@@ -6,7 +6,7 @@ import { requireAnotherAdmin } from "./last-admin";
 import { personSubject } from "./profile";
 
 /**
- * @param by what deactivates them; null for an admin
+ * @param by the source that deactivates them; null for an admin
  * @returns false when they already were
  * @throws Refusal as `requireAnotherAdmin`, if an admin acts
  */

@@ -155,7 +155,7 @@ export const personalData = z.strictObject({
       member_until: time,
     }),
   ),
-  /** What a directory (SCIM) says about them. */
+  /** Holds what a directory (SCIM) says about them. */
   directories: z.array(
     z.strictObject({
       issuer: z.string(),

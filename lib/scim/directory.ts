@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/errors";
 import type { JoinKey } from "@/prisma/generated/enums";
 import type { UserDraft } from "./user";
 
-/** What an identity provider's directory may do. `joinKey` is what equals the user ID at a sign-in. */
+/** Settings of an identity provider's directory. `joinKey` names the attribute that equals the user ID at a sign-in. */
 export type DirectorySettings = { joinKey: JoinKey; isDryRun: boolean };
 
 export async function getDirectory(id: string, database: Database = db()): Promise<DirectorySettings> {
@@ -44,6 +44,6 @@ export async function changeDirectory(
 export const directorySubject = (id: string, issuer: string) =>
   ({ type: "identity_provider", id, name: issuer }) as const;
 
-/** Returns what equals the user ID at a sign-in, or null. */
+/** Returns the value that equals the user ID at a sign-in, or null. */
 export const userIdOf = ({ joinKey }: DirectorySettings, user: Pick<UserDraft, "userName" | "externalId">) =>
   joinKey === "external_id" ? user.externalId : user.userName;

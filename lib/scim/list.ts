@@ -29,7 +29,7 @@ export function readProjection(parameters: URLSearchParams): Projection {
   return { attributes: attributes.length > 0 ? attributes : null, excluded: namesIn("excludedAttributes") };
 }
 
-/** Whether a response needs an attribute that is costly to read. */
+/** Returns whether a response needs an attribute that is costly to read. */
 export function isWanted({ attributes, excluded }: Projection, name: string): boolean {
   const isNamed = (one: string) => bareName(one).split(".")[0] === name.toLowerCase();
   return attributes ? attributes.some(isNamed) : !excluded.includes(name.toLowerCase());

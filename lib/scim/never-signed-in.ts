@@ -8,7 +8,6 @@ export type Unmatched = {
   email: string;
   userName: string;
   externalId: string | null;
-  createdAt: Date;
   /** Someone who signed in at the same provider and isn't in the directory. */
   candidate: Candidate | null;
 };
@@ -25,32 +24,40 @@ type Candidate = {
 const shown = 50;
 
 const unmatchedSql = (providerId: string) => Prisma.sql`
-  provisioned_users AS users JOIN people ON people.id = users.person_id
-  JOIN last_sign_ins ON last_sign_ins.person_id = people.id
-  WHERE users.identity_provider_id = ${providerId}::uuid AND last_sign_ins.at IS NULL AND deactivated_at IS NULL`;
+  unmatched AS MATERIALIZED (
+    SELECT people.id, first_name, last_name, email, user_name, external_id, users.created_at
+    FROM provisioned_users AS users JOIN people ON people.id = users.person_id
+    JOIN last_sign_ins ON last_sign_ins.person_id = people.id
+    WHERE users.identity_provider_id = ${providerId}::uuid AND last_sign_ins.at IS NULL AND deactivated_at IS NULL
+  ), same_user_id AS (
+    SELECT unmatched.id, identities.person_id, subject FROM unmatched JOIN identities
+      ON identity_provider_id = ${providerId}::uuid AND subject = ANY(ARRAY[user_name, external_id])
+  )`;
 
-// Who signs in, but isn't in the directory.
-const strangersSql = Prisma.sql`
-  identities JOIN people AS other ON other.id = identities.person_id
-  JOIN last_sign_ins AS last ON last.person_id = other.id
-  WHERE identities.identity_provider_id = users.identity_provider_id AND last.at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM provisioned_users AS theirs
-    WHERE theirs.person_id = other.id AND theirs.identity_provider_id = users.identity_provider_id)`;
+const isStrangerSql = (providerId: string, personId: Prisma.Sql) => Prisma.sql`
+  EXISTS (SELECT FROM last_sign_ins AS last WHERE last.person_id = ${personId} AND last.at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM provisioned_users AS theirs
+    WHERE theirs.person_id = ${personId} AND theirs.identity_provider_id = ${providerId}::uuid)`;
 
 /** Returns people from the directory who haven't signed in, those with a candidate first. An email address only suggests one. */
-export async function listNeverSignedIn(_actor: Admin, providerId: string): Promise<Unmatched[]> {
+export function listNeverSignedIn(_actor: Admin, providerId: string): Promise<Unmatched[]> {
   return db().$queryRaw`
-    SELECT people.id, people.first_name AS "firstName", people.last_name AS "lastName", people.email,
-      users.user_name AS "userName", users.external_id AS "externalId", users.created_at AS "createdAt", (
-        SELECT json_build_object('id', other.id, 'firstName', other.first_name, 'lastName', other.last_name, 'email', other.email,
-          'userId', identities.subject,
-          'why', CASE WHEN identities.subject IN (users.user_name, users.external_id) THEN 'user_id' ELSE 'email' END)
-        FROM ${strangersSql} AND (identities.subject IN (users.user_name, users.external_id)
-          OR (people.email <> '' AND lower(other.email) = lower(people.email)))
-        ORDER BY (identities.subject IN (users.user_name, users.external_id)) IS TRUE DESC, other.id LIMIT 1
-      ) AS candidate
-    FROM ${unmatchedSql(providerId)}
-    ORDER BY candidate IS NULL, users.created_at, people.id LIMIT ${shown}`.then((rows) => rows as Unmatched[]);
+    WITH ${unmatchedSql(providerId)}, pairs AS (
+      SELECT id, person_id, subject, 'user_id' AS why, 1 AS place FROM same_user_id
+      UNION ALL
+      SELECT unmatched.id, other.id, subject, 'email', 2
+      FROM unmatched JOIN people AS other ON lower(other.email) = lower(unmatched.email) AND other.id <> unmatched.id
+      JOIN identities ON identities.person_id = other.id AND identity_provider_id = ${providerId}::uuid
+      WHERE unmatched.email <> ''
+    ), best AS (
+      SELECT DISTINCT ON (pairs.id) pairs.id, json_build_object('id', other.id, 'firstName', other.first_name,
+        'lastName', other.last_name, 'email', other.email, 'userId', subject, 'why', why) AS candidate
+      FROM pairs JOIN people AS other ON other.id = pairs.person_id
+      WHERE ${isStrangerSql(providerId, Prisma.sql`other.id`)} ORDER BY pairs.id, place, other.id
+    )
+    SELECT id, first_name AS "firstName", last_name AS "lastName", email, user_name AS "userName",
+      external_id AS "externalId", candidate
+    FROM unmatched LEFT JOIN best USING (id) ORDER BY best.candidate IS NULL, created_at, id LIMIT ${shown}`;
 }
 
 /** Pairs people whose user ID is the name or ID that the directory sends. */
@@ -59,11 +66,7 @@ export function listSameUserIds(
   providerId: string,
 ): Promise<{ provisionedId: string; personId: string }[]> {
   return db().$queryRaw`
-    SELECT DISTINCT ON (people.id) people.id AS "provisionedId", same.id AS "personId"
-    FROM provisioned_users AS users JOIN people ON people.id = users.person_id
-    JOIN last_sign_ins ON last_sign_ins.person_id = people.id
-    CROSS JOIN LATERAL (SELECT other.id FROM ${strangersSql}
-      AND identities.subject IN (users.user_name, users.external_id)) AS same
-    WHERE users.identity_provider_id = ${providerId}::uuid AND last_sign_ins.at IS NULL
-    ORDER BY people.id, same.id LIMIT 1000`;
+    WITH ${unmatchedSql(providerId)}
+    SELECT DISTINCT ON (id) id AS "provisionedId", person_id AS "personId" FROM same_user_id
+    WHERE ${isStrangerSql(providerId, Prisma.sql`same_user_id.person_id`)} ORDER BY id, person_id LIMIT 1000`;
 }

@@ -12,7 +12,7 @@ export type Did =
   | "deleted"
   | "members_changed";
 
-/** What was done, for the log. `ignored` names attributes that Lectern doesn't store. */
+/** Says what was done, for the log. `ignored` names attributes that Lectern doesn't store. */
 export type Outcome = {
   did: Did[];
   added?: number;

@@ -15,7 +15,7 @@ import { createUser, deleteUser, listUsers, patchUser, readOneUser, replaceUser 
 
 export type ScimRequest = {
   method: string;
-  /** What follows `/scim/v2`. */
+  /** The path below `/scim/v2`. */
   path: readonly string[];
   parameters: URLSearchParams;
   body: unknown;

@@ -190,8 +190,9 @@ function setText<Name extends string>(
   name: Name,
   text: string,
 ): void {
-  if (text === "") delete attributes[name];
-  else attributes[name] = text;
+  const texts: Partial<Record<string, unknown>> = attributes;
+  if (text === "") delete texts[name];
+  else texts[name] = text;
 }
 
 function setManager(attributes: UserAttributes, isRemoval: boolean, sub: string | null, value: unknown): void {

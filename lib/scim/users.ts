@@ -181,7 +181,7 @@ async function syncPerson(
   const [was, is] = [namesOf(before), namesOf(after)];
   const names: Partial<Names> = {};
   for (const name of ["firstName", "lastName", "email"] as const) {
-    // What a sign-in or an admin entered stays when the directory never had a value.
+    // A value from a sign-in or an admin stays when the directory never had one.
     const isCleared = is[name] === "" && was[name] !== "" && user[name] === was[name];
     if (is[name] !== "" || isCleared) names[name] = is[name];
   }

@@ -19,9 +19,9 @@ export const createDirectoryKeyAction = statefulFormAction({
   schema: directoryKey,
   // Only this response contains the key. A form sent twice within a minute gets the same key twice.
   run: async (admin, { idempotencyKey, provider, ...input }) => {
-    const made = redirectOnRefusal({ conflict: directoryUrl(provider, "made_already") });
+    const toMessage = redirectOnRefusal({ conflict: directoryUrl(provider, "made_already") });
     const key = { ...input, scope: "scim" as const, identityProviderId: provider };
-    const created = await createApiKey(admin, key, idempotencyKey).catch(made);
+    const created = await createApiKey(admin, key, idempotencyKey).catch(toMessage);
     return { done: { key: created.key } };
   },
 });
