@@ -7,7 +7,7 @@ export async function findMailZone(_actor: Admin): Promise<string | null> {
   return (await db().mailSettings.findUnique({ where: { id: 1 } }))?.timeZone ?? null;
 }
 
-/** Whether people get mail before they have signed in. */
+/** Returns whether people get mail before they have signed in. */
 export async function findMailsBeforeSignIn(_actor: Admin): Promise<boolean> {
   return (await db().mailSettings.findUnique({ where: { id: 1 } }))?.mailsBeforeSignIn ?? false;
 }
