@@ -79,10 +79,10 @@ const schemas = () =>
     {
       id: userSchema,
       name: "User",
-      description: "People",
+      description: "User Account",
       attributes: [
         attribute("userName", { required: true, uniqueness: "server" }),
-        attribute("externalId", { caseExact: true, uniqueness: "server" }),
+        attribute("externalId", { caseExact: true }),
         complex(
           "name",
           texts("formatted", "familyName", "givenName", "middleName", "honorificPrefix", "honorificSuffix"),
@@ -98,10 +98,10 @@ const schemas = () =>
     {
       id: groupSchema,
       name: "Group",
-      description: "Groups",
+      description: "Group",
       attributes: [
         attribute("displayName", { required: true, uniqueness: "server" }),
-        attribute("externalId", { caseExact: true, uniqueness: "server" }),
+        attribute("externalId", { caseExact: true }),
         complex("members", [
           attribute("value", { mutability: "immutable", caseExact: true }),
           attribute("display", { mutability: "readOnly" }),
@@ -111,7 +111,7 @@ const schemas = () =>
     {
       id: enterpriseSchema,
       name: "EnterpriseUser",
-      description: "People's work",
+      description: "Enterprise User",
       attributes: [
         ...texts("department", "employeeNumber"),
         complex("manager", [attribute("value", { caseExact: true }), attribute("displayName")]),

@@ -20,7 +20,7 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
   try {
     const actor = await admitDirectory(request);
     const body = await readBody(request);
-    const { path = [] } = await params;
+    const path = ((await params).path ?? []).filter(Boolean);
     const { searchParams: parameters } = new URL(request.url);
     const asked = { method: request.method === "HEAD" ? "GET" : request.method, path, parameters, body };
     const { status, body: answer, location } = await runQueued(request.signal, () => runRequest(actor, asked));

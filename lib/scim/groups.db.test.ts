@@ -30,8 +30,10 @@ test("POST creates a group, and fills one that exists without touching its other
   expect(answer).toMatchObject({ status: 201, body: { id: known.id, displayName: "Sales", members: [] } });
   expect(answer.headers.get("location")).toMatch(`/scim/v2/Groups/${known.id}`);
   expect(await directory.createGroup("Support")).not.toBe(known.id);
-  for (const fields of [{ displayName: "Sales" }, { displayName: "Other", externalId: "g-1" }])
-    expect(await directory.post("/Groups", fields)).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
+  expect(await directory.post("/Groups", { displayName: "Sales" })).toMatchObject({
+    status: 409,
+    body: { scimType: "uniqueness" },
+  });
   expect((await directory.delete(`/Groups/${known.id}`)).status).toBe(204);
   expect((await directory.delete(`/Groups/${known.id}`)).status).toBe(404);
   expect(await db().membership.findMany()).toMatchObject([{ personId, source: "admin" }]);

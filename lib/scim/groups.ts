@@ -80,8 +80,9 @@ export async function createGroup({ tx, actor, settings }: In, body: unknown): P
   const name = nameOf(sent.displayName);
   const known = await tx.group.findUnique({ where: { name }, select: { id: true } });
   const id = known?.id ?? (await createNamedGroup(actor, { name }, tx));
-  await requireFree(tx, actor, id, sent.externalId, known !== null);
   const { identityProviderId } = actor;
+  const where = { identityProviderId_groupId: { identityProviderId, groupId: id } };
+  if (await tx.provisionedGroup.findUnique({ where })) throw taken("displayName");
   await tx.provisionedGroup.create({ data: { identityProviderId, groupId: id, externalId: sent.externalId } });
   await lockGroup(tx, id);
   const added = sent.members ? await addMembers({ tx, actor, settings }, id, sent.members) : [];
@@ -157,11 +158,6 @@ class GroupChange {
 
   async setExternalId(externalId: string | null): Promise<void> {
     const { identityProviderId } = this.#actor;
-    const other = externalId && (await this.#tx.provisionedGroup.findFirst({
-      where: { identityProviderId, externalId, groupId: { not: this.id } },
-      select: { groupId: true },
-    }));
-    if (other) throw taken("externalId");
     const changed = await this.#tx.$executeRaw`
       UPDATE provisioned_groups SET external_id = ${externalId} WHERE identity_provider_id = ${identityProviderId}::uuid
         AND group_id = ${this.id}::uuid AND external_id IS DISTINCT FROM ${externalId}`;
@@ -341,23 +337,6 @@ async function auditMembers(
     await audit(tx, actor, { action: "group.people_added", subject, concerns: added, after: people(added) });
   if (removed.length > 0)
     await audit(tx, actor, { action: "group.people_removed", subject, concerns: removed, before: people(removed) });
-}
-
-async function requireFree(
-  tx: Database,
-  { identityProviderId }: Directory,
-  groupId: string,
-  externalId: string | null,
-  isKnown: boolean,
-): Promise<void> {
-  const other = await tx.provisionedGroup.findFirst({
-    where: {
-      identityProviderId,
-      OR: [...(isKnown ? [{ groupId }] : []), ...(externalId ? [{ externalId }] : [])],
-    },
-    select: { groupId: true },
-  });
-  if (other && (isKnown || externalId)) throw taken(other.groupId === groupId ? "displayName" : "externalId");
 }
 
 async function lockLinked(tx: Database, { identityProviderId }: Directory, id: string) {

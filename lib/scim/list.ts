@@ -22,7 +22,8 @@ export function readProjection(parameters: URLSearchParams): Projection {
   const namesIn = (name: string) =>
     parameters
       .getAll(name)
-      .flatMap((list) => list.split(","))
+      // A filter after a name chooses nothing here.
+      .flatMap((list) => list.replace(/\[[^\]]*\]/g, "").split(","))
       .map((one) => one.trim().toLowerCase())
       .filter(Boolean);
   const attributes = namesIn("attributes");

@@ -19,7 +19,8 @@ export function splitUrn(text: string): { schema: string | null; attribute: stri
   const lower = text.toLowerCase();
   const schema = known.find((urn) => {
     const start = urn.toLowerCase();
-    return lower === start || lower.startsWith(`${start}:`);
+    // A tool of Microsoft's writes a dot before the attribute.
+    return lower === start || lower.startsWith(`${start}:`) || lower.startsWith(`${start}.`);
   });
   return schema ? { schema, attribute: text.slice(schema.length + 1) } : { schema: null, attribute: text };
 }

@@ -74,6 +74,10 @@ test.each([["m-1"], [{ value: "m-1" }], [[{ $ref: null, value: "m-1" }]]])(
   },
 );
 
+test("A dot after the schema of an attribute is read as a colon", () => {
+  expect(patched("replace", `${enterprise}.manager`, "m-1").attributes.manager).toEqual({ value: "m-1" });
+});
+
 test.each(["", null, { value: "" }])("A manager sent as %j is removed", (sent) => {
   const draft = patched("add", `${enterprise}:manager`, "m-1");
   expect(patched("replace", `${enterprise}:manager`, sent, draft).attributes.manager).toBe(undefined);

@@ -81,7 +81,7 @@ export async function listUsers({ tx, actor }: In, query: ListQuery): Promise<Re
 export async function createUser({ tx, actor, settings }: In, body: unknown): Promise<Result> {
   const draft = readUser(body);
   const userId = getUserId(settings, draft);
-  await requireFree(tx, actor, draft, null);
+  await requireFree({ tx, actor, settings }, draft, null);
   const { identityProviderId } = actor;
   const names = namesOf(draft);
   const { id, isNew } = await createPerson(actor, { identityProviderId, userId, ...names }, tx);
@@ -141,7 +141,7 @@ async function changeUser(
   const before = { ...draftOf(user), active: null };
   const after = change(before);
   await moveUserId(context, id, before, after);
-  await requireFree(tx, actor, after, id);
+  await requireFree(context, after, id);
   const isSame = isDeepStrictEqual(storedIn(before), storedIn(after));
   if (!isSame)
     await tx.$executeRaw`
@@ -225,11 +225,13 @@ async function managersUserId(tx: Database, { identityProviderId }: Directory, v
   return identity?.subject ?? value;
 }
 
-async function requireFree(tx: Database, actor: Directory, draft: UserDraft, ownId: string | null): Promise<void> {
+// An external ID belongs to one user only if it is the user ID of a sign-in (RFC 7643, section 3.1).
+async function requireFree({ tx, actor, settings }: In, draft: UserDraft, ownId: string | null): Promise<void> {
+  const externalId = settings.joinKey === "external_id" ? draft.externalId : null;
   const [other] = await tx.$queryRaw<{ isName: boolean }[]>`
     SELECT user_name_key = lower(${draft.userName}) AS "isName" FROM provisioned_users
     WHERE identity_provider_id = ${actor.identityProviderId}::uuid AND person_id IS DISTINCT FROM ${ownId}::uuid
-      AND (user_name_key = lower(${draft.userName}) OR external_id = ${draft.externalId}) LIMIT 1`;
+      AND (user_name_key = lower(${draft.userName}) OR external_id = ${externalId}) LIMIT 1`;
   if (other) throw taken(other.isName ? "userName" : "externalId");
 }
 

@@ -70,13 +70,13 @@ CREATE INDEX "provisioned_users_person_id_idx" ON "provisioned_users"("person_id
 CREATE UNIQUE INDEX "provisioned_users_identity_provider_id_user_name_key_key" ON "provisioned_users"("identity_provider_id", "user_name_key");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "provisioned_users_identity_provider_id_external_id_key" ON "provisioned_users"("identity_provider_id", "external_id");
+CREATE INDEX "provisioned_users_identity_provider_id_external_id_idx" ON "provisioned_users"("identity_provider_id", "external_id");
 
 -- CreateIndex
 CREATE INDEX "provisioned_groups_group_id_idx" ON "provisioned_groups"("group_id");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "provisioned_groups_identity_provider_id_external_id_key" ON "provisioned_groups"("identity_provider_id", "external_id");
+CREATE INDEX "provisioned_groups_identity_provider_id_external_id_idx" ON "provisioned_groups"("identity_provider_id", "external_id");
 
 -- CreateIndex
 CREATE INDEX "provisioning_entries_at_id_idx" ON "provisioning_entries"("at", "id");
