@@ -21,7 +21,12 @@ export class ScimClient {
     readonly key: string,
   ) {}
 
-  async ask(method: Method, target: string, body?: unknown, headers: Record<string, string> = {}): Promise<ScimAnswer> {
+  async ask(
+    method: Method,
+    target: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ScimAnswer> {
     const url = new URL(`${env().BASE_URL}/scim/v2${target}`);
     const path = url.pathname.split("/").slice(3).filter(Boolean).map(decodeURIComponent);
     const request = new Request(url, {
@@ -83,7 +88,10 @@ export async function createDirectory(provider: Record<string, unknown> = {}): P
   return new ScimClient(id, await createDirectoryKey(id));
 }
 
-export async function createDirectoryKey(identityProviderId: string, rateLimit: number | null = null): Promise<string> {
+export async function createDirectoryKey(
+  identityProviderId: string,
+  rateLimit: number | null = null,
+): Promise<string> {
   const input = { ...apiKeyInputOf({ rateLimit }), scope: "scim" as const, identityProviderId };
   return (await createApiKey(operator, input)).key;
 }

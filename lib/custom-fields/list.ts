@@ -12,7 +12,14 @@ export type CustomField = {
   updatedAt: Date;
 };
 
-const select = { id: true, name: true, kind: true, providerAttribute: true, scimAttribute: true, updatedAt: true };
+const select = {
+  id: true,
+  name: true,
+  kind: true,
+  providerAttribute: true,
+  scimAttribute: true,
+  updatedAt: true,
+};
 
 /** Returns the fields in the admins' order. */
 export function listFields(

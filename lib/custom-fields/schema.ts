@@ -30,7 +30,13 @@ const scimAttribute = z
 const name = required(100).regex(/^\P{Cc}*$/u, fieldError("not_one_line"));
 
 /** The form brings the id, so that sending it twice adds one field. */
-export const newField = z.object({ id: z.uuid(), name, kind: z.enum(fieldKinds), providerAttribute, scimAttribute });
+export const newField = z.object({
+  id: z.uuid(),
+  name,
+  kind: z.enum(fieldKinds),
+  providerAttribute,
+  scimAttribute,
+});
 
 export type NewField = z.infer<typeof newField>;
 

@@ -26,7 +26,8 @@ export async function previewGroups(
   const named = new Set(names);
   const left = memberships.filter(
     ({ sources, group }) =>
-      !named.has(group.name) && sources.every(({ source, originId }) => source === "sign_in" && originId === id),
+      !named.has(group.name) &&
+      sources.every(({ source, originId }) => source === "sign_in" && originId === id),
   );
   return {
     added: reachable.filter((name) => !joined.has(name)),

@@ -42,7 +42,8 @@ const removingSql = (names: readonly string[], providerId: string) => Prisma.sql
     SELECT FROM membership_sources AS other WHERE other.person_id = mine.person_id AND other.group_id = mine.group_id
       AND (other.source, other.origin_id) <> (mine.source, mine.origin_id)) THEN groups.name END AS name`;
 
-const isOfSignInSql = (providerId: string) => Prisma.sql`source = 'sign_in' AND origin_id = ${providerId}::uuid`;
+const isOfSignInSql = (providerId: string) =>
+  Prisma.sql`source = 'sign_in' AND origin_id = ${providerId}::uuid`;
 
 // `<> ALL` would compare each of ten thousand names with each.
 const isLeftSql = (names: readonly string[]) => Prisma.sql`

@@ -39,7 +39,12 @@ export async function addMembers(
 const noOrigin = "00000000-0000-0000-0000-000000000000";
 
 /** Writes `joined` with new members, and `given` with those whom this source put there. @param people selects `id` */
-export const joinSql = (groupId: string, source: MembershipSource, people: Prisma.Sql, originId = noOrigin) => {
+export const joinSql = (
+  groupId: string,
+  source: MembershipSource,
+  people: Prisma.Sql,
+  originId = noOrigin,
+) => {
   const rows = Prisma.sql`SELECT id, ${groupId}::uuid, ${source}::membership_source`;
   return Prisma.sql`
     joined AS (

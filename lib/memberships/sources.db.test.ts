@@ -38,7 +38,10 @@ test("A membership with several sources ends with the last of them", async () =>
 
 test("Mirroring at one provider leaves what another provider's sign-ins gave", async () => {
   const one = await createIdentityProvider({ mirrorMemberships: true });
-  const other = await createIdentityProvider({ issuer: "https://other.example.com", mirrorMemberships: true });
+  const other = await createIdentityProvider({
+    issuer: "https://other.example.com",
+    mirrorMemberships: true,
+  });
   const { personId } = await provisionPerson(one, profile(named("Sales")));
   await db().identity.create({ data: { personId, identityProviderId: other.id, subject: "ada" } });
   await provisionPerson(other, profile(named("Sales")));

@@ -253,7 +253,13 @@ test("Events end after two weeks without being sent", async () => {
 
 test("People who haven't signed in yet get mail only if an admin allows it", async () => {
   const { id: identityProviderId } = await createIdentityProvider();
-  const early = { identityProviderId, userId: "u-1", firstName: "Ada", lastName: "", email: "ada@example.com" };
+  const early = {
+    identityProviderId,
+    userId: "u-1",
+    firstName: "Ada",
+    lastName: "",
+    email: "ada@example.com",
+  };
   const { id } = await createPerson(admin, early);
   await assignTo({ personIds: [id] });
   await fanOutAll();

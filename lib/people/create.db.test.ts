@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { admin, createIdentityProvider, operator, profile } from "@/e2e/testing/factories";
 import { pageOf } from "@/e2e/testing/admin-lists";
+import { admin, createIdentityProvider, operator, profile } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { createPerson, updatePerson } from "./create";

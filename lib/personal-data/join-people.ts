@@ -79,7 +79,10 @@ type Named = {
 
 // Two records can't be made one here.
 async function requireNoRecord(tx: Database, personId: string): Promise<void> {
-  const { enrollments, courseCompletions, certificates, exemptions, roles } = await countBelongings(tx, personId);
+  const { enrollments, courseCompletions, certificates, exemptions, roles } = await countBelongings(
+    tx,
+    personId,
+  );
   if (enrollments + courseCompletions + certificates + exemptions + roles > 0)
     throw new Refusal("person_has_record");
 }

@@ -35,7 +35,9 @@ export async function changeDirectory(
     await audit(tx, actor, {
       action: "directory.changed",
       subject: directorySubject(id, locked.issuer),
-      before: Object.fromEntries(Object.keys(after).map((name) => [name, before[name as keyof DirectorySettings]])),
+      before: Object.fromEntries(
+        Object.keys(after).map((name) => [name, before[name as keyof DirectorySettings]]),
+      ),
       after,
     });
   });

@@ -102,10 +102,14 @@ const schemas = () =>
       attributes: [
         attribute("displayName", { required: true, uniqueness: "server" }),
         attribute("externalId", { caseExact: true }),
-        complex("members", [
-          attribute("value", { mutability: "immutable", caseExact: true }),
-          attribute("display", { mutability: "readOnly" }),
-        ], { multiValued: true }),
+        complex(
+          "members",
+          [
+            attribute("value", { mutability: "immutable", caseExact: true }),
+            attribute("display", { mutability: "readOnly" }),
+          ],
+          { multiValued: true },
+        ),
       ],
     },
     {
@@ -126,7 +130,8 @@ const schemas = () =>
 /** Answers ServiceProviderConfig, ResourceTypes and Schemas. @throws ScimError 404 */
 export function discover(name: Discovery, id: string | undefined): Record<string, unknown> {
   if (name === "ServiceProviderConfig" && id === undefined) return serviceProviderConfig();
-  const all: { id: string }[] = name === "Schemas" ? schemas() : name === "ResourceTypes" ? resourceTypes() : [];
+  const all: { id: string }[] =
+    name === "Schemas" ? schemas() : name === "ResourceTypes" ? resourceTypes() : [];
   if (id === undefined)
     return {
       schemas: [listSchema],

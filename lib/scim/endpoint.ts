@@ -23,10 +23,15 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
     const path = ((await params).path ?? []).filter(Boolean);
     const { searchParams: parameters } = new URL(request.url);
     const asked = { method: request.method === "HEAD" ? "GET" : request.method, path, parameters, body };
-    const { status, body: answer, location } = await runQueued(request.signal, () => runRequest(actor, asked));
+    const {
+      status,
+      body: answer,
+      location,
+    } = await runQueued(request.signal, () => runRequest(actor, asked));
     return respond(request, status, answer, location ? { Location: location } : {});
   } catch (error) {
-    const { status, detail, scimType, headers } = error instanceof ScimError ? error : unexpected(error, request);
+    const { status, detail, scimType, headers } =
+      error instanceof ScimError ? error : unexpected(error, request);
     const answer = { schemas: [errorSchema], status: String(status), ...(scimType && { scimType }), detail };
     return respond(request, status, answer, headers);
   }

@@ -7,7 +7,11 @@ import type { AttributePath, Filter, FilterValue, Operator } from "./filter";
 export type Column =
   | { kind: "text" | "lower" | "exact" | "id" | "boolean" | "time"; sql: Prisma.Sql }
   /** Several values: `exists` wraps a condition on one of them. */
-  | { kind: "many"; exists: (condition: Prisma.Sql) => Prisma.Sql; columnOf: (path: AttributePath) => Column | null };
+  | {
+      kind: "many";
+      exists: (condition: Prisma.Sql) => Prisma.Sql;
+      columnOf: (path: AttributePath) => Column | null;
+    };
 
 export type ColumnOf = (path: AttributePath) => Column | null;
 
@@ -80,7 +84,13 @@ function comparisonSql(
     case "text":
     case "lower": {
       const lower = Prisma.sql`lower(${String(value)}::text)`;
-      return textSql(kind === "lower" ? sql : Prisma.sql`lower(${sql})`, operator, String(value), lower, true);
+      return textSql(
+        kind === "lower" ? sql : Prisma.sql`lower(${sql})`,
+        operator,
+        String(value),
+        lower,
+        true,
+      );
     }
   }
 }
@@ -105,7 +115,12 @@ function textSql(
   }
 }
 
-function ordered(sql: Prisma.Sql, operator: Operator, value: Prisma.Sql, collation = Prisma.empty): Prisma.Sql {
+function ordered(
+  sql: Prisma.Sql,
+  operator: Operator,
+  value: Prisma.Sql,
+  collation = Prisma.empty,
+): Prisma.Sql {
   switch (operator) {
     case "eq":
       return Prisma.sql`${sql} = ${value}`;
@@ -126,7 +141,8 @@ function ordered(sql: Prisma.Sql, operator: Operator, value: Prisma.Sql, collati
 
 function find(path: AttributePath, columnOf: ColumnOf): Column {
   const column = columnOf(path);
-  if (!column) throw invalid(`${[path.name, path.sub].filter(Boolean).join(".").slice(0, 100)} can't be asked for.`);
+  if (!column)
+    throw invalid(`${[path.name, path.sub].filter(Boolean).join(".").slice(0, 100)} can't be asked for.`);
   return column;
 }
 

@@ -98,7 +98,8 @@ function pathFrom(text: string): AttributePath {
   const { schema, attribute } = splitUrn(text);
   if (schema === null) return { schema, name: attribute, sub: null };
   const [name = "", sub = null, ...more] = attribute.split(".");
-  if (more.length > 0 || sub === "" || (name === "" && sub !== null)) throw invalid(`${text} is no attribute.`);
+  if (more.length > 0 || sub === "" || (name === "" && sub !== null))
+    throw invalid(`${text} is no attribute.`);
   return { schema, name, sub };
 }
 

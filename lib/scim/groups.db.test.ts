@@ -59,11 +59,18 @@ test("Entra looks up groups and memberships without reading members", async () =
   const [a = "", b = ""] = await createUsers(directory, 2);
   const id = await directory.createGroup("Sales", { externalId: "g-1", members: membersOf(a) });
   const find = async (filter: string) =>
-    (await directory.get(`/Groups?excludedAttributes=members&filter=${encodeURIComponent(filter)}`)).body.Resources;
-  for (const filter of ['displayName eq "sales"', 'externalId eq "g-1"', `id eq "${id}" and members eq "${a}"`])
+    (await directory.get(`/Groups?excludedAttributes=members&filter=${encodeURIComponent(filter)}`)).body
+      .Resources;
+  for (const filter of [
+    'displayName eq "sales"',
+    'externalId eq "g-1"',
+    `id eq "${id}" and members eq "${a}"`,
+  ])
     expect(await find(filter)).toMatchObject([{ id, displayName: "Sales" }]);
   expect((await find('displayName eq "Sales"'))[0]).not.toHaveProperty("members");
-  expect((await directory.get(`/Groups/${id}?excludedAttributes=members`)).body).not.toHaveProperty("members");
+  expect((await directory.get(`/Groups/${id}?excludedAttributes=members`)).body).not.toHaveProperty(
+    "members",
+  );
   for (const filter of [`id eq "${id}" and members eq "${b}"`, 'id eq "x"', `members[value eq "${b}"]`])
     expect(await find(filter)).toEqual([]);
   expect(await find(`members[value eq "${a}"]`)).toHaveLength(1);
@@ -75,7 +82,11 @@ test("Okta's group push renames without a path, adds, removes and puts members",
   const id = await directory.createGroup("Sales");
   const target = `/Groups/${id}`;
   await directory.patch(target, { op: "replace", value: { id, displayName: "Sales team" } });
-  await directory.patch(target, { op: "add", path: "members", value: [{ value: a, display: "a" }, { value: b }] });
+  await directory.patch(target, {
+    op: "add",
+    path: "members",
+    value: [{ value: a, display: "a" }, { value: b }],
+  });
   expect((await directory.get(target)).body).toMatchObject({ displayName: "Sales team" });
   await directory.patch(target, { op: "remove", path: `members[value eq "${a}"]` });
   expect(await directory.membersOf(id)).toEqual([b]);
@@ -114,7 +125,10 @@ test.each([
   const rename = { op: "replace", path: "displayName", value: "Other" };
   const { status, body } = await directory.patch(`/Groups/${id}`, rename, operation);
   expect([status, body.status, typeof body.scimType]).toEqual([400, "400", "string"]);
-  expect((await directory.get(`/Groups/${id}`)).body).toMatchObject({ displayName: "Sales", members: [{ value: a }] });
+  expect((await directory.get(`/Groups/${id}`)).body).toMatchObject({
+    displayName: "Sales",
+    members: [{ value: a }],
+  });
   expect(await db().auditEntry.count({ where: { action: "directory.request_refused" } })).toBe(1);
 });
 
@@ -135,7 +149,9 @@ test("Two writers that patch one group at once lose nothing", async () => {
   const id = await directory.createGroup("Sales", { members: membersOf(...ids.slice(0, 10)) });
   const adding = ids.slice(10).map((value) => ({ op: "add", path: "members", value: [{ value }] }));
   const removing = ids.slice(0, 5).map((value) => ({ op: "remove", path: "members", value: [{ value }] }));
-  const answers = await Promise.all([...adding, ...removing].map((one) => directory.patch(`/Groups/${id}`, one)));
+  const answers = await Promise.all(
+    [...adding, ...removing].map((one) => directory.patch(`/Groups/${id}`, one)),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
   expect(await directory.membersOf(id)).toEqual(sorted(ids.slice(5)));
 });
@@ -169,14 +185,17 @@ test("Each provider fills its own part of a group", async () => {
   expect(await other.createGroup("Sales", { members: membersOf(b) })).toBe(id);
   await one.patch(`/Groups/${id}`, { op: "remove", path: "members" });
   expect([await one.membersOf(id), await other.membersOf(id)]).toEqual([[], [b]]);
-  expect((await one.patch(`/Groups/${id}`, { op: "add", path: "members", value: membersOf(b) })).status).toBe(400);
+  expect((await one.patch(`/Groups/${id}`, { op: "add", path: "members", value: membersOf(b) })).status).toBe(
+    400,
+  );
 });
 
 test("A taken name is refused, and a rename is audited under the key's name", async () => {
   const directory = await createDirectory();
   await directory.createGroup("Sales");
   const id = await directory.createGroup("Support");
-  const rename = (value: string) => directory.patch(`/Groups/${id}`, { op: "replace", path: "displayName", value });
+  const rename = (value: string) =>
+    directory.patch(`/Groups/${id}`, { op: "replace", path: "displayName", value });
   expect(await rename("Sales")).toMatchObject({ status: 409, body: { scimType: "uniqueness" } });
   expect((await rename("Help")).status).toBe(204);
   expect(await db().auditEntry.findFirst({ where: { action: "group.renamed" } })).toMatchObject({

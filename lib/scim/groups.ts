@@ -11,8 +11,8 @@ import { invalidPath, invalidValue, notFound, ScimError, taken } from "./errors"
 import type { AttributePath, Filter } from "./filter";
 import { parsePath } from "./filter";
 import { type Column, filterSql } from "./filter-sql";
-import { findDryUsers } from "./log";
 import { isWanted, type ListQuery, listDocument, type Projection } from "./list";
+import { findDryUsers } from "./log";
 import { groupSchema } from "./names";
 import { operationsIn, type PatchOperation } from "./patch";
 import type { Outcome, Result } from "./result";
@@ -83,12 +83,18 @@ export async function createGroup({ tx, actor, settings }: In, body: unknown): P
   const { identityProviderId } = actor;
   const where = { identityProviderId_groupId: { identityProviderId, groupId: id } };
   if (await tx.provisionedGroup.findUnique({ where })) throw taken("displayName");
-  await tx.provisionedGroup.create({ data: { identityProviderId, groupId: id, externalId: sent.externalId } });
+  await tx.provisionedGroup.create({
+    data: { identityProviderId, groupId: id, externalId: sent.externalId },
+  });
   await lockGroup(tx, id);
   const added = sent.members ? await addMembers({ tx, actor, settings }, id, sent.members) : [];
   await auditMembers(tx, actor, { id, name }, added, []);
   const group = await getGroup(tx, actor, id, true);
-  const outcome: Outcome = { did: [known ? "found" : "created"], added: added.length, ...noted(sent.ignored) };
+  const outcome: Outcome = {
+    did: [known ? "found" : "created"],
+    added: added.length,
+    ...noted(sent.ignored),
+  };
   return { status: 201, body: groupResource(group), location: locationOf(id), groupId: id, outcome };
 }
 
@@ -171,7 +177,10 @@ class GroupChange {
 
   /** @param ids null removes all that this directory gave */
   async removeMembers(ids: readonly string[] | null, isInverted = false): Promise<void> {
-    const which = ids === null ? Prisma.sql`true` : Prisma.sql`person_id = ANY(${ids.filter((id) => validate(id))}::uuid[])`;
+    const which =
+      ids === null
+        ? Prisma.sql`true`
+        : Prisma.sql`person_id = ANY(${ids.filter((id) => validate(id))}::uuid[])`;
     const removed = await this.#tx.$queryRaw<{ id: string }[]>`
       DELETE FROM membership_sources WHERE group_id = ${this.id}::uuid AND source = 'scim'
         AND origin_id = ${this.#actor.identityProviderId}::uuid AND ${isInverted ? Prisma.sql`NOT (${which})` : which}
@@ -221,7 +230,8 @@ async function applyOperation(
     ignored.add(path.slice(0, 200));
     return;
   }
-  if (target.sub || (filter && attribute !== "members")) throw invalidPath(`${path.slice(0, 200)} can't be changed.`);
+  if (target.sub || (filter && attribute !== "members"))
+    throw invalidPath(`${path.slice(0, 200)} can't be changed.`);
   switch (attribute) {
     case "id":
       if (value !== change.id) throw new ScimError(400, "id can't be changed.", "mutability");
@@ -249,7 +259,8 @@ async function applyToMembers(
     return change.removeMembers(idsIn(filter));
   }
   // Entra names the members to remove in the value; the RFC's own removal has none.
-  if (op === "remove") return change.removeMembers(value === undefined || value === null ? null : readMembers(value));
+  if (op === "remove")
+    return change.removeMembers(value === undefined || value === null ? null : readMembers(value));
   const ids = readMembers(value);
   return op === "add" ? change.addMembers(ids) : change.replaceMembers(ids);
 }
@@ -279,7 +290,8 @@ function readGroup(body: unknown, id: string | null = null): SentGroup {
     const attribute = attributeOf({ schema: "", name: key, sub: null });
     if (attribute === null) group.ignored.add(key.slice(0, 200));
     else if (attribute === "displayName") group.displayName = value;
-    else if (attribute === "externalId") group.externalId = value === null ? null : textOf(value, "externalId") || null;
+    else if (attribute === "externalId")
+      group.externalId = value === null ? null : textOf(value, "externalId") || null;
     else if (attribute === "members") group.members = value === null ? [] : readMembers(value);
     else if (id !== null && value !== id) throw new ScimError(400, "id can't be changed.", "mutability");
   }
@@ -336,7 +348,12 @@ async function auditMembers(
   if (added.length > 0)
     await audit(tx, actor, { action: "group.people_added", subject, concerns: added, after: people(added) });
   if (removed.length > 0)
-    await audit(tx, actor, { action: "group.people_removed", subject, concerns: removed, before: people(removed) });
+    await audit(tx, actor, {
+      action: "group.people_removed",
+      subject,
+      concerns: removed,
+      before: people(removed),
+    });
 }
 
 async function lockLinked(tx: Database, { identityProviderId }: Directory, id: string) {
@@ -392,7 +409,8 @@ function columnOf(path: AttributePath): Column | null {
       return {
         kind: "many",
         exists: (condition) => Prisma.sql`EXISTS (SELECT FROM ${givenSql()} AND ${condition})`,
-        columnOf: (part) => (/^value$/i.test(part.name) ? { kind: "id", sql: Prisma.sql`given.person_id` } : null),
+        columnOf: (part) =>
+          /^value$/i.test(part.name) ? { kind: "id", sql: Prisma.sql`given.person_id` } : null,
       };
     default:
       return null;

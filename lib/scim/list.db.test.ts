@@ -13,7 +13,9 @@ test("A filter finds users by each attribute and operator", async () => {
   const directory = await threeUsers();
   const names = async (filter: string) => {
     const { status, body } = await directory.find("Users", filter);
-    return status === 200 ? body.Resources.map(({ userName }: { userName: string }) => userName.split("@")[0]) : status;
+    return status === 200
+      ? body.Resources.map(({ userName }: { userName: string }) => userName.split("@")[0])
+      : status;
   };
   const found: [string, unknown][] = [
     ['userName eq "ADA@example.com"', ["ada"]],
@@ -87,7 +89,11 @@ test("Attributes and excludedAttributes choose what is returned", async () => {
 test("The platform describes itself, and takes no writes there", async () => {
   const directory = await createDirectory();
   const { body } = await directory.get("/ServiceProviderConfig");
-  expect(body).toMatchObject({ patch: { supported: true }, bulk: { supported: false }, etag: { supported: false } });
+  expect(body).toMatchObject({
+    patch: { supported: true },
+    bulk: { supported: false },
+    etag: { supported: false },
+  });
   expect((await directory.get("/ResourceTypes/User")).body).toMatchObject({ endpoint: "/Users" });
   expect((await directory.get("/Schemas")).body).toMatchObject({ totalResults: 3 });
   expect((await directory.get(`/Schemas/${enterpriseSchema}`)).body).toMatchObject({ id: enterpriseSchema });

@@ -1,5 +1,5 @@
-import { type Filter, parseFilter } from "./filter";
 import { invalidValue } from "./errors";
+import { type Filter, parseFilter } from "./filter";
 import { listSchema, mostResources, splitUrn } from "./names";
 import type { Result } from "./result";
 

@@ -99,7 +99,11 @@ function maskedOperation(sent: unknown): unknown {
   if (typeof sent !== "object" || sent === null) return mask;
   const { op, path, value } = sent as Record<string, unknown>;
   const shown = typeof path === "string" ? maskedValue(path, value) : value && masked(value);
-  return { op: cut(op), ...(path !== undefined && { path: cut(path) }), ...(value !== undefined && { value: shown }) };
+  return {
+    op: cut(op),
+    ...(path !== undefined && { path: cut(path) }),
+    ...(value !== undefined && { value: shown }),
+  };
 }
 
 function maskedValue(path: string, value: unknown): unknown {

@@ -73,7 +73,12 @@ export type RequestsOf = Partial<Record<"provider" | "person" | "group" | "key",
 
 const pageSize = 25;
 
-const columns = { provider: "identity_provider_id", person: "person_id", group: "group_id", key: "api_key_id" };
+const columns = {
+  provider: "identity_provider_id",
+  person: "person_id",
+  group: "group_id",
+  key: "api_key_id",
+};
 
 /** Returns the newest requests first. */
 export async function listRequests(
@@ -120,7 +125,8 @@ export async function findDryRunChanges(_actor: Admin, providerId: string): Prom
     Prisma.sql`target LIKE ${`/${kind}%`} AND outcome -> 'did' @> to_jsonb(${what}::text)`;
   const things = Prisma.sql`count(DISTINCT coalesce(person_id::text, group_id::text,
     lower(request ->> 'userName'), request ->> 'displayName', resource_id::text))`;
-  const sum = (name: "added" | "removed") => Prisma.sql`coalesce(sum((outcome ->> ${name}::text)::int), 0)::int`;
+  const sum = (name: "added" | "removed") =>
+    Prisma.sql`coalesce(sum((outcome ->> ${name}::text)::int), 0)::int`;
   const [changes] = await db().$queryRaw<DryRunChanges[]>`
     SELECT count(*)::int AS requests,
       (${things} FILTER (WHERE ${did("Users", "created")}))::int AS "peopleCreated",

@@ -1,6 +1,6 @@
 import { invalidPath, invalidValue } from "./errors";
 import { patchSchema } from "./names";
-import { listOf, objectOf, type Operation } from "./user";
+import { listOf, type Operation, objectOf } from "./user";
 
 export type PatchOperation = { op: Operation; path: string | null; value: unknown };
 

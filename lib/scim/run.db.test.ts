@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { GET } from "@/app/v2/people/route";
 import { admin, createKey } from "@/e2e/testing/factories";
-import { createDirectory, createDirectoryKey, enterpriseSchema, ScimClient, userOf } from "@/e2e/testing/scim";
+import {
+  createDirectory,
+  createDirectoryKey,
+  enterpriseSchema,
+  ScimClient,
+  userOf,
+} from "@/e2e/testing/scim";
 import { db } from "@/lib/database/db";
 import { changeDirectory } from "./directory";
 import { pruneProvisioning } from "./log";
@@ -34,8 +40,12 @@ test("A key's own limit answers 429 with seconds to wait", async () => {
 
 test("Other content types, and bodies that are no JSON, are refused", async () => {
   const directory = await createDirectory();
-  const post = (body: string, type: string) => directory.ask("POST", "/Users", body, { "Content-Type": type });
-  expect((await post("{", "application/json")).body).toMatchObject({ status: "400", scimType: "invalidValue" });
+  const post = (body: string, type: string) =>
+    directory.ask("POST", "/Users", body, { "Content-Type": type });
+  expect((await post("{", "application/json")).body).toMatchObject({
+    status: "400",
+    scimType: "invalidValue",
+  });
   expect((await post("a=b", "application/x-www-form-urlencoded")).status).toBe(415);
   const json = await directory.ask("POST", "/Users", userOf("ada"), {
     "Content-Type": "application/json; charset=utf-8",
@@ -91,12 +101,16 @@ test("A dry run answers as if everything was done, logs it, and changes nothing"
   const before = await counted();
   const ada = await directory.createUser("ada", { [enterpriseSchema]: { department: "Sales" } });
   expect((await directory.get(`/Users/${ada}`)).body).toMatchObject({ id: ada, userName: "ada@example.com" });
-  expect((await directory.patch(`/Users/${ada}`, { op: "replace", path: "title", value: "x" })).status).toBe(200);
+  expect((await directory.patch(`/Users/${ada}`, { op: "replace", path: "title", value: "x" })).status).toBe(
+    200,
+  );
   const added = { op: "add", path: "members", value: [{ value: ada }] };
   expect((await directory.patch(`/Groups/${group}`, added)).status).toBe(204);
   const support = await directory.createGroup("Support");
   expect((await directory.patch(`/Groups/${support}`, added)).status).toBe(204);
-  expect((await directory.patch(`/Users/${known}`, { op: "replace", value: { active: false } })).body).toMatchObject({
+  expect(
+    (await directory.patch(`/Users/${known}`, { op: "replace", value: { active: false } })).body,
+  ).toMatchObject({
     active: false,
   });
   expect((await directory.delete(`/Groups/${group}`)).status).toBe(204);

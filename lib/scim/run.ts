@@ -38,7 +38,9 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
       milliseconds: Math.round(performance.now() - began),
       ...{ personId: null, groupId: null, resourceId: null },
       ...entry,
-    }).catch((err) => log().warn({ code: "provisioning_not_logged", err }, "Could not log a directory's request"));
+    }).catch((err) =>
+      log().warn({ code: "provisioning_not_logged", err }, "Could not log a directory's request"),
+    );
   try {
     const result = await perform(actor, settings, request);
     const { status, personId = null, groupId = null, outcome } = result;
@@ -59,7 +61,9 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
 async function perform(actor: Directory, settings: DirectorySettings, request: ScimRequest): Promise<Result> {
   const operation = operationOf(request);
   if (request.method === "GET") {
-    return operation({ tx: db(), actor, settings }).catch((error) => imagine(error, actor, settings, request));
+    return operation({ tx: db(), actor, settings }).catch((error) =>
+      imagine(error, actor, settings, request),
+    );
   }
   for (let tries = 1; ; tries += 1) {
     try {
@@ -119,8 +123,7 @@ async function imagine(
 function operationOf({ method, path, parameters, body }: ScimRequest): Operation {
   const [kind = "", id, ...more] = path;
   const discovery = discoveries.find((one) => one.toLowerCase() === kind.toLowerCase());
-  if (discovery && more.length === 0)
-    return choose(method, { GET: async () => described(discovery, id) });
+  if (discovery && more.length === 0) return choose(method, { GET: async () => described(discovery, id) });
   if (more.length > 0 || !/^(users|groups)$/i.test(kind)) throw new ScimError(404, "There is no such path.");
   const isUser = kind.toLowerCase() === "users";
   const projection = readProjection(parameters);
@@ -177,14 +180,25 @@ function explained(error: unknown): ScimError | null {
 }
 
 /** Tells admins about a shape that Lectern refuses, because the directory may go on sending it. */
-async function reportUnknown(actor: Directory, request: ScimRequest, { detail, scimType }: ScimError): Promise<void> {
+async function reportUnknown(
+  actor: Directory,
+  request: ScimRequest,
+  { detail, scimType }: ScimError,
+): Promise<void> {
   const { identityProviderId: id } = actor;
   const target = targetOf(request);
   log().warn({ code: "scim_request_refused", target, scimType, detail }, "Refused a directory's PATCH");
   try {
-    const { issuer } = await db().identityProvider.findUniqueOrThrow({ where: { id }, select: { issuer: true } });
+    const { issuer } = await db().identityProvider.findUniqueOrThrow({
+      where: { id },
+      select: { issuer: true },
+    });
     const after = { target, scimType, detail };
-    await audit(db(), actor, { action: "directory.request_refused", subject: directorySubject(id, issuer), after });
+    await audit(db(), actor, {
+      action: "directory.request_refused",
+      subject: directorySubject(id, issuer),
+      after,
+    });
   } catch (error) {
     if (!isDatabaseUnreachable(error)) throw error;
   }

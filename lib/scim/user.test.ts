@@ -33,18 +33,26 @@ test("A user is read with attribute names in any case, and what isn't stored is 
   expect(JSON.stringify([draft, ...draft.ignored])).not.toContain("secret");
 });
 
-test.each([["False", false], ["true", true], [false, false], [[{ value: "True" }], true]])(
-  "active %j is %s",
-  (sent, active) => {
-    expect(patched("replace", "active", sent).active).toBe(active);
-    expect(patched("replace", null, { active: sent }).active).toBe(active);
-  },
-);
+test.each([
+  ["False", false],
+  ["true", true],
+  [false, false],
+  [[{ value: "True" }], true],
+])("active %j is %s", (sent, active) => {
+  expect(patched("replace", "active", sent).active).toBe(active);
+  expect(patched("replace", null, { active: sent }).active).toBe(active);
+});
 
 test("Both of Entra's dialects change a name", () => {
   expect(patched("replace", "name.givenName", "Augusta").attributes.name?.givenName).toBe("Augusta");
-  const draft = patched("replace", null, { "name.givenName": "Augusta", [`${enterprise}:employeeNumber`]: 7 });
-  expect(draft.attributes).toMatchObject({ name: { givenName: "Augusta", familyName: "Lovelace" }, employeeNumber: "7" });
+  const draft = patched("replace", null, {
+    "name.givenName": "Augusta",
+    [`${enterprise}:employeeNumber`]: 7,
+  });
+  expect(draft.attributes).toMatchObject({
+    name: { givenName: "Augusta", familyName: "Lovelace" },
+    employeeNumber: "7",
+  });
 });
 
 test("A path to an address that doesn't exist creates it", () => {

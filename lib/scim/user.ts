@@ -130,7 +130,8 @@ function applyAt(
       setManager(attributes, isRemoval, path.sub, value);
       return;
     case "enterprise":
-      if (isRemoval) for (const name of ["department", "employeeNumber", "manager"] as const) delete attributes[name];
+      if (isRemoval)
+        for (const name of ["department", "employeeNumber", "manager"] as const) delete attributes[name];
       else
         for (const [key, one] of Object.entries(objectOf(value, enterpriseSchema)))
           applyAll(draft, operation, { [`${enterpriseSchema}:${key}`]: one });
@@ -169,7 +170,12 @@ export const namePartOf = (name: string) => find(nameParts, name);
 const find = <Name extends string>(names: readonly Name[], name: string) =>
   names.find((one) => one.toLowerCase() === name.toLowerCase()) ?? null;
 
-function applyToName(attributes: UserAttributes, isRemoval: boolean, sub: string | null, value: unknown): void {
+function applyToName(
+  attributes: UserAttributes,
+  isRemoval: boolean,
+  sub: string | null,
+  value: unknown,
+): void {
   if (sub === null && isRemoval) {
     delete attributes.name;
     return;
@@ -195,7 +201,12 @@ function setText<Name extends string>(
   else texts[name] = text;
 }
 
-function setManager(attributes: UserAttributes, isRemoval: boolean, sub: string | null, value: unknown): void {
+function setManager(
+  attributes: UserAttributes,
+  isRemoval: boolean,
+  sub: string | null,
+  value: unknown,
+): void {
   if (sub !== null && sub.toLowerCase() !== "value") return;
   const manager = isRemoval ? null : managerOf(value);
   if (manager) attributes.manager = manager;
@@ -212,7 +223,10 @@ function managerOf(sent: unknown): Manager | null {
   const { value: id, displayName } = objectOf(value, "manager");
   const text = id === undefined || id === null ? "" : textOf(id, "manager.value");
   if (!text) return null;
-  return { value: text, ...(typeof displayName === "string" && { displayName: textOf(displayName, "manager.displayName") }) };
+  return {
+    value: text,
+    ...(typeof displayName === "string" && { displayName: textOf(displayName, "manager.displayName") }),
+  };
 }
 
 const emailTexts = ["value", "type", "display"] as const;
@@ -229,15 +243,20 @@ function changedEmails(
     const sent = operation === "remove" && value === undefined ? null : listOf(value).map(emailOf);
     if (operation === "remove")
       return sent ? emails.filter((one) => !sent.some((other) => isSameAddress(one, other))) : [];
-    return operation === "replace" ? sent ?? [] : (sent ?? []).reduce(withEmail, emails);
+    return operation === "replace" ? (sent ?? []) : (sent ?? []).reduce(withEmail, emails);
   }
   const isMeant = (email: Email) => filter === null || matches(filter, email);
   if (operation === "remove" || value === null) {
     if (part === null || part === "value") return emails.filter((one) => !isMeant(one));
     return emails.map((one) => (isMeant(one) ? without(one, part) : one));
   }
-  const changes = part === null ? partsOf(objectOf(unwrapped(value), "emails")) : partsOf({ [part]: unwrapped(value) });
-  if (emails.some(isMeant)) return settled(emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one)), changes);
+  const changes =
+    part === null ? partsOf(objectOf(unwrapped(value), "emails")) : partsOf({ [part]: unwrapped(value) });
+  if (emails.some(isMeant))
+    return settled(
+      emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one)),
+      changes,
+    );
   // Entra replaces the value of an address that doesn't exist yet.
   const created = { ...(filter ? impliedBy(filter) : {}), ...changes };
   if (!created.value) throw new ScimError(400, "emails: no address matches, and none is given.", "noTarget");
@@ -250,7 +269,8 @@ const without = (email: Email, part: "type" | "display" | "primary"): Email => {
 };
 
 const isSameAddress = (one: Email, other: Email) =>
-  one.value.toLowerCase() === other.value.toLowerCase() && (other.type === undefined || one.type === other.type);
+  one.value.toLowerCase() === other.value.toLowerCase() &&
+  (other.type === undefined || one.type === other.type);
 
 function withEmail(emails: Email[], email: Email): Email[] {
   const others = emails.filter((one) => !isSameAddress(one, email));
@@ -260,7 +280,9 @@ function withEmail(emails: Email[], email: Email): Email[] {
 // One address is primary.
 function settled(emails: Email[], changed: Partial<Email>): Email[] {
   if (!changed.primary) return emails;
-  return emails.map((one) => (one.value === changed.value || !one.primary ? one : { ...one, primary: false }));
+  return emails.map((one) =>
+    one.value === changed.value || !one.primary ? one : { ...one, primary: false },
+  );
 }
 
 function emailOf(sent: unknown): Email {
@@ -307,7 +329,8 @@ function partOf(email: Email, { name, sub }: AttributePath): string | boolean | 
 }
 
 function isEqual(part: string | boolean | undefined, value: FilterValue): boolean {
-  if (typeof part === "boolean" || typeof value === "boolean") return String(part ?? false) === String(value).toLowerCase();
+  if (typeof part === "boolean" || typeof value === "boolean")
+    return String(part ?? false) === String(value).toLowerCase();
   return part !== undefined && part.toLowerCase() === String(value).toLowerCase();
 }
 

@@ -1,13 +1,19 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { admin, createIdentityProvider, operator, profile } from "@/e2e/testing/factories";
-import { createDirectory, enterpriseSchema, ScimClient, createDirectoryKey, userOf } from "@/e2e/testing/scim";
-import { listValuesOf } from "@/lib/custom-fields/values";
+import {
+  createDirectory,
+  createDirectoryKey,
+  enterpriseSchema,
+  ScimClient,
+  userOf,
+} from "@/e2e/testing/scim";
 import { createField } from "@/lib/custom-fields/edit";
+import { listValuesOf } from "@/lib/custom-fields/values";
 import { db } from "@/lib/database/db";
 import { deactivatePerson } from "@/lib/people/deactivate";
 import { openSession } from "@/lib/session/open-and-end";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
-import { v7 as uuidv7 } from "uuid";
 import { changeDirectory } from "./directory";
 
 const person = (id: string) => db().person.findUniqueOrThrow({ where: { id } });
@@ -34,7 +40,10 @@ test("POST creates a person whom the first sign-in finds by user ID", async () =
 test("A person who signed in before is the same person, and one with the same address is another", async () => {
   const provider = await createIdentityProvider();
   const directory = new ScimClient(provider.id, await createDirectoryKey(provider.id));
-  const { personId } = await provisionPerson(provider, profile({ subject: "id-ada", email: "grace@example.com" }));
+  const { personId } = await provisionPerson(
+    provider,
+    profile({ subject: "id-ada", email: "grace@example.com" }),
+  );
   expect(await directory.createUser("grace"), "never by email").not.toBe(personId);
   expect(await directory.createUser("ada")).toBe(personId);
   expect(await person(personId)).toMatchObject({ firstName: "ada", lastName: "Example" });
@@ -43,16 +52,23 @@ test("A person who signed in before is the same person, and one with the same ad
 test("User name and external ID are unique, the name regardless of case", async () => {
   const directory = await createDirectory();
   await directory.createUser("ada");
-  for (const fields of [{ userName: "ADA@Example.com", externalId: "x" }, { userName: "other", externalId: "id-ada" }])
+  for (const fields of [
+    { userName: "ADA@Example.com", externalId: "x" },
+    { userName: "other", externalId: "id-ada" },
+  ])
     expect(await directory.post("/Users", userOf("ada", fields))).toMatchObject({
       status: 409,
       body: { status: "409", scimType: "uniqueness" },
     });
   const grace = await directory.createUser("grace");
-  expect(await directory.put(`/Users/${grace}`, userOf("grace", { userName: "Ada@example.com" }))).toMatchObject({
+  expect(
+    await directory.put(`/Users/${grace}`, userOf("grace", { userName: "Ada@example.com" })),
+  ).toMatchObject({
     status: 409,
   });
-  const twice = await Promise.all(["x", "y"].map((externalId) => directory.post("/Users", userOf("joan", { externalId }))));
+  const twice = await Promise.all(
+    ["x", "y"].map((externalId) => directory.post("/Users", userOf("joan", { externalId }))),
+  );
   expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
@@ -67,7 +83,9 @@ test("The join key may be the user name, and is required", async () => {
   const id = await directory.createUser("ada", { externalId: undefined });
   const provider = await createIdentityProvider();
   expect((await provisionPerson(provider, profile({ subject: "ada@example.com" }))).personId).toBe(id);
-  await expect(changeDirectory(admin, directory.providerId, { joinKey: "external_id" })).rejects.toMatchObject({
+  await expect(
+    changeDirectory(admin, directory.providerId, { joinKey: "external_id" }),
+  ).rejects.toMatchObject({
     code: "directory_in_use",
   });
 });
@@ -91,14 +109,19 @@ test.each([
   const directory = await createDirectory();
   const id = await directory.createUser("ada");
   await openSession({ personId: id, token: "a token", replacedToken: null, userAgent: "" });
-  expect(await directory.patch(`/Users/${id}`, operation)).toMatchObject({ status: 200, body: { active: false } });
+  expect(await directory.patch(`/Users/${id}`, operation)).toMatchObject({
+    status: 200,
+    body: { active: false },
+  });
   expect(await person(id)).toMatchObject({ deactivatedAt: expect.any(Date), deactivatedBy: "scim" });
   expect(await db().session.count()).toBe(0);
   const provider = await createIdentityProvider();
   await expect(provisionPerson(provider, profile({ subject: "id-ada" }))).rejects.toMatchObject({
     code: "person_deactivated",
   });
-  expect((await directory.find("Users", 'userName eq "ada@example.com"')).body).toMatchObject({ totalResults: 1 });
+  expect((await directory.find("Users", 'userName eq "ada@example.com"')).body).toMatchObject({
+    totalResults: 1,
+  });
   await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: "True" });
   expect(await person(id)).toMatchObject({ deactivatedAt: null, deactivatedBy: null });
 });
@@ -164,7 +187,10 @@ test("A PATCH is all or nothing", async () => {
     { op: "replace", path: "title", value: "Countess" },
     { op: "replace", path: "active", value: "perhaps" },
   );
-  expect(answer).toMatchObject({ status: 400, body: { scimType: "invalidValue", detail: expect.stringContaining("active") } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { scimType: "invalidValue", detail: expect.stringContaining("active") },
+  });
   expect((await directory.get(`/Users/${id}`)).body.title).toBe(undefined);
 });
 
@@ -182,7 +208,8 @@ test("Directories fill custom fields and managers, and leave what an admin enter
   const id = await directory.createUser("ada", {
     [enterpriseSchema]: { department: "Sales", employeeNumber: 7, manager: { value: boss } },
   });
-  const values = async () => (await listValuesOf(admin, id)).map(({ value, source, isOwned }) => [value, source, isOwned]);
+  const values = async () =>
+    (await listValuesOf(admin, id)).map(({ value, source, isOwned }) => [value, source, isOwned]);
   expect(await values()).toEqual([
     ["Sales", "scim", true],
     ["id-boss", "scim", true],

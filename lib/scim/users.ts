@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { validate } from "uuid";
 import type { Directory } from "@/lib/actor";
-import { setFieldValues } from "@/lib/custom-fields/values";
 import { fieldValue } from "@/lib/custom-fields/value";
+import { setFieldValues } from "@/lib/custom-fields/values";
 import { type Database, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { createPerson, type Names, updatePerson } from "@/lib/people/create";
@@ -12,8 +12,8 @@ import { type DirectorySettings, userIdOf } from "./directory";
 import { invalidValue, notFound, taken } from "./errors";
 import type { AttributePath } from "./filter";
 import { type Column, filterSql } from "./filter-sql";
+import { type ListQuery, listDocument } from "./list";
 import { enterpriseSchema, userSchema } from "./names";
-import { listDocument, type ListQuery } from "./list";
 import { operationsIn } from "./patch";
 import type { Outcome, Result } from "./result";
 import {
@@ -71,7 +71,10 @@ export async function listUsers({ tx, actor }: In, query: ListQuery): Promise<Re
     AND ${query.filter ? filterSql(query.filter, columnOf) : Prisma.sql`true`}`;
   const [counted] = await tx.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM ${fromSql} WHERE ${where}`;
-  const users = query.count === 0 ? [] : await tx.$queryRaw<UserRow[]>`
+  const users =
+    query.count === 0
+      ? []
+      : await tx.$queryRaw<UserRow[]>`
     SELECT ${columnsSql} FROM ${fromSql} WHERE ${where}
     ORDER BY users.created_at, users.person_id OFFSET ${query.startIndex - 1}::int LIMIT ${query.count}::int`;
   return listDocument(users.map(userResource), counted?.total ?? 0, query);
@@ -155,7 +158,12 @@ async function changeUser(
 }
 
 // The directory's new value becomes the user ID at a sign-in.
-async function moveUserId({ tx, actor, settings }: In, personId: string, before: UserDraft, after: UserDraft) {
+async function moveUserId(
+  { tx, actor, settings }: In,
+  personId: string,
+  before: UserDraft,
+  after: UserDraft,
+) {
   const [old, userId] = [userIdOf(settings, before), getUserId(settings, after)];
   if (old === userId) return;
   const { identityProviderId } = actor;
@@ -199,7 +207,11 @@ async function syncPerson(
   return { did, ...(after.ignored.size > 0 && { ignored: [...after.ignored].slice(0, 50) }) };
 }
 
-async function setCustomFields({ tx, actor }: In, personId: string, attributes: UserAttributes): Promise<void> {
+async function setCustomFields(
+  { tx, actor }: In,
+  personId: string,
+  attributes: UserAttributes,
+): Promise<void> {
   const fields = await tx.personField.findMany({
     where: { scimAttribute: { not: null } },
     select: { id: true, scimAttribute: true },
@@ -216,7 +228,11 @@ async function setCustomFields({ tx, actor }: In, personId: string, attributes: 
 }
 
 // Directories name a manager by the ID they got from Lectern; the field names people by their user ID.
-async function managersUserId(tx: Database, { identityProviderId }: Directory, value: string): Promise<string> {
+async function managersUserId(
+  tx: Database,
+  { identityProviderId }: Directory,
+  value: string,
+): Promise<string> {
   if (!validate(value)) return value;
   const identity = await tx.identity.findFirst({
     where: { identityProviderId, personId: value },
@@ -226,7 +242,11 @@ async function managersUserId(tx: Database, { identityProviderId }: Directory, v
 }
 
 // An external ID belongs to one user only if it is the user ID of a sign-in (RFC 7643, section 3.1).
-async function requireFree({ tx, actor, settings }: In, draft: UserDraft, ownId: string | null): Promise<void> {
+async function requireFree(
+  { tx, actor, settings }: In,
+  draft: UserDraft,
+  ownId: string | null,
+): Promise<void> {
   const externalId = settings.joinKey === "external_id" ? draft.externalId : null;
   const [other] = await tx.$queryRaw<{ isName: boolean }[]>`
     SELECT user_name_key = lower(${draft.userName}) AS "isName" FROM provisioned_users
@@ -266,7 +286,8 @@ const storedIn = ({ userName, externalId, attributes }: UserDraft) => ({ userNam
 function namesOf({ attributes: { name, displayName, emails = [] } }: UserDraft): Names {
   const [firstName, lastName] = [cleanName(name?.givenName), cleanName(name?.familyName)];
   const whole = cleanName(displayName ?? name?.formatted);
-  const email = emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === "work") ?? emails[0];
+  const email =
+    emails.find(({ primary }) => primary) ?? emails.find(({ type }) => type === "work") ?? emails[0];
   return { firstName: firstName || lastName ? firstName : whole, lastName, email: cleanEmail(email?.value) };
 }
 
@@ -277,7 +298,9 @@ function userResource(user: UserRow): Record<string, unknown> {
   const { id, userName, externalId, active, attributes, createdAt, updatedAt, groups } = user;
   const { name, emails, manager } = attributes;
   const pick = (names: readonly (keyof UserAttributes)[]) =>
-    Object.fromEntries(names.flatMap((one) => (attributes[one] === undefined ? [] : [[one, attributes[one]]])));
+    Object.fromEntries(
+      names.flatMap((one) => (attributes[one] === undefined ? [] : [[one, attributes[one]]])),
+    );
   const enterprise = { ...pick(enterpriseTexts), ...(manager && { manager }) };
   const isEnterprise = Object.keys(enterprise).length > 0;
   return {

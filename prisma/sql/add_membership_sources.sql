@@ -1,6 +1,10 @@
 -- Gives memberships their source unless the statement did: the previous release writes memberships alone.
 CREATE OR REPLACE FUNCTION add_membership_sources() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Statements that change no row fire the trigger, too, and would go round.
+  IF NOT EXISTS (SELECT FROM changed) THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO membership_sources (person_id, group_id, source, origin_id, created_at)
   SELECT person_id, group_id, source, coalesce(origin_id, CASE WHEN source = 'sign_in' THEN (
       SELECT identity_provider_id FROM identities WHERE identities.person_id = changed.person_id

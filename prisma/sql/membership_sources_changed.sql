@@ -1,6 +1,9 @@
 -- Repeats the strongest source in the membership.
 CREATE OR REPLACE FUNCTION membership_sources_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM added) THEN
+    RETURN NULL;
+  END IF;
   UPDATE memberships AS theirs
   SET source = added.source, origin_id = nullif(added.origin_id, '00000000-0000-0000-0000-000000000000')
   FROM added WHERE theirs.person_id = added.person_id AND theirs.group_id = added.group_id AND theirs.source < added.source;

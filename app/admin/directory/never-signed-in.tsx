@@ -35,7 +35,9 @@ export function NeverSignedIn({ provider, people, count }: Props) {
               <Link href={personUrl(person.id)} className={link}>
                 <FullName person={person} />
               </Link>
-              <bdi className="wrap-anywhere block text-muted text-sm">{person.externalId ?? person.userName}</bdi>
+              <bdi className="wrap-anywhere block text-muted text-sm">
+                {person.externalId ?? person.userName}
+              </bdi>
             </span>
             {person.candidate && (
               <Suggestion provider={provider} person={person} candidate={person.candidate} />
@@ -43,12 +45,18 @@ export function NeverSignedIn({ provider, people, count }: Props) {
           </li>
         ))}
       </ul>
-      {count > people.length && <p className="mt-3 text-muted text-sm">{t.more({ count: count - people.length })}</p>}
+      {count > people.length && (
+        <p className="mt-3 text-muted text-sm">{t.more({ count: count - people.length })}</p>
+      )}
     </>
   );
 }
 
-type SuggestionProps = { provider: string; person: Unmatched; candidate: NonNullable<Unmatched["candidate"]> };
+type SuggestionProps = {
+  provider: string;
+  person: Unmatched;
+  candidate: NonNullable<Unmatched["candidate"]>;
+};
 
 function Suggestion({ provider, person, candidate }: SuggestionProps) {
   const { neverSignedIn: t } = useMessages().directory;

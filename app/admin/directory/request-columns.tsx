@@ -48,15 +48,22 @@ export const requestColumns = (t: Texts): Column<ListedRequest>[] => [
   { heading: t.outcome, cell: (request) => <Outcome request={request} texts={t} /> },
 ];
 
-function Outcome({ request: { status, isDryRun, outcome }, texts: t }: { request: ListedRequest; texts: Texts }) {
+function Outcome({
+  request: { status, isDryRun, outcome },
+  texts: t,
+}: {
+  request: ListedRequest;
+  texts: Texts;
+}) {
   const { did = [], added = 0, removed = 0, found, ignored, detail } = outcome;
   return (
     <span className="block min-w-0">
-      <span className="font-mono text-sm">{status}</span>{" "}
-      {did.map((one) => t.did[one]).join(", ")}
+      <span className="font-mono text-sm">{status}</span> {did.map((one) => t.did[one]).join(", ")}
       {isDryRun && <span className="block text-muted text-sm">{t.dryRun}</span>}
       {detail && <bdi className="wrap-anywhere block text-sm">{detail}</bdi>}
-      {added + removed > 0 && <span className="block text-muted text-sm">{t.members({ added, removed })}</span>}
+      {added + removed > 0 && (
+        <span className="block text-muted text-sm">{t.members({ added, removed })}</span>
+      )}
       {found !== undefined && <span className="block text-muted text-sm">{t.found({ count: found })}</span>}
       {ignored && (
         <span className="wrap-anywhere block text-muted text-sm">

@@ -55,6 +55,10 @@ CREATE OR REPLACE TRIGGER "keep_past_memberships" AFTER DELETE ON "memberships"
 -- Gives memberships their source unless the statement did: the previous release writes memberships alone.
 CREATE OR REPLACE FUNCTION add_membership_sources() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  -- Statements that change no row fire the trigger, too, and would go round.
+  IF NOT EXISTS (SELECT FROM changed) THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO membership_sources (person_id, group_id, source, origin_id, created_at)
   SELECT person_id, group_id, source, coalesce(origin_id, CASE WHEN source = 'sign_in' THEN (
       SELECT identity_provider_id FROM identities WHERE identities.person_id = changed.person_id
@@ -76,6 +80,9 @@ CREATE OR REPLACE TRIGGER "add_membership_sources_changed" AFTER UPDATE ON "memb
 -- Repeats the strongest source in the membership.
 CREATE OR REPLACE FUNCTION membership_sources_added() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM added) THEN
+    RETURN NULL;
+  END IF;
   UPDATE memberships AS theirs
   SET source = added.source, origin_id = nullif(added.origin_id, '00000000-0000-0000-0000-000000000000')
   FROM added WHERE theirs.person_id = added.person_id AND theirs.group_id = added.group_id AND theirs.source < added.source;
