@@ -277,6 +277,13 @@ function readMembers(sent: unknown): string[] {
   return listOf(sent).map((member) => textOf(objectOf(member, "members").value, "members.value"));
 }
 
+/** Counts the members that a PATCH adds, for a group that only a dry run created. */
+export function countAdded(body: unknown): number {
+  return operationsIn(body)
+    .filter(({ op, path }) => op === "add" && path?.toLowerCase() === "members")
+    .reduce((sum, { value }) => sum + readMembers(value).length, 0);
+}
+
 type SentGroup = {
   displayName: unknown;
   externalId: string | null;

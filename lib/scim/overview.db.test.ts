@@ -14,11 +14,12 @@ test("A dry run tells what the directory would change, each person and group onc
   await directory.createUser("ada");
   await directory.createUser("grace");
   await directory.patch(`/Users/${known}`, { op: "replace", path: "active", value: false });
-  await directory.createGroup("Support");
+  const support = await directory.createGroup("Support");
+  await directory.patch(`/Groups/${support}`, { op: "Add", path: "members", value: [{ value: ada }] });
   await directory.patch(`/Groups/${sales}`, { op: "replace", path: "members", value: [{ value: ada }] });
   await directory.patch(`/Groups/${sales}`, { op: "guess" });
   expect(await findDryRunChanges(admin, providerId)).toEqual({
-    requests: 7,
+    requests: 8,
     peopleCreated: 2,
     peopleFound: 0,
     peopleUpdated: 0,
@@ -26,7 +27,7 @@ test("A dry run tells what the directory would change, each person and group onc
     peopleReactivated: 0,
     groupsCreated: 1,
     groupsFound: 0,
-    membersAdded: 1,
+    membersAdded: 2,
     membersRemoved: 1,
     refused: 1,
   });

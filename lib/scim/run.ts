@@ -6,7 +6,7 @@ import { log } from "@/lib/log";
 import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
 import { ScimError, taken } from "./errors";
-import { createGroup, deleteGroup, listGroups, patchGroup, readOneGroup, replaceGroup } from "./groups";
+import { countAdded, createGroup, deleteGroup, listGroups, patchGroup, readOneGroup, replaceGroup } from "./groups";
 import { projected, readListQuery, readProjection } from "./list";
 import { type Entry, findDryResource, recordRequest } from "./log";
 import { groupSchema, userSchema } from "./names";
@@ -106,9 +106,10 @@ async function imagine(
   { isDryRun }: DirectorySettings,
   { method, path: [kind, id = ""], body }: ScimRequest,
 ): Promise<Result> {
-  const isMissing = error instanceof ScimError && error.status === 404 && isDryRun && id !== "";
+  const refused = explained(error);
+  const isMissing = refused?.status === 404 && isDryRun && id !== "";
   const resource = isMissing ? await findDryResource(actor, id) : null;
-  if (!resource) throw explained(error) ?? error;
+  if (!resource) throw refused ?? error;
   const isGroup = kind?.toLowerCase() === "groups";
   const whole = { ...resource, ...(method === "PUT" && (body as object)), id };
   const meta = { resourceType: isGroup ? "Group" : "User" };
@@ -116,7 +117,10 @@ async function imagine(
   return {
     status: isSilent ? 204 : 200,
     body: isSilent ? null : { schemas: [isGroup ? groupSchema : userSchema], ...whole, meta },
-    outcome: { did: [method === "GET" ? "read" : method === "DELETE" ? "deleted" : "updated"] },
+    outcome: {
+      did: [method === "GET" ? "read" : method === "DELETE" ? "deleted" : "updated"],
+      ...(isGroup && method === "PATCH" && { added: countAdded(body) }),
+    },
   };
 }
 
