@@ -6,7 +6,15 @@ import { log } from "@/lib/log";
 import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
 import { ScimError, taken } from "./errors";
-import { countAdded, createGroup, deleteGroup, listGroups, patchGroup, readOneGroup, replaceGroup } from "./groups";
+import {
+  countAdded,
+  createGroup,
+  deleteGroup,
+  listGroups,
+  patchGroup,
+  readOneGroup,
+  replaceGroup,
+} from "./groups";
 import { projected, readListQuery, readProjection } from "./list";
 import { type Entry, findDryResource, recordRequest } from "./log";
 import { groupSchema, userSchema } from "./names";

@@ -4,6 +4,7 @@ import { EmptyState } from "@/app/_components/empty-state";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { env } from "@/lib/env";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { listRequests, type RequestsOf } from "@/lib/scim/overview";
 import { requireAdmin } from "@/lib/session/gates";
@@ -12,9 +13,9 @@ import { requestColumns } from "../request-columns";
 
 export const generateMetadata = titled((t) => t.directory.requests.allTitle, requireAdmin);
 
-export default async function DirectoryRequestsPage({
-  searchParams,
-}: PageProps<"/admin/directory/requests">) {
+type Props = PageProps<"/admin/directory/requests">;
+
+export default async function DirectoryRequestsPage({ searchParams }: Props) {
   const admin = await requireAdmin();
   const { directory: t } = await currentMessages();
   const { page: asked, ...parameters } = await searchParams;
@@ -24,7 +25,10 @@ export default async function DirectoryRequestsPage({
   return (
     <>
       <Breadcrumb crumbs={[{ name: t.title, href: directoryPath }]} />
-      <PageHeader title={t.requests.allTitle} lead={t.requests.allLead} />
+      <PageHeader
+        title={t.requests.allTitle}
+        lead={t.requests.allLead({ days: env().RETENTION_SIGN_INS_DAYS })}
+      />
       <DataTable
         caption={t.requests.allTitle}
         columns={requestColumns(t.requests)}
