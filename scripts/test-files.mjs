@@ -23,6 +23,7 @@ export const inNpmTest = [
   "without-javascript",
 ];
 const inProofs = [
+  "account",
   "admin-appearance",
   "admin-discovery",
   "admin-identity-provider-refusals",
@@ -33,11 +34,13 @@ const inProofs = [
   "badge-keys",
   "coming-back",
   "command-line",
+  "fresh-sign-in",
   "javascript-size",
   "malformed-requests",
   "markdown-field",
   "media-at-s3",
   "on-a-phone",
+  "statements",
   "test-sign-in",
   "tls",
   "upload-in-parts",

@@ -34,7 +34,7 @@ export async function countLearnerStates(
   asked: Asked,
   most = mostPeopleCounted,
 ): Promise<StateCounts | null> {
-  const key = JSON.stringify([actor.personId, courseId, asked, most]);
+  const key = JSON.stringify([actor.personId, courseId, asked.group, asked.assigned, most]);
   const last = kept.get(key);
   if (last && Date.now() - last.at < recent) return last.counts;
   const counts = await countStates(actor, courseId, asked, most);
