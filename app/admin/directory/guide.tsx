@@ -6,6 +6,8 @@ import { env } from "@/lib/env";
 
 const code = (text: string) => <code className="wrap-anywhere font-mono text-sm">{text}</code>;
 
+const identifier = "userName";
+
 const heading = "font-medium";
 
 export function Guide({ open }: { open: boolean }) {
@@ -43,7 +45,7 @@ export function Guide({ open }: { open: boolean }) {
           <li className="space-y-3">
             <p className={heading}>{t.okta.connect}</p>
             <Copyable label={t.okta.baseUrl}>{url}</Copyable>
-            <Copyable label={t.okta.identifier}>userName</Copyable>
+            <Copyable label={t.okta.identifier}>{identifier}</Copyable>
             <p className="max-w-prose text-muted">{t.okta.secret}</p>
           </li>
           <li className="space-y-3">
