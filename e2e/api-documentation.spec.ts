@@ -35,6 +35,15 @@ test.describe("without JavaScript", () => {
   });
 });
 
+test("the page is English, whatever its reader's language", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "lectern_language", value: "ar", url: baseURL ?? "" }]);
+  await page.goto("/auth/sign-in");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await page.goto("/docs/api");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+});
+
 test("the commands of the page answer as they stand, and the answers are described", async ({
   page,
   request,

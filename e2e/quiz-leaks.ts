@@ -13,6 +13,7 @@ type People = Record<"learner" | "other" | "reporter" | "manager", PersonOverHtt
 type World = QuizOfCourse & {
   courseId: string;
   learnerId: string;
+  feedback: string;
   people: People;
   api: (path: string) => Promise<Answer>;
 };
@@ -45,7 +46,7 @@ export function questionsOf(seed: number, key: number): QuestionContent[] {
     },
     { type: "true_false", text: "Is it?", correct: random() < 0.5 },
     { type: "short_text", text: "Name it.", accepted: [secret(), secret()] },
-    { type: "numeric", text: "How many?", accepted: [{ value: 7_654_321 + whole(random, 1e9) }] },
+    { type: "numeric", text: "How many?", accepted: [{ value: Number(`7654321${whole(random, 1e8)}`) }] },
     {
       type: "matching",
       text: "Match.",
@@ -56,7 +57,7 @@ export function questionsOf(seed: number, key: number): QuestionContent[] {
       distractors,
     },
     { type: "ordering", text: "Order.", items: shuffled(["Mouse", "Cat", "Dog", "Horse"], random) },
-    { type: "free_text", text: "Why?", gradingNotes: secret() },
+    { type: "free_text", text: "Why?", gradingNotes: secret().replace("Secret", "Notes") },
   ].map((content) => questionContent.parse({ ...content, feedback: secret() }));
 }
 
@@ -122,9 +123,10 @@ type Platform = { rows: Rows; origin: string; apiKey: string };
 
 async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promise<World> {
   const random = randomFrom(`settings ${seed}`);
+  const feedback = feedbackModes[seed % feedbackModes.length] ?? "never";
   const quiz = await publishedQuiz(rows, `Leaks ${randomUUID()}`, questionsOf(seed, 1), {
     shuffle: random() < 0.7,
-    feedback: feedbackModes[whole(random, feedbackModes.length)],
+    feedback,
     navigation: navigations[whole(random, navigations.length)],
     draw: random() < 0.3 ? 6 : undefined,
     pass_mark: 100,
@@ -152,6 +154,7 @@ async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promi
     ...quiz,
     courseId: String(course?.id),
     learnerId: learner.id,
+    feedback,
     people: {
       learner: learner.person,
       other: other.person,
@@ -180,12 +183,8 @@ async function readPages(person: PersonOverHttp, paths: string[]): Promise<[stri
   return all;
 }
 
-/** Reads all that anybody but an author or an admin can get about the attempt. */
-async function readAll(
-  { people, path, permalink, quizId, courseId, learnerId, api }: World,
-  attempt: string,
-) {
-  const shown = [
+const readLearners = ({ people, path, permalink }: World, attempt: string) =>
+  readPages(people.learner, [
     path,
     attempt,
     `${attempt}?question=2`,
@@ -193,19 +192,22 @@ async function readAll(
     `/courses/${permalink}`,
     "/",
     "/courses",
-  ];
+  ]);
+
+/** Reads all that anybody but the learner, an author or an admin can get about the attempt. */
+async function readOthers({ people, path, quizId, courseId, learnerId, api }: World, attempt: string) {
   const results = `/admin/courses/${courseId}/activities/${quizId}/results`;
   const staffs = [results, `${results}/${attempt.split("/").at(-1)}`, `/admin/courses/${courseId}`];
-  const answers = [
-    ...(await readPages(people.learner, shown)),
-    ...(await readPages(people.other, [path, attempt])),
-  ];
+  const answers = await readPages(people.other, [path, attempt]);
   for (const person of [people.reporter, people.manager]) {
     answers.push(...(await readPages(person, staffs)));
-    const ids = `${courseId}/questions`;
-    for (const file of [`${results}/csv`, `/admin/courses/${ids}/export?format=gift`])
+    const course = `/admin/courses/${courseId}`;
+    const exports = [`${course}/export`, `${course}/questions/export?format=gift`];
+    for (const file of [`${results}/csv`, "/admin/grading/csv", ...exports])
       answers.push([file, await person.download(file)]);
   }
+  for (const person of [people.learner, people.other])
+    answers.push(["the course's file", await person.download(`/admin/courses/${courseId}/export`)]);
   const preview = await people.reporter.get(`/admin/courses/${courseId}/preview/${quizId}`);
   // A preview draws orders of its own.
   const text = preview.text.replaceAll(/<script.*?<.script>| value="\d"/gs, "");
@@ -221,6 +223,11 @@ async function readAll(
     answers.push([address, await api(address)]);
   return answers;
 }
+
+const readAll = async (world: World, attempt: string) => [
+  ...(await readLearners(world, attempt)),
+  ...(await readOthers(world, attempt)),
+];
 
 /** Sends an answer to each question that can be answered, as the page's script does. */
 async function answerAll(rows: Rows, { people, path, quizId }: World, attempt: string) {
@@ -251,18 +258,24 @@ function answerFields(id: string, type: QuestionContent["type"]): [string, strin
   ];
 }
 
+const keyTexts = /Secret|7654321\d/;
+
+/** The key, or notes for people who grade. */
+const secrets = /Secret|Notes x|7654321\d/;
+
 function expectSame(one: [string, Answer][], other: [string, Answer][]): void {
   expect(other.map(([what]) => what)).toEqual(one.map(([what]) => what));
   for (const [index, [what, answer]] of one.entries()) {
     const after = other[index]?.[1] as Answer;
-    expect.soft(after.text, what).not.toMatch(/Secret|76543\d\d/);
+    expect.soft(after.text, what).not.toMatch(secrets);
     expect.soft(comparable(after), what).toEqual(comparable(answer));
   }
 }
 
 /**
  * Lets a learner take a seeded quiz. Reads everything, changes the key behind the same attempt, and reads everything again: before
- * the first answer, after it, and after submitting. Returns the number of compared answers, and the places of correct options.
+ * the first answer, and after it. A failed attempt then shows its key to the learner alone, if the author chose that. Returns the
+ * number of compared answers.
  */
 export async function expectNoLeaks(platform: Platform, seed: number): Promise<number> {
   const { rows, origin } = platform;
@@ -271,12 +284,12 @@ export async function expectNoLeaks(platform: Platform, seed: number): Promise<n
   await page.open(world.path);
   await page.press("Start the quiz");
   const attempt = page.path;
-  let key = 1;
+  let version = 1;
   let compared = 0;
   const compare = async (read: () => Promise<[string, Answer][]>) => {
     const before = await read();
-    key += 1;
-    await changeKeys(rows, world, seed, key);
+    version += 1;
+    await changeKeys(rows, world, seed, version);
     expectSame(before, await read());
     compared += before.length;
   };
@@ -286,6 +299,10 @@ export async function expectNoLeaks(platform: Platform, seed: number): Promise<n
   await compare(async () => [...(await answerAll(rows, world, attempt)), ...(await readAll(world, attempt))]);
   await page.open(`${attempt}/submit`);
   await page.press("Submit anyway");
-  expect(page.words).toMatch(/Result|Being graded/);
+  expect(page.words).toMatch(/You didn’t pass|Being graded/);
+  const isShown = world.feedback === "after_attempt";
+  expect((await readLearners(world, attempt)).some(([, { text }]) => secrets.test(text))).toBe(isShown);
+  for (const [what, { text }] of await readOthers(world, attempt))
+    expect.soft(text, `${what}, after the attempt`).not.toMatch(keyTexts);
   return compared;
 }

@@ -1,7 +1,7 @@
 import { axeScript, violationsOf } from "./axe";
 import { expect, test } from "./fixtures";
 import { Course } from "./pages/course";
-import { untilHydrated } from "./pages/hands";
+import { keyboard, typeInto, untilHydrated } from "./pages/hands";
 import { PlainPage } from "./plain-page";
 import { allTypes, publishedQuiz } from "./quiz";
 import { expectNoLeaks } from "./quiz-leaks";
@@ -52,8 +52,48 @@ test("a learner passes a quiz of all types, and each answer is saved as it is gi
   await expect(page.getByText("Since 1814.")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Continue the course" }).click();
+  await page.waitForURL("**/completed");
+  await page.goto(path);
   await expect(new Course(page).state).toContainText("completed on");
   await expect(page.getByText("Passed, 100%")).toBeVisible();
+});
+
+test("with the keyboard alone a learner answers every type of question and completes the course", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { press, select } = keyboard;
+  const { path } = await publishedQuiz(rows, "Quiz by keyboard", allTypes);
+  await signIn.as(await newPersona(), path);
+  await press(page.getByRole("button", { name: "Start the quiz" }));
+  const submit = page.getByRole("button", { name: "Submit quiz" });
+  await untilHydrated(submit);
+  const tick = async (name: string, role: "radio" | "checkbox") => {
+    await typeInto(page.getByRole(role, { name, exact: true }), "");
+    await page.keyboard.press("Space");
+  };
+  await tick("Oslo", "radio");
+  await tick("Mars", "checkbox");
+  await tick("Venus", "checkbox");
+  await tick("True", "radio");
+  await typeInto(page.getByRole("textbox", { name: /Paris/ }), "Seine");
+  await typeInto(page.getByRole("textbox", { name: /half of 7/ }), "3.5");
+  await select(page.getByRole("combobox", { name: "France" }), "Paris");
+  await select(page.getByRole("combobox", { name: "Italy" }), "Rome");
+  const ordering = page.getByRole("group", { name: /Order by size/ });
+  const items = () => ordering.getByRole("listitem").allInnerTexts();
+  const place = async (name: string) => (await items()).findIndex((text) => text.includes(name));
+  await press(ordering.getByRole("button", { name: "Keep this order" }));
+  for (const name of ["Elephant", "Cat"])
+    for (let from = await place(name); from < (name === "Cat" ? 1 : 2); from += 1)
+      await press(ordering.getByRole("button", { name: `Move item ${from + 1} down` }));
+  await expect(ordering.getByRole("listitem")).toContainText(["Mouse", "Cat", "Elephant"]);
+  await press(submit);
+  await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
+  await press(page.getByRole("link", { name: "Continue the course" }));
+  await page.waitForURL("**/completed");
 });
 
 test("an answer given while the connection is lost is saved when it comes back", async ({
@@ -105,6 +145,8 @@ test("without JavaScript a learner answers one question at a time, and passes", 
   await page.press("Submit anyway");
   expect(page.words).toContain("You passed");
   await page.follow("Continue the course");
+  expect(page.path).toMatch(/\/completed$/);
+  await page.open(path);
   expect(page.part("Your progress")).toContain("completed on");
 });
 
@@ -203,6 +245,7 @@ test("on the way back, a learner finds the saved answers", async ({ page, signIn
   await untilHydrated(next);
   await page.getByRole("radio", { name: "Oslo" }).check();
   await next.click();
+  await expect(page.getByRole("group", { name: /Paris/ })).toBeFocused();
   await page.getByRole("textbox", { name: /Paris/ }).fill("Seine");
   await next.click();
   await page.getByRole("combobox", { name: "France" }).selectOption("Paris");
@@ -218,6 +261,133 @@ test("on the way back, a learner finds the saved answers", async ({ page, signIn
   await page.getByRole("button", { name: "Continue the quiz" }).waitFor();
   await page.goBack();
   await expect(page.getByRole("combobox", { name: "France" })).toHaveValue(/\d/);
+});
+
+test("text typed right before the way back is saved, and the page still reacts", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const types = [allTypes[0], allTypes[3]] as object[];
+  const { path } = await publishedQuiz(rows, "Quiz left at once", types, { navigation: "one_at_a_time" });
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const next = page.getByRole("button", { name: "Next question" });
+  await untilHydrated(next);
+  await next.click();
+  await page.getByRole("textbox", { name: /Paris/ }).fill("Seine");
+  await page.goBack();
+  await page.getByRole("radio", { name: "Oslo" }).check();
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await next.click();
+  await expect(page.getByRole("textbox", { name: /Paris/ })).toHaveValue("Seine");
+});
+
+test("text typed until the end of time counts, and the result's page reacts", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path, quizId } = await publishedQuiz(rows, "Quiz typed to the end", [allTypes[3] ?? {}], {
+    time_limit_minutes: 10,
+  });
+  await page.clock.install();
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  await untilHydrated(page.getByRole("button", { name: "Submit quiz" }));
+  const river = page.getByRole("textbox");
+  await river.fill("Seine");
+  await rows(
+    "UPDATE quiz_attempts SET closes_at = now() + interval '3 seconds' WHERE activity_id = $1",
+    quizId,
+  );
+  await page.clock.fastForward("10:00");
+  const result = page.getByRole("heading", { name: "You passed" });
+  // Spaces don't count.
+  while (!(await result.isVisible())) await river.press("Space", { timeout: 500 }).catch(() => {});
+  await page.getByRole("link", { name: "Continue the course" }).click();
+  await expect(page).not.toHaveURL(/attempts/);
+});
+
+test("more time reaches a page that waits, and text too late stays on it with an error", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path, quizId } = await publishedQuiz(rows, "Quiz with more time", [allTypes[3] ?? {}], {
+    time_limit_minutes: 10,
+  });
+  const end = (seconds: number) =>
+    rows(
+      "UPDATE quiz_attempts SET closes_at = now() + $1 * interval '1 second' WHERE activity_id = $2",
+      seconds,
+      quizId,
+    );
+  await page.clock.install();
+  await signIn.as(await newPersona(), path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  await untilHydrated(page.getByRole("button", { name: "Submit quiz" }));
+  await end(900);
+  await page.clock.fastForward("10:00");
+  await expect(page.getByRole("timer")).toHaveText(/^1[45]:\d\d left$/);
+  const river = page.getByRole("textbox");
+  await river.fill("Sei");
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await end(-60);
+  await river.fill("Seine");
+  await expect(page.getByRole("group").getByRole("status")).toHaveText(/^This attempt has ended/);
+  await page.getByRole("button", { name: "Submit quiz" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This attempt has ended" })).toBeFocused();
+  await expect(river).toHaveValue("Seine");
+  await page.getByRole("link", { name: "Continue with what is saved" }).first().click();
+  await expect(page.getByText("Time ran out.")).toBeVisible();
+});
+
+test("answers stay on the page when the session ends, and are saved after the next sign-in", async ({
+  page,
+  signIn,
+  newPersona,
+  rows,
+}) => {
+  const { path } = await publishedQuiz(rows, "Quiz without session", [allTypes[3] ?? {}]);
+  const persona = await newPersona();
+  await signIn.as(persona, path);
+  await page.getByRole("button", { name: "Start the quiz" }).click();
+  const submit = page.getByRole("button", { name: "Submit quiz" });
+  await untilHydrated(submit);
+  await page.context().clearCookies();
+  await page.getByRole("textbox").fill("Seine");
+  await submit.click();
+  const alert = page.getByRole("alert").filter({ has: page.getByRole("link", { name: "Sign in" }) });
+  await expect(alert).toBeFocused();
+  await expect(page.getByRole("textbox")).toHaveValue("Seine");
+  await signIn.quietly(persona);
+  await expect(page.getByRole("group").getByRole("status")).toHaveText("Saved");
+  await submit.click();
+  await expect(page.getByRole("heading", { name: "You passed" })).toBeVisible();
+});
+
+test("without a way back, a change in an old tab isn't saved, and the next page says so", async ({
+  newPlainLearner,
+  newPersona,
+  rows,
+  running,
+}) => {
+  const { path } = await publishedQuiz(rows, "Quiz left behind", allTypes.slice(0, 2), {
+    navigation: "forward_only",
+  });
+  const one = await newPlainLearner(await newPersona());
+  await one.open(path);
+  await one.press("Start the quiz");
+  const old = new PlainPage(one.person, running.baseUrl);
+  await old.open(one.path);
+  await one.press("Next question", { Oslo: true });
+  await old.press("Next question", { Bergen: true });
+  expect(old.words).toContain("You’ve already left this question. Your last change wasn’t saved.");
+  expect(old.words).toContain("Question 2 of 2");
 });
 
 test("pages, payloads, files and API hide the key during an attempt", async ({ rows, running }) => {

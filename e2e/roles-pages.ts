@@ -18,12 +18,16 @@ export function addressOf(file: string, world: World, records: Records): string 
     "learning-paths": world.path,
     "sign-ins": records.attempt,
   };
-  const isOfQuiz = /\/(results|grants)\b/.test(file);
+  const activity = /\/(results|grants)\b/.test(file)
+    ? records.quiz
+    : /\/responses\b/.test(file)
+      ? records.survey
+      : world.activity;
   const path = `/admin/${file}`
     .replace(/\/?(page\.tsx|route\.ts)$/, "")
     .replace("[report]", "overdue-by-course")
     .replace("[courseId]", world.course)
-    .replace("[activityId]", isOfQuiz ? records.quiz : world.activity)
+    .replace("[activityId]", activity)
     .replace("[attemptId]", records.quizAttempt)
     .replace("[questionId]", records.question)
     .replace("[sectionId]", world.section)
@@ -49,8 +53,8 @@ export function isOpenTo(roles: readonly Role[], gate: unknown): boolean {
 export function addressesFor(who: Who, school: School): Map<string, number[]> {
   const { stamp, shown, hidden, open, both, records } = school;
   const all = new Map<string, number[]>();
-  // Addresses that uploads are sent to have no page, and the activity of these worlds is no survey.
-  const hasPage = (file: string) => !["media/", "/responses/"].some((part) => file.includes(part));
+  // Addresses that uploads are sent to have no page.
+  const hasPage = (file: string) => !file.includes("media/");
   const isOpen = (file: string) => isOpenTo(rolesOf(who), pageGates[file]) && hasPage(file);
   for (const file of adminFiles) {
     const isTheirs = isOpen(file) && (who === "reporter" || !file.includes("[id]"));

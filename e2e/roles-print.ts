@@ -26,6 +26,7 @@ const tables = {
   quiz_attempts: "activity_id IN (SELECT id FROM activities WHERE course_id = $3)",
   quiz_answers: "question_id IN (SELECT id FROM questions WHERE course_id = $3)",
   quiz_grants: "activity_id IN (SELECT id FROM activities WHERE course_id = $3)",
+  survey_responses: "activity_id IN (SELECT id FROM activities WHERE course_id = $3)",
   learning_paths: "id = $4",
   learning_path_prerequisites: "learning_path_id = $4",
   learning_path_completions: theirs,

@@ -15,13 +15,14 @@ export type Records = {
   quiz: string;
   question: string;
   quizAttempt: string;
+  survey: string;
 };
 
 /**
  * Gives each world's person a first name that occurs nowhere else (`Given` before the word). Adds records of each course and
  * the path,
  * a certificate of the first course, a user ID and a session. Adds a sign-in attempt, a refused mail, an ended exemption and a
- * role. Adds an optional quiz to the first course, which its person has taken.
+ * role. Adds an optional quiz and survey to the first course, which its person has answered.
  */
 export async function addRecords(rows: Rows, { stamp, shown, hidden, open }: School) {
   for (const table of ["groups", "courses", "learning_paths"])
@@ -151,6 +152,7 @@ async function addRecordsOf(rows: Rows, world: World, word: string, open: string
     quizAttempt,
     question,
   );
+  const survey = await addSurvey(rows, { course, enrollment }, word);
   const [certificate] = await rows(
     "SELECT id, public_id, number FROM certificates WHERE person_id = $1",
     person,
@@ -165,5 +167,40 @@ async function addRecordsOf(rows: Rows, world: World, word: string, open: string
     quiz,
     question,
     quizAttempt,
+    survey,
   };
+}
+
+type Enrolled = { course: string; enrollment: string };
+
+async function addSurvey(rows: Rows, { course, enrollment }: Enrolled, word: string): Promise<string> {
+  const [survey, question] = [randomUUID(), randomUUID()];
+  await rows(
+    `INSERT INTO activities (id, course_id, title, body, position, kind, data, optional)
+      VALUES ($1, $2, $3, '', 10, 'survey', '{"anonymous": false}', true)`,
+    survey,
+    course,
+    `${word} survey`,
+  );
+  await rows("INSERT INTO questions (id, course_id, tags) VALUES ($1, $2, '{}')", question, course);
+  await rows("INSERT INTO question_versions (question_id, version, content) VALUES ($1, 1, $2)", question, {
+    type: "free_text",
+    text: `${word} opinion`,
+    feedback: "",
+    gradingNotes: "",
+  });
+  await rows(
+    "INSERT INTO quiz_questions (activity_id, question_id, position) VALUES ($1, $2, 1)",
+    survey,
+    question,
+  );
+  await rows(
+    `INSERT INTO survey_responses (activity_id, enrollment_id, round, submitted_at, asked, answers, is_shown)
+      VALUES ($1, $2, 1, now(), $3, $4, true)`,
+    survey,
+    enrollment,
+    [`${question} 1`],
+    JSON.stringify([[`${word} answer`]]),
+  );
+  return survey;
 }

@@ -107,6 +107,7 @@ export const refusalKinds = {
   question_not_for_surveys: "invalid_input",
   quiz_questions_changed: "conflict",
   quiz_attempt_closed: "conflict",
+  quiz_question_left: "conflict",
   quiz_answer_graded_automatically: "conflict",
   quiz_attempt_open: "conflict",
   quiz_grade_changed: "conflict",

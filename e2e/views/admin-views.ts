@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
+import { colleague } from "./colleague";
 import { refusal, type View, view } from "./view";
-import { colleague } from "./visitors";
 
 const sendTestMail = async (page: Page) => {
   await page.getByLabel("Email address").fill("grace@northwind,example");

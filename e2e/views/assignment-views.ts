@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
+import { colleague } from "./colleague";
 import { askToExempt } from "./learners-views";
 import { follow, inCourse, refusal, type View, view } from "./view";
-import { colleague } from "./visitors";
 
 const onADate = (page: Page) => page.getByRole("radio", { name: "On a date" }).check();
 

@@ -72,7 +72,6 @@ export const courseViews: View[] = [
   view("admin", "course-certificates", "none-yet", `${journey}/certificates`),
   view("admin", "course-preview", "course", `${journey}/preview`),
   view("admin", "course-preview", "activity", `${journey}/preview`, follow("Start course")),
-  view("admin", "grading", "none-yet", "/admin/grading"),
   view("admin", "course-status", "publish-empty", `${draft}/status?to=published`),
   view("admin", "course-status", "archive", `${journey}/status?to=archived`),
   view("admin", "course-activity", "previewed", journey, makeVideo),

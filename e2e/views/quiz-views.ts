@@ -1,13 +1,14 @@
 import type { Page } from "playwright";
 import { untilHydrated } from "../pages/hands";
 import { quizzes } from "./quizzes";
-import { type View, view } from "./view";
+import { follow, refusal, type View, view } from "./view";
 
 const quiz = `/courses/${quizzes.permalink}/activities`;
 const course = `/admin/courses/${quizzes.course}`;
 const questions = `${course}/questions`;
 const activities = `${course}/activities`;
 const results = `${activities}/${quizzes.check}/results`;
+const responses = `${activities}/${quizzes.survey}/responses`;
 const nothing = "%3Cnothing%3E";
 
 /** Continues the attempt that an earlier view started. */
@@ -30,7 +31,7 @@ const loseConnection = async (page: Page) => {
 
 const submit = async (page: Page) => {
   await page.getByRole("button", { name: "Submit quiz" }).click();
-  await page.getByRole("heading", { level: 1, name: "Submit with missing answers?" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Submit with unanswered questions?" }).waitFor();
 };
 
 const submitAnyway = async (page: Page) => {
@@ -92,6 +93,23 @@ const chooseLearner = async (page: Page) => {
   await page.getByLabel("Reason").waitFor();
 };
 
+const answerNothing = async (page: Page) => {
+  const button = page.getByRole("button", { name: "Submit answers" });
+  await untilHydrated(button);
+  await button.click();
+  await refusal(page);
+};
+
+/** Once it is answered, its page stays. */
+const answerSurvey = async (page: Page) => {
+  const thanks = page.getByText("You answered this survey.");
+  if (await thanks.isVisible()) return;
+  await untilHydrated(page.getByRole("button", { name: "Submit answers" }));
+  await page.getByRole("radio", { name: "Very useful" }).check();
+  await page.getByRole("button", { name: "Submit answers" }).click();
+  await thanks.waitFor();
+};
+
 export const quizViews: View[] = [
   view("newcomer", "quiz", "not-started", `${quiz}/${quizzes.test}`),
   view("newcomer", "quiz", "empty", `${quiz}/${quizzes.empty}`),
@@ -103,7 +121,12 @@ export const quizViews: View[] = [
   view("learner", "quiz-result", "failed", `${quiz}/${quizzes.check}`, fail),
   view("learner", "quiz-result", "passed", `${quiz}/${quizzes.check}`, pass),
   view("learner", "quiz-result", "to-grade", `${quiz}/${quizzes.test}`, write),
+  view("learner", "quiz-result", "timed-out", `${quiz}/${quizzes.timed}`, follow("Attempt 1")),
   view("learner", "quiz", "passed", `${quiz}/${quizzes.check}`),
+  view("newcomer", "survey", "not-answered", `${quiz}/${quizzes.survey}`),
+  view("newcomer", "survey", "refused", `${quiz}/${quizzes.survey}`, answerNothing),
+  view("newcomer", "survey", "empty", `${quiz}/${quizzes.emptySurvey}`),
+  view("learner", "survey", "answered", `${quiz}/${quizzes.survey}`, answerSurvey),
   view("admin", "quiz-settings", "whole", `${activities}/${quizzes.test}`),
   view("admin", "quiz-settings", "empty", `${activities}/${quizzes.empty}`),
   view("admin", "question-bank", "list", questions),
@@ -126,6 +149,32 @@ export const quizViews: View[] = [
   view("admin", "quiz-grants", "list", `${activities}/${quizzes.check}/grants`),
   view("admin", "quiz-grants", "none-found", `${activities}/${quizzes.check}/grants?q=${nothing}`),
   view("admin", "quiz-grants", "grant", `${activities}/${quizzes.check}/grants`, chooseLearner),
+  view("admin", "grading-queue", "list", "/admin/grading"),
+  view("admin", "survey-settings", "whole", `${activities}/${quizzes.survey}`),
+  view("admin", "new-survey-question", "empty", `${questions}/new?activity=${quizzes.survey}`),
+  view("admin", "survey-responses", "some-wait", responses),
+  view("admin", "survey-responses", "none-yet", `${activities}/${quizzes.emptySurvey}/responses`),
+  view("manager", "quiz-results-of-a-manager", "one-waits", `${activities}/${quizzes.test}/results`),
+  view(
+    "manager",
+    "quiz-grading-by-a-manager",
+    "to-grade",
+    `${activities}/${quizzes.test}/results/${quizzes.waiting}`,
+  ),
+  view("manager", "grading-queue-of-a-manager", "list", "/admin/grading"),
+  view("manager", "survey-responses-for-a-manager", "some-wait", responses),
+  view("author", "question-bank-of-an-author", "list", questions),
+  view("author", "quiz-settings-for-an-author", "whole", `${activities}/${quizzes.test}`),
+  view("author", "quiz-results-of-an-author", "statistics", results),
+  view(
+    "author",
+    "quiz-grading-by-an-author",
+    "to-grade",
+    `${activities}/${quizzes.test}/results/${quizzes.waiting}`,
+  ),
+  view("author", "grading-queue-of-an-author", "list", "/admin/grading"),
+  view("author", "survey-responses-for-an-author", "some-wait", responses),
+  view("reporter", "survey-responses-for-a-reporter", "some-wait", responses),
   view("reporter", "quiz-results-of-a-reporter", "statistics", results),
   view(
     "reporter",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
+import { colleague } from "./colleague";
 import { learningPaths } from "./learning-paths";
 import { follow, inCourse, type View, view } from "./view";
-import { colleague } from "./visitors";
 
 const person = `/admin/people/${colleague.id}`;
 const group = `/admin/groups/${colleague.groupId}`;

@@ -103,7 +103,11 @@ async function takeTranslated(
   await view.then?.(page);
   await context.setOffline(false);
   await context.addCookies([{ name: languageCookie, value: language, url: baseUrl }]);
-  await page.goto(page.url());
+  const address = new URL(page.url());
+  // A fragment alone reloads nothing, and a preview of an email names its language.
+  address.hash = "";
+  if (address.pathname.startsWith("/mail/previews/")) address.searchParams.set("language", language);
+  await page.goto(address.href);
   await unfold(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 812 });

@@ -8,6 +8,7 @@ import { heads } from "../testing/media-folder";
 import { adminViews, firstAdminViews, waitingAdminViews } from "./admin-views";
 import { assignmentViews } from "./assignment-views";
 import { certificateViews } from "./certificate-views";
+import { colleague, unsubscribeToken } from "./colleague";
 import { courseViews } from "./course-views";
 import { learnersViews } from "./learners-views";
 import { learningPathViews } from "./learning-path-views";
@@ -15,7 +16,6 @@ import { quizViews } from "./quiz-views";
 import { reportViews } from "./report-views";
 import { roleViews } from "./role-views";
 import { type View, view } from "./view";
-import { colleague, unsubscribeToken } from "./visitors";
 
 const openActivity = (title: string, then?: View["then"]) => async (page: Page) => {
   await new Course(page).openFromOutline(title);

@@ -11,6 +11,7 @@ import { queueAssignmentMails, queueCertificateMails, queueDigests } from "@/lib
 import { sendNextReport } from "@/lib/notifications/report-mails";
 import { noteAllErased } from "@/lib/personal-data/erased";
 import { renameUnknownZones } from "@/lib/preferences/time-zone";
+import { closeExpiredAttempts } from "@/lib/quizzes/submit-attempt";
 import { keepCompletionWeeks } from "@/lib/reports/completion-weeks";
 import { keepFieldDays } from "@/lib/reports/field-days";
 import { keepTrainingDays } from "@/lib/reports/training-days";
@@ -42,6 +43,7 @@ export const chores: Chore[] = [
   { name: "write mails about certificates", every: 10 * minute, run: () => queueCertificateMails() },
   { name: "write the week's mails for managers", every: hour, run: () => queueDigests() },
   { name: "send scheduled reports", every: minute, run: () => sendNextReport(platform) },
+  { name: "submit quizzes whose time is over", every: minute, run: () => closeExpiredAttempts(platform) },
   { name: "delete old events", every: hour, run: pruneEvents },
   { name: "rename time zones that PostgreSQL does not know", every: 10 * minute, run: renameUnknownZones },
   { name: "note deleted people beside the files", every: hour, run: noteAllErased },

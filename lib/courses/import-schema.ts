@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bankQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { activityEntry } from "@/lib/courses/outline/activity-schema";
 import { line, required, shortText, title } from "@/lib/forms/text-schema";
 import { groupName } from "@/lib/groups/names";
@@ -36,17 +37,16 @@ const course = z
     list_image_url: fileAddress.nullable().default(null),
     list_image_focus: z.enum(imageFocuses, fieldError("image_focus_unknown")).default("center"),
     language: courseLanguage.nullable().default(null),
-    sections: z.array(section).max(100).optional(),
-    activities: activities.optional(),
+    /** Before the first section. */
+    activities: activities.default([]),
+    sections: z.array(section).max(100).default([]),
+    /** Questions of the bank that no activity of the file has to ask. */
+    questions: bankQuestions.default([]),
   })
-  .refine((entry) => !(entry.sections && entry.activities), {
-    path: ["activities"],
-    ...fieldError("activities_beside_sections"),
-  })
-  .transform(({ activities = [], sections, ...entry }) => ({
+  .transform(({ activities, sections, ...entry }) => ({
     ...entry,
     permalink: entry.permalink ?? permalinkOf(entry.name),
-    sections: sections ?? [{ title: null, activities }],
+    sections: [{ title: null, activities }, ...sections],
   }))
   .refine((entry) => entry.permalink !== "", {
     path: ["permalink"],

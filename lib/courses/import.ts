@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
+import { saveQuestionsOfBanks } from "@/lib/courses/kinds/quiz/save-questions";
 import { saveOutlines } from "@/lib/courses/outline/import";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { lockGroupsNamed } from "@/lib/groups/edit";
@@ -30,6 +31,7 @@ export async function importCourses(actor: Operator, entries: CourseImport): Pro
       ...(await saveGroupAccess(tx, entries)),
       ...(await saveCategories(tx, entries)),
       ...(await saveOutlines(tx, entries)),
+      ...(await saveQuestionsOfBanks(tx, entries)),
     ];
     const changed = new Set(touched.map(({ permalink }) => permalink));
     // API clients find changed courses by `updated_at`, so a changed outline counts, too.
@@ -81,7 +83,7 @@ async function auditImport(
 }
 
 async function saveCourses(tx: Database, entries: CourseImport): Promise<Saved[]> {
-  const rows = entries.map(({ groups, categories, sections, ...fields }) => ({
+  const rows = entries.map(({ groups, categories, sections, questions, ...fields }) => ({
     id: uuidv7(),
     access: groups ? "groups" : "everyone",
     ...fields,

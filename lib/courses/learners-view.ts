@@ -2,7 +2,6 @@ import { validate } from "uuid";
 import type { Learner, May } from "@/lib/actor";
 import type { ImageFocus } from "@/lib/courses/image-focus-schema";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
-import { countedScoreSql } from "@/lib/courses/kinds/quiz/score-sql";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { courseIn } from "@/lib/permissions/scope";
 import { visibleTo } from "./access-sql";
@@ -36,7 +35,7 @@ export type OutlineItem = {
 export const outlineSql = Prisma.sql`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', activities.id, 'title', activities.title, 'kind', kind,
       'minutes', minutes, 'optional', optional, 'section', sections.title, 'completedAt', done.completed_at,
-      'isNew', ${isNewSinceCompletion}, 'score', CASE WHEN kind = 'quiz' THEN ${countedScoreSql} END)
+      'isNew', ${isNewSinceCompletion}, 'score', CASE WHEN kind = 'quiz' THEN counted_score(enrollments.id, activities.id, enrollments.round)::float END)
       ORDER BY activities.position), '[]')
   FROM activities
   LEFT JOIN sections ON sections.id = section_id

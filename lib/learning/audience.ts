@@ -26,8 +26,7 @@ export async function findAudience(actor: May<"learners.read">, courseId: string
         SELECT FROM enrollments WHERE course_id = ${course}
         UNION ALL SELECT FROM requirements WHERE course_id = ${course} AND ended_at IS NULL
         LIMIT ${manyPeople}) AS audience) = ${manyPeople} AS "isLarge",
-      (SELECT count(*) FROM assignments WHERE ended_at IS NULL AND (course_id = ${course} OR learning_path_id IN (
-        SELECT learning_path_id FROM learning_path_courses WHERE course_id = ${course}))) < 2 AND NOT ${isApplyingSql} AS "isSimple",
+      ${isSimpleSql(course)} AS "isSimple",
       EXISTS (SELECT FROM assignments JOIN courses ON courses.id = course_id
         WHERE course_id = ${course} AND ended_at IS NULL AND audience = 'everybody' AND status = 'published') AND NOT ${isApplyingSql} AS "isForAll",
       ${
@@ -38,6 +37,11 @@ export async function findAudience(actor: May<"learners.read">, courseId: string
       } AS "isOfMany"`;
   return found ?? smallAudience;
 }
+
+/** True when nobody has the course from two assignments. */
+export const isSimpleSql = (course: Prisma.Sql) => Prisma.sql`(NOT ${isApplyingSql} AND (
+  SELECT count(*) FROM assignments AS given WHERE given.ended_at IS NULL AND (given.course_id = ${course} OR given.learning_path_id IN (
+    SELECT link.learning_path_id FROM learning_path_courses AS link WHERE link.course_id = ${course}))) < 2)`;
 
 /** PostgreSQL expects a group to be small. "IS TRUE" keeps it from reading all members first. */
 export function isReached(actor: May<"learners.read">, { isOfMany }: Audience, id: Prisma.Sql): Prisma.Sql {

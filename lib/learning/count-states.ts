@@ -7,7 +7,7 @@ import { readHeavy } from "@/lib/database/heavy-read";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { isInGroup } from "@/lib/people/list";
 import { courseIn, groupIn } from "@/lib/permissions/scope";
-import { findAudience, isInAudience, isReached } from "./audience";
+import { type Audience, findAudience, isInAudience, isReached } from "./audience";
 import { type LearnerState, learnerStateOf } from "./learner-state-schema";
 
 /** `isPart` means that counting stopped early. */
@@ -25,7 +25,7 @@ type Row = {
 };
 
 /**
- * Counts active people by state in the course's audience, and again once a minute if there are many. Returns null when counting takes too
+ * Counts active people by state in the course's audience, and again once a minute in a large course. Returns null when counting takes too
  * long. @param most people to count
  */
 export async function countLearnerStates(
@@ -37,19 +37,15 @@ export async function countLearnerStates(
   const key = JSON.stringify([actor.personId, courseId, asked.group, asked.assigned, most]);
   const last = kept.get(key);
   if (last && Date.now() - last.at < recent) return last.counts;
-  const counts = await countStates(actor, courseId, asked, most);
-  if (counts) keep(key, counts);
+  if (!validate(courseId)) return nobody;
+  const audience = await findAudience(actor, courseId);
+  const counts = await countStates(actor, courseId, asked, audience, most);
+  kept = new Map([...kept].filter(([, { at }]) => Date.now() - at < recent));
+  if (counts && audience.isLarge) kept.set(key, { at: Date.now(), counts });
   return counts;
 }
 
-function keep(key: string, counts: StateCounts): void {
-  kept = new Map([...kept].filter(([, { at }]) => Date.now() - at < recent));
-  const people = Object.values(counts.states).reduce((sum, number) => sum + number, 0);
-  if (people > manyCounted) kept.set(key, { at: Date.now(), counts });
-}
-
-/** Counting more takes over 0.1 s, and nobody sees that the counts are a minute old. */
-const manyCounted = 20_000;
+const nobody: StateCounts = { states: {}, isPart: false };
 
 /** In milliseconds. */
 const recent = 60_000;
@@ -60,12 +56,10 @@ async function countStates(
   actor: May<"learners.read">,
   courseId: string,
   { group, assigned }: Asked,
+  audience: Audience,
   most: number,
 ): Promise<StateCounts | null> {
-  const nobody = { states: {}, isPart: false };
-  if (!validate(courseId)) return nobody;
   const course = Prisma.sql`${courseId}::uuid`;
-  const audience = await findAudience(actor, courseId);
   const { isLarge } = audience;
   const hasOneRow = audience.isForAll && audience.isSimple && assigned !== "no";
   const id = hasOneRow ? Prisma.sql`requirements.person_id` : Prisma.sql`people.id`;

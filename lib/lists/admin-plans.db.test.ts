@@ -17,6 +17,7 @@ import { groupsList } from "@/lib/groups/list";
 import { membersList } from "@/lib/memberships/list";
 import { peopleList } from "@/lib/people/list";
 import { bankList } from "@/lib/quizzes/bank-list";
+import { gradingQueueFor } from "@/lib/quizzes/grading-queue";
 import { quizLearnersList } from "@/lib/quizzes/grants";
 import { resultsListFor } from "@/lib/quizzes/results-list";
 import { signInsList } from "@/lib/sign-in-attempts/admin-list";
@@ -82,8 +83,7 @@ const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) =>
   { sort, source: "sign_in" },
 ]);
 
-// By score, PostgreSQL sorts one quiz's attempts.
-const resultsQueries = ["", "started", "-started"].flatMap((sort) => [
+const resultsQueries = ["", "started", "-started", "score", "-score"].flatMap((sort) => [
   { sort },
   { sort, q: "person77" },
   { sort, q: "zzz" },
@@ -98,8 +98,7 @@ const quizLearnerQueries = ["", "active", "-active"].flatMap((sort) => [
   { sort, q: "zzz" },
 ]);
 
-// By its last change, PostgreSQL sorts one course's bank.
-const bankQueries = ["", "created", "-created"].flatMap((sort) => [
+const bankQueries = ["", "created", "-created", "updated", "-updated"].flatMap((sort) => [
   { sort },
   { sort, q: "question 77" },
   { sort, q: "zzz" },
@@ -155,9 +154,9 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
          FROM (SELECT *, row_number() OVER () AS n, now() - row_number() OVER () * interval '1 minute' AS at
            FROM enrollments) AS enrollments, activities`,
       // A large bank of each of twenty courses.
-      `INSERT INTO questions (id, course_id, tags, created_at, archived_at)
+      `INSERT INTO questions (id, course_id, tags, created_at, updated_at, archived_at)
          SELECT gen_random_uuid(), courses.id, CASE WHEN n % 50 = 0 THEN ARRAY['Rare'] ELSE '{}' END,
-           now() - n * interval '1 minute', CASE WHEN n % 50 = 1 THEN now() END
+           now() - n * interval '1 minute', now() - (n * 7919 % ${rows}) * interval '1 minute', CASE WHEN n % 50 = 1 THEN now() END
          FROM courses, generate_series(1, ${rows / 20}) AS n WHERE permalink ~ '^course-1?\\d$'`,
       `INSERT INTO question_versions (question_id, version, content)
          SELECT id, 1, jsonb_build_object('type', 'free_text', 'text', 'Question ' || row_number() OVER ()) FROM questions`,
@@ -205,6 +204,7 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
   await judge(resultsListFor(admin, { ...quiz, isAnonymous: false }), resultsQueries);
   await judge(quizLearnersList(admin, quiz.courseId, quiz.id), quizLearnerQueries);
   await judge(bankList(admin, quiz.courseId), bankQueries);
+  await judge(gradingQueueFor(admin), [{}, { sort: "-submitted" }, { course: quiz.courseId }]);
   for (const sql of [overviewSql(), healthSignalsSql(admin)]) {
     const [row] = await db().$queryRaw<{ "QUERY PLAN": [{ Plan: Plan }] }[]>`EXPLAIN (FORMAT JSON) ${sql}`;
     const nodes = wasteful(row?.["QUERY PLAN"][0].Plan as Plan);

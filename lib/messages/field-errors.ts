@@ -6,7 +6,6 @@ import { messagesIn } from "./messages";
 const fieldErrors = {
   acr_missing: () => "should be values of acr separated by spaces",
   above_maximum: ({ max }: Limit) => `should be at most ${max}`,
-  activities_beside_sections: () => "belong in the sections, if there are any",
   address_elsewhere: ({ starts }: { starts: string }) =>
     `should start with ${starts}, or be a path of this site`,
   email_malformed: () => "should be an email address such as ada@example.com",

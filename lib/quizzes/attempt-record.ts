@@ -1,10 +1,10 @@
 import { validate } from "uuid";
 import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db, Prisma } from "@/lib/database/db";
+import { isAnswered } from "./attempt-rules";
 import { type PresentedQuestion, presentQuestion } from "./present-question";
 import type { AttemptState, ListedAttempt, ResultsQuiz } from "./results-list";
 import { isGradedBy, isNamedTo, isReadBy, type ResultsReader } from "./results-reach";
-import { closeIfExpired, isExpired } from "./submit-attempt";
 
 export type RecordedAnswer = {
   id: string;
@@ -88,6 +88,7 @@ function answerTexts(question: PresentedQuestion, answer: readonly string[]): st
     case "ordering":
       return textsOf(question.items);
     case "matching":
+      if (!isAnswered(answer)) return [];
       return question.prompts.map((prompt, number) => {
         const place = answer[number] ?? "";
         return `${prompt}: ${place === "" ? "" : (question.matches[Number(place)] ?? "")}`;
@@ -111,15 +112,4 @@ export async function findNextToGrade(
       AND ${isGradedBy(actor)}
     ORDER BY attempt_id <> ${attemptId}::uuid, submitted_at, attempt_id, quiz_answers.position LIMIT 1`;
   return next ?? null;
-}
-
-/** Bounds what one request does; the next one closes more. */
-const mostClosed = 100;
-
-/** Closes attempts whose time is over, with their saved answers: those of one quiz, or of all. */
-export async function closeExpiredAttempts(_actor: ResultsReader, activityId?: string): Promise<void> {
-  const ofQuiz = activityId ? Prisma.sql`activity_id = ${activityId}::uuid` : Prisma.sql`graded_at IS NULL`;
-  const expired = await db().$queryRaw<{ id: string }[]>`
-    SELECT id FROM quiz_attempts WHERE ${ofQuiz} AND ${isExpired} ORDER BY started_at LIMIT ${mostClosed}`;
-  for (const { id } of expired) await closeIfExpired(id);
 }

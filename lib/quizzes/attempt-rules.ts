@@ -58,21 +58,24 @@ export function countedAttempt(
 
 /**
  * Says whether a learner may see the key and the feedback of a question of a submitted attempt. While another attempt is
- * possible, a question without an answer shows nothing: an empty first attempt must not reveal the answers.
+ * possible, a question without an answer shows nothing: an empty first attempt must not reveal the answers. A grade may pass
+ * an attempt while the next one is open, which must not reveal them either.
  */
 export function mayShowFeedback(
   feedback: QuizSettings["feedback"],
-  { hasPassed, isAnswered, canTryAgain }: { hasPassed: boolean; isAnswered: boolean; canTryAgain: boolean },
+  next: NextAttempt["kind"],
+  { hasPassed, isAnswered }: { hasPassed: boolean; isAnswered: boolean },
 ): boolean {
+  const canTryAgain = next !== "none_left" && next !== "grading";
   switch (feedback) {
     case "never":
       return false;
     case "after_attempt":
       return isAnswered || !canTryAgain;
     case "after_passing":
-      return hasPassed;
+      return hasPassed && next !== "open";
     case "after_last_attempt":
-      return hasPassed || !canTryAgain;
+      return (hasPassed && next !== "open") || !canTryAgain;
   }
 }
 

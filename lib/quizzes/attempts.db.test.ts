@@ -10,11 +10,12 @@ import { databaseWatch } from "@/lib/database/watch";
 import { enroll } from "@/lib/learning/enroll";
 import type { Course } from "@/prisma/generated/client";
 import { advanceAttempt } from "./advance-attempt";
+import { gradeFreeText } from "./grade-free-text";
 import { readAttempt } from "./read-attempt";
 import { readQuiz } from "./read-quiz";
-import { saveAnswer } from "./save-answer";
+import { saveAnswer, saveAnswers } from "./save-answer";
 import { previewQuestions, startAttempt } from "./start-attempt";
-import { submitAttempt } from "./submit-attempt";
+import { submitAfterTime, submitAttempt } from "./submit-attempt";
 
 const capital = questionContent.parse({
   type: "choice",
@@ -98,7 +99,7 @@ test("An attempt whose time is over closes with its saved answers, and takes no 
   const [answer] = (await readAttempt(learner, attemptId))?.questions ?? [];
   const closesAt = new Date(Date.now() - 6_000);
   await db().quizAttempt.update({ where: { id: attemptId }, data: { closesAt } });
-  const late = { answerId: answer?.answerId ?? "", answer: ["0"] };
+  const late = { answerId: answer?.answerId ?? "", answer: [] };
   await expect(saveAnswer(learner, late)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
   expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: closesAt, passed: true });
 });
@@ -125,6 +126,50 @@ test("An answer on its way when time runs out still counts", async () => {
     data: { closesAt: new Date(Date.now() - 1_000) },
   });
   await answerFirst(learner, attemptId, "Oslo");
+});
+
+test("The page's clock submits nothing before the time is over, such as after more time was given", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [capital], { time_limit_minutes: 10 });
+  const { attemptId } = await startAttempt(learner, activityId);
+  await submitAfterTime(learner, attemptId);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: null });
+  const closesAt = new Date(Date.now() - 1_000);
+  await db().quizAttempt.update({ where: { id: attemptId }, data: { closesAt } });
+  await submitAfterTime(learner, attemptId);
+  expect(await readAttempt(learner, attemptId)).toMatchObject({ submittedAt: closesAt });
+});
+
+test("A page of answers is saved at once, and a repeated request succeeds after the end", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const { attemptId } = await startAttempt(learner, await createQuiz(course, [capital, essay]));
+  const ids = ((await readAttempt(learner, attemptId))?.questions ?? []).map(({ answerId }) => answerId);
+  const answers = ids.map((answerId, place) => ({ answerId, answer: [String(place)] }));
+  await saveAnswers(learner, answers);
+  await submitAttempt(learner, attemptId);
+  expect((await readAttempt(learner, attemptId))?.questions).toMatchObject([
+    { answer: ["0"] },
+    { answer: ["1"] },
+  ]);
+  await saveAnswers(learner, answers);
+  await expect(saveAnswers(learner, [{ answerId: ids[0] ?? "", answer: ["1"] }])).rejects.toMatchObject({
+    code: "quiz_attempt_closed",
+  });
+});
+
+test("A grade that passes an attempt reveals no key while the next attempt is open", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const activityId = await createQuiz(course, [essay]);
+  const { attemptId } = await startAttempt(learner, activityId);
+  const [{ answerId } = { answerId: "" }] = (await readAttempt(learner, attemptId))?.questions ?? [];
+  await saveAnswer(learner, { answerId, answer: ["Because."] });
+  await submitAttempt(learner, attemptId);
+  const { attemptId: next } = await startAttempt(learner, activityId);
+  await gradeFreeText(admin, { answerId, credit: 1, comment: "" });
+  const feedback = async () => (await readAttempt(learner, attemptId))?.questions[0]?.feedback;
+  expect(await feedback()).toBeNull();
+  await submitAttempt(learner, next);
+  expect(await feedback()).toMatchObject({ credit: 1 });
 });
 
 test("Nobody saves or reads another person's answers", async () => {
@@ -204,10 +249,12 @@ test("Without a way back, only the current question takes an answer", async () =
     ({ answerId }) => answerId,
   );
   const save = (answerId = "") => saveAnswer(learner, { answerId, answer: ["0"] });
-  await expect(save(second)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  await expect(save(second)).rejects.toMatchObject({ code: "quiz_question_left" });
   await save(first);
   await advanceAttempt(learner, attemptId, 2);
-  await expect(save(first)).rejects.toMatchObject({ code: "quiz_attempt_closed" });
+  await expect(saveAnswer(learner, { answerId: first ?? "", answer: ["1"] })).rejects.toMatchObject({
+    code: "quiz_question_left",
+  });
   await save(second);
   for (const to of [1, 2, 3, 4]) await advanceAttempt(learner, attemptId, to);
   expect(await readAttempt(learner, attemptId)).toMatchObject({ position: 2 });

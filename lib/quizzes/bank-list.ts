@@ -53,7 +53,6 @@ export function bankList(
             OR EXISTS (SELECT FROM activities WHERE id = ${quizId}::uuid AND kind = 'quiz'))`,
       },
     },
-    // A bank is small: its course's index finds it, and the rest is sorted.
     orders: {
       created: [{ sql: "questions.created_at", kind: "time" }],
       updated: [{ sql: "questions.updated_at", kind: "time" }],

@@ -154,3 +154,19 @@ test("Earlier completions get certificates with their scores; courses without a 
   expect(await certificateOf(learner)).toMatchObject({ score: null });
   expect(Number((await certificateOf(other))?.score)).toBe(75);
 });
+
+test("A recorded score counts the quizzes that the record names, whatever the course asks later", async () => {
+  const [learner, course] = [await createLearner(), await createCourse()];
+  const [first, second] = [await createQuiz(course.id), await createQuiz(course.id)];
+  await attempt(learner, first, 0.9);
+  await attempt(learner, second, 0.7);
+  expect(await recordedScore(learner, course.id)).toBe(80);
+  await attempt(learner, await createQuiz(course.id), 0);
+  expect(await recordedScore(learner, course.id)).toBe(80);
+  await db().activity.update({ where: { id: second }, data: { optional: true } });
+  await attempt(learner, second, 0.8);
+  expect(await recordedScore(learner, course.id)).toBe(85);
+  await db().activity.delete({ where: { id: first } });
+  await attempt(learner, second, 1);
+  expect(await recordedScore(learner, course.id)).toBe(85);
+});

@@ -5,7 +5,7 @@ import { changeCourse } from "@/lib/courses/edit";
 import { refuseUnfit } from "@/lib/courses/kinds/quiz/fitting-questions";
 import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { isInResponses } from "@/lib/courses/kinds/survey/stored-responses";
-import type { Database } from "@/lib/database/db";
+import { type Database, db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { versionOf } from "@/lib/forms/values";
 import { appendToQuiz } from "./edit-quiz";
@@ -75,20 +75,8 @@ export async function duplicateQuestion(
   { courseId, id }: QuestionKey,
   newId: string,
 ): Promise<void> {
-  await changeCourse(actor, courseId, async (tx, course) => {
-    const { content, tags } = await getQuestion(tx, { courseId, id });
-    const data = [{ id: newId, courseId, tags }];
-    const { count } = await tx.question.createMany({ data, skipDuplicates: true });
-    if (count === 0) return false;
-    await tx.questionVersion.create({ data: { questionId: newId, version: 1, content } });
-    await audit(tx, actor, {
-      action: "question.created",
-      subject: subjectOf(newId, content),
-      concerns: [courseId],
-      after: { course: course.name, ...audited(content, tags) },
-    });
-    return true;
-  });
+  const { content, tags } = await getQuestion(db(), { courseId, id });
+  await createQuestion(actor, { courseId, id: newId, content, tags });
 }
 
 /** Takes it out of quizzes; attempts keep it. @throws Refusal `question_changed`, `question_not_found` */
@@ -153,7 +141,7 @@ async function archive(
   { id, content }: Stored,
 ): Promise<void> {
   await tx.quizQuestion.deleteMany({ where: { questionId: id } });
-  await tx.question.update({ where: { id }, data: { archivedAt: new Date() } });
+  await tx.$executeRaw`UPDATE questions SET archived_at = now(), updated_at = now() WHERE id = ${id}::uuid`;
   const subject = subjectOf(id, content);
   await audit(tx, actor, { action: "question.archived", subject, concerns: [courseId] });
 }

@@ -83,7 +83,7 @@ export async function moveInQuiz(
   });
 }
 
-/** Counts for later attempts. @throws Refusal `question_not_found` when the quiz doesn't ask it */
+/** Sets the points for later attempts. @throws Refusal `question_not_found` when the quiz doesn't ask it */
 export async function setPoints(
   actor: May<"courses.edit">,
   { courseId, activityId, id, points }: PointsInput,

@@ -70,10 +70,8 @@ export async function gradeFreeText(
     const isSameComment = row.comment === comment;
     if (row.credit === given && isSameComment) return;
     if (version !== undefined && version !== gradeVersion(row)) throw new Refusal("quiz_grade_changed");
-    await tx.quizAnswer.update({
-      where: { id: answerId },
-      data: { credit: given, comment, gradedAt: new Date() },
-    });
+    await tx.$executeRaw`
+      UPDATE quiz_answers SET credit = ${given}, comment = ${comment}, graded_at = now() WHERE id = ${answerId}::uuid`;
     const hasScore = await finishGrading(tx, row.attemptId);
     if (hasScore && !row.isGraded) await recordEvent(tx, "quiz_attempt", [row.attemptId]);
     await audit(tx, actor, {

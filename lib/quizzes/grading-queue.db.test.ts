@@ -4,14 +4,13 @@ import type { Learner } from "@/lib/actor";
 import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { closeExpiredAttempts } from "./attempt-record";
 import { gradeFreeText } from "./grade-free-text";
 import { gradingQueueFor, listCoursesToGrade } from "./grading-queue";
 import { readAttempt } from "./read-attempt";
 import type { ResultsReader } from "./results-reach";
 import { saveAnswer } from "./save-answer";
 import { startAttempt } from "./start-attempt";
-import { submitAttempt } from "./submit-attempt";
+import { closeExpiredAttempts, submitAttempt } from "./submit-attempt";
 
 const essay = questionContent.parse({ type: "free_text", text: "Why?" });
 

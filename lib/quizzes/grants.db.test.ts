@@ -100,6 +100,40 @@ test("Managers grant within their groups only", async () => {
   await grantAttempts(manager, grant);
 });
 
+test("Managers grant themselves nothing, and admins may", async () => {
+  const { learner, courseId, activityId, enrollmentId, grant } = await createStarted();
+  const { personId } = learner;
+  const group = await db().group.create({ data: { name: "Own" } });
+  await db().roleGrant.create({ data: { personId, role: "manager", groupId: group.id } });
+  await db().membership.create({ data: { groupId: group.id, personId, source: "admin" } });
+  const own = asStaff(learner, "manager");
+  await expect(grantAttempts(own, grant)).rejects.toMatchObject({ code: "person_not_found" });
+  expect(await findQuizLearner(own, { courseId, activityId }, enrollmentId)).toBeNull();
+  await grantAttempts(asStaff(learner, "admin"), grant);
+});
+
+test("Granting waits for an edit of the course without deadlocking", async () => {
+  const { courseId, activityId, enrollmentId, grant } = await createStarted();
+  let granting: Promise<unknown> = Promise.resolve();
+  await db().$transaction(async (tx) => {
+    await tx.$queryRaw`
+      SELECT FROM courses JOIN activities ON course_id = courses.id WHERE courses.id = ${courseId}::uuid
+      FOR UPDATE OF courses, activities`;
+    granting = grantAttempts(admin, grant);
+    granting.catch(() => {});
+    await expect.poll(waiting).toBe(1);
+    await tx.enrollment.updateMany({ where: { courseId }, data: { lastActiveOn: new Date() } });
+  });
+  await granting;
+  expect(await listGrants(admin, activityId, enrollmentId)).toHaveLength(1);
+});
+
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
+
 test("A grant needs a reason, and something to grant", () => {
   const ids = { courseId: uuidv7(), activityId: uuidv7(), enrollmentId: uuidv7(), id: uuidv7() };
   const isValid = (fields: object) => grantInput.safeParse({ ...ids, reason: "Ill", ...fields }).success;

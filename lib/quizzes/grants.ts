@@ -8,11 +8,12 @@ import { bySearch } from "@/lib/lists/filters";
 import { isFoundBy } from "@/lib/people/search";
 import { learnerIn } from "@/lib/permissions/scope";
 import type { GrantInput } from "./grant-schema";
+import { lockQuiz } from "./learners-quiz";
 import { isExpired } from "./submit-attempt";
 
 /**
  * Grants more attempts and time in the learner's current round. Extra time also extends an attempt whose time isn't over. Needs
- * `assignments.edit`, as exempting somebody does: admins, and managers within their groups.
+ * `assignments.edit`, as exempting somebody does: admins, and managers within their groups, but not for themselves.
  *
  * @throws Refusal `activity_not_found`, `person_not_found`, also out of scope
  */
@@ -21,6 +22,7 @@ export async function grantAttempts(
   { courseId, activityId, enrollmentId, id, extraAttempts, extraMinutes, reason }: GrantInput,
 ): Promise<void> {
   await db().$transaction(async (tx) => {
+    await lockQuiz(tx, activityId);
     const quiz = await tx.activity.findFirst({ where: { id: activityId, courseId, kind: "quiz" } });
     if (!quiz) throw new Refusal("activity_not_found");
     // Learners lock their enrollment, too, before they start an attempt.
@@ -122,8 +124,11 @@ export async function listGrants(
     ORDER BY quiz_grants.created_at DESC`;
 }
 
-const isReached = (actor: May<"assignments.edit">) =>
-  learnerIn(actor, "assignments.edit", {
-    person: Prisma.sql`enrollments.person_id`,
-    course: Prisma.sql`enrollments.course_id`,
-  });
+/** Lets only admins grant themselves something. */
+function isReached(actor: May<"assignments.edit">): Prisma.Sql {
+  const [person, course] = [Prisma.sql`enrollments.person_id`, Prisma.sql`enrollments.course_id`];
+  const within = learnerIn(actor, "assignments.edit", { person, course });
+  return actor.roles.includes("admin")
+    ? within
+    : Prisma.sql`(${within} AND ${person} <> ${actor.personId}::uuid)`;
+}

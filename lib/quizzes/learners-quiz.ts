@@ -84,6 +84,13 @@ async function attemptsOf(tx: Database, { id, round }: { id: string; round: numb
   );
 }
 
+/** Locks the course and the quiz, as every change of an attempt does first, so that deleting either waits. */
+export async function lockQuiz(tx: Database, activityId: string): Promise<void> {
+  await tx.$queryRaw`
+    SELECT FROM courses JOIN activities ON course_id = courses.id WHERE activities.id = ${activityId}::uuid
+    FOR KEY SHARE OF courses, activities`;
+}
+
 /**
  * Locks the course and the quiz, then the learner's enrollment, in the same order as completing an activity: two tabs take
  * turns. Creates the enrollment when they start with the quiz.
@@ -93,9 +100,7 @@ export async function lockEnrollment(
   { personId }: Learner,
   { activityId, courseId }: Pick<LearnersQuiz, "activityId" | "courseId">,
 ): Promise<void> {
-  await tx.$queryRaw`
-    SELECT FROM courses JOIN activities ON course_id = courses.id WHERE activities.id = ${activityId}::uuid
-    FOR KEY SHARE OF courses, activities`;
+  await lockQuiz(tx, activityId);
   await tx.$executeRaw`
     INSERT INTO enrollments (id, person_id, course_id, last_active_on)
     VALUES (${uuidv7()}::uuid, ${personId}::uuid, ${courseId}::uuid, (now() AT TIME ZONE 'UTC')::date)

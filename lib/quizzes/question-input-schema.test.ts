@@ -75,6 +75,15 @@ test("Errors stand at the field or the list that they concern", () => {
   });
 });
 
+test("An error after a blank row stands at its own row", () => {
+  const options = { "options.0.text": "A", "options.1.text": " ", "options.3.text": "![](/admin)" };
+  expect(Object.keys(errorsOf({ kind: "single", ...options }))).toEqual(["options.3.text"]);
+  const accepted = { "accepted.0.text": "", "accepted.1.text": "x".repeat(501) };
+  expect(Object.keys(errorsOf({ kind: "short_text", accepted: "", ...accepted }))).toEqual([
+    "accepted.1.text",
+  ]);
+});
+
 test("Blank rows don't count, and decimal commas do", () => {
   const values = { kind: "numeric", text: "?", "numbers.0.value": "", "numbers.3.value": "3,5" };
   expect(newQuestionForm.parse({ ...key, ...values }).content).toMatchObject({

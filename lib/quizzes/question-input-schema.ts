@@ -104,8 +104,7 @@ function contentOf(kind: QuestionForm, texts: Texts): unknown {
   const { text = "", feedback = "" } = texts;
   const common = { text, feedback };
   const isOn = (name: string) => texts[name] === "on";
-  const rows = (list: string, ...columns: string[]) =>
-    rowsIn(texts, list).filter((row) => columns.some((column) => row[column]?.trim()));
+  const rows = (list: List) => filledRows(texts, list).map(({ row }) => row);
   switch (kind) {
     case "single":
     case "multiple":
@@ -114,7 +113,7 @@ function contentOf(kind: QuestionForm, texts: Texts): unknown {
         ...common,
         multiple: kind === "multiple",
         partialCredit: kind === "multiple" && isOn("partialCredit"),
-        options: rows("options", "text", "feedback").map((row) => ({
+        options: rows("options").map((row) => ({
           text: row.text ?? "",
           correct: row.correct === "on",
           feedback: row.feedback ?? "",
@@ -126,7 +125,7 @@ function contentOf(kind: QuestionForm, texts: Texts): unknown {
       return {
         type: kind,
         ...common,
-        accepted: rows("accepted", "text").map((row) => row.text ?? ""),
+        accepted: rows("accepted").map((row) => row.text ?? ""),
         exactCase: isOn("exactCase"),
         exactAccents: isOn("exactAccents"),
         exactSpaces: isOn("exactSpaces"),
@@ -135,7 +134,7 @@ function contentOf(kind: QuestionForm, texts: Texts): unknown {
       return {
         type: kind,
         ...common,
-        accepted: rows("numbers", "value", "tolerance").map(({ value, tolerance }) => ({
+        accepted: rows("numbers").map(({ value, tolerance }) => ({
           // The schema refuses NaN.
           value: numberIn(value ?? "") ?? Number.NaN,
           tolerance: tolerance?.trim() ? (numberIn(tolerance) ?? Number.NaN) : 0,
@@ -146,37 +145,58 @@ function contentOf(kind: QuestionForm, texts: Texts): unknown {
         type: kind,
         ...common,
         partialCredit: isOn("partialCreditOfParts"),
-        pairs: rows("pairs", "prompt", "match").map((row) => ({
+        pairs: rows("pairs").map((row) => ({
           prompt: row.prompt ?? "",
           match: row.match ?? "",
         })),
-        distractors: rows("distractors", "text").map((row) => row.text ?? ""),
+        distractors: rows("distractors").map((row) => row.text ?? ""),
       };
     case "ordering":
       return {
         type: kind,
         ...common,
         partialCredit: isOn("partialCreditOfParts"),
-        items: rows("items", "text").map((row) => row.text ?? ""),
+        items: rows("items").map((row) => row.text ?? ""),
       };
     case "free_text":
       return { type: kind, ...common, gradingNotes: texts.gradingNotes ?? "" };
   }
 }
 
-function rowsIn(texts: Texts, list: string): Texts[] {
+const columnsOf = {
+  options: ["text", "feedback"],
+  accepted: ["text"],
+  numbers: ["value", "tolerance"],
+  pairs: ["prompt", "match"],
+  distractors: ["text"],
+  items: ["text"],
+} as const;
+
+type List = keyof typeof columnsOf;
+
+/** Leaves out blank rows. `number` is the row's in the form. */
+function filledRows(texts: Texts, list: List): { number: number; row: Texts }[] {
   const rows: Texts[] = [];
   for (const [name, value] of Object.entries(texts)) {
     const [, index, column] = name.match(new RegExp(`^${list}\\.(\\d{1,3})\\.(\\w+)$`)) ?? [];
     if (!index || !column) continue;
     rows[Number(index)] = { ...rows[Number(index)], [column]: value };
   }
-  return rows.filter(Boolean);
+  return [...rows.entries()].flatMap(([number, row]) =>
+    row && columnsOf[list].some((column) => row[column]?.trim()) ? [{ number, row }] : [],
+  );
 }
 
 /** A list's errors stand below the list. */
-function fieldPath(kind: QuestionForm, [first = "", ...rest]: PropertyKey[], texts: Texts): PropertyKey[] {
+function fieldPath(
+  kind: QuestionForm,
+  [first = "", place, column = "text"]: PropertyKey[],
+  texts: Texts,
+): PropertyKey[] {
   const list = kind === "numeric" && first === "accepted" ? "numbers" : first;
-  const name = [list, ...rest].join(".");
-  return Object.hasOwn(texts, name) ? [list, ...rest] : [list];
+  if (typeof place !== "number" || !isList(list)) return [list];
+  const number = filledRows(texts, list)[place]?.number ?? place;
+  return Object.hasOwn(texts, [list, number, column].join(".")) ? [list, number, column] : [list];
 }
+
+const isList = (name: PropertyKey): name is List => Object.hasOwn(columnsOf, name);

@@ -11,6 +11,12 @@ export function questionValues(content: QuestionContent, tags: readonly string[]
   return { kind: formOf(content), text, feedback, tags: tags.join(", "), ...ownValues(content) };
 }
 
+/** Says whether the form for surveys has all fields that the question needs. */
+export const fitsSurveyForm = (content: QuestionContent): boolean =>
+  Object.entries(questionValues(content, [])).every(
+    ([name, value]) => value === "" || /^(kind|text|tags|options\.\d+\.text)$/.test(name),
+  );
+
 const on = (name: string, isOn: boolean) => (isOn ? { [name]: "on" } : {});
 
 function ownValues(content: QuestionContent): FormValues {

@@ -59,10 +59,9 @@ export async function readAttempt(learner: Learner, attemptId: string): Promise<
   const next = nextAttempt(settings, attempts, extraAttempts, now);
   const isShown = (answer: string[]) =>
     attempt.submittedAt !== null &&
-    mayShowFeedback(settings.feedback, {
+    mayShowFeedback(settings.feedback, next.kind, {
       hasPassed: attempts.some(({ passed }) => passed),
       isAnswered: isAnswered(answer),
-      canTryAgain: next.kind !== "none_left" && next.kind !== "grading",
     });
   const {
     id,

@@ -1,17 +1,10 @@
 import type { Learner } from "@/lib/actor";
 import { db } from "@/lib/database/db";
-import { graceSeconds } from "./attempt-rules";
 import { findLearnersQuiz, type LearnersQuiz } from "./learners-quiz";
 import { closeExpired } from "./submit-attempt";
 
 /** Closes an attempt whose time is over first. Returns null when the learner may not see the quiz. */
 export async function readQuiz(learner: Learner, activityId: string): Promise<LearnersQuiz | null> {
-  const quiz = await findLearnersQuiz(db(), learner, activityId);
-  const isOver = quiz?.attempts.some(
-    ({ submittedAt, closesAt }) =>
-      !submittedAt && closesAt && closesAt.getTime() + graceSeconds * 1000 < +quiz.now,
-  );
-  if (!isOver) return quiz;
   await closeExpired(learner, activityId);
   return findLearnersQuiz(db(), learner, activityId);
 }

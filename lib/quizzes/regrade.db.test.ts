@@ -135,21 +135,47 @@ test("An attempt that waits for a grader gets the new key's credit, too", async 
   expect(await findQuestionRecord(admin, key.courseId, key.id)).toMatchObject({ outdated: 0 });
 });
 
+const repeatAttempt = (times: number) => db().$executeRaw`
+  WITH copy AS (
+    INSERT INTO quiz_attempts (enrollment_id, activity_id, round, number, seed, pass_mark, started_at, submitted_at,
+      graded_at, score, passed)
+    SELECT enrollment_id, activity_id, round, copy, seed, pass_mark, started_at, submitted_at, graded_at, score, passed
+    FROM quiz_attempts, generate_series(2, ${times}::int) AS copy RETURNING id
+  )
+  INSERT INTO quiz_answers (attempt_id, position, question_id, version, points, "order", answer, credit)
+  SELECT copy.id, position, question_id, version, points, "order", answer, credit FROM quiz_answers, copy`;
+
 test("Many attempts are regraded in batches, and the preview shows the first", async () => {
   const { key, save, results, regrade } = await createAnswered(["Oslo"]);
-  await db().$executeRaw`
-    WITH copy AS (
-      INSERT INTO quiz_attempts (enrollment_id, activity_id, round, number, seed, pass_mark, started_at, submitted_at,
-        graded_at, score, passed)
-      SELECT enrollment_id, activity_id, round, copy, seed, pass_mark, started_at, submitted_at, graded_at, score, passed
-      FROM quiz_attempts, generate_series(2, 120) AS copy RETURNING id
-    )
-    INSERT INTO quiz_answers (attempt_id, position, question_id, version, points, "order", answer, credit)
-    SELECT copy.id, position, question_id, version, points, "order", answer, credit FROM quiz_answers, copy`;
+  await repeatAttempt(120);
   await save(keyed("Oslo"));
   const { answers, changed, changes } = await previewRegrade(admin, key);
   expect([answers, changed, changes.length]).toEqual([120, 120, 100]);
+  const first = await previewRegrade(admin, key, 30);
+  expect(first).toMatchObject({ answers: 30, later: 90, changed: 30 });
+  expect(await applyRegrade(admin, { ...key, version: first.version }, 30)).toBe(90);
+  expect((await results()).filter(([score]) => score === 100)).toHaveLength(30);
   await regrade();
   expect(new Set((await results()).map(String))).toEqual(new Set(["100,true"]));
   expect(await db().auditEntry.count({ where: { action: "quiz.regraded" } })).toBe(3);
+});
+
+test("A regrade that a change stops keeps its finished batches, and goes on when repeated", async () => {
+  const { save, results, regrade } = await createAnswered(["Oslo"]);
+  await repeatAttempt(120);
+  await save(keyed("Oslo"));
+  const regraded = async () => (await results()).filter(([score]) => score === 100).length;
+  // Somebody changes the question right after the first batch.
+  await db().$executeRaw`CREATE FUNCTION change_question() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN UPDATE questions SET tags = ARRAY[''changed'']; RETURN NULL; END'`;
+  await db().$executeRaw`CREATE TRIGGER change_question AFTER UPDATE ON quiz_answers
+    FOR EACH STATEMENT EXECUTE FUNCTION change_question()`;
+  try {
+    await expect(regrade()).rejects.toMatchObject({ code: "question_changed" });
+  } finally {
+    await db().$executeRaw`DROP FUNCTION change_question CASCADE`;
+  }
+  expect(await regraded()).toBe(50);
+  await regrade();
+  expect(await regraded()).toBe(120);
 });

@@ -8,9 +8,10 @@ import { learnerIn } from "@/lib/permissions/scope";
 import { scoreOf } from "./attempt-rules";
 import { getQuestion, subjectOf } from "./edit-questions";
 import { gradeAnswer } from "./grade-answer";
+import { requireEditable } from "./import-questions";
 import type { QuestionKey } from "./question-input-schema";
 import { finishGrading } from "./submit-attempt";
-import { type NotRegradable, translateOrder } from "./translate-answer";
+import { type NotRegradable, translateOrder } from "./translate-order";
 
 export type RegradedAttempt = {
   id: string;
@@ -24,8 +25,10 @@ export type RegradedAttempt = {
 export type Regrade = {
   /** Identifies the key. */
   version: string;
-  /** How many answers of submitted attempts to older versions can be graded again. */
+  /** How many answers of submitted attempts to older versions it grades again. */
   answers: number;
+  /** How many answers remain for the next time. */
+  later: number;
   /** How many results change. */
   changed: number;
   /** The first of them. */
@@ -36,14 +39,22 @@ export type Regrade = {
 
 const mostShown = 100;
 
+/** Bounds one request, in attempts. The next one continues. */
+const mostAtOnce = 1_000;
+
 /** A transaction of this many attempts ends in time, and learners don't wait long for the course's lock. */
 const batchSize = 50;
 
 /** Says which results the newest key would change. @throws Refusal `question_not_found` */
-export async function previewRegrade(actor: May<"courses.edit">, key: QuestionKey): Promise<Regrade> {
+export async function previewRegrade(
+  actor: May<"courses.edit">,
+  key: QuestionKey,
+  most = mostAtOnce,
+): Promise<Regrade> {
+  await requireEditable(actor, key.courseId);
   const question = await getQuestion(db(), key);
   const versions = await outdatedVersions(db(), question);
-  const attempts = await attemptsWith(db(), question, versions);
+  const attempts = await attemptsWith(db(), question, versions, most);
   const changes: Change[] = [];
   let answers = 0;
   for (const batch of batchesOf(attempts)) {
@@ -60,6 +71,7 @@ export async function previewRegrade(actor: May<"courses.edit">, key: QuestionKe
   return {
     version: question.version,
     answers,
+    later: regradableIn(versions) - answers,
     changed: changes.length,
     changes: shown.map((change) => ({ ...change, person: people.get(change.id) ?? null })),
     kept: keptOf(versions),
@@ -70,14 +82,16 @@ export async function previewRegrade(actor: May<"courses.edit">, key: QuestionKe
  * Grades answers to older versions by the newest key, and moves them to the newest version. Passing completes the activity;
  * completions stay. When it stops between two batches, doing it again continues.
  *
+ * @returns how many answers remain for the next time
  * @throws Refusal `course_not_found`, `question_not_found`; `question_changed` when the key isn't the previewed one
  */
 export async function applyRegrade(
   actor: May<"courses.edit">,
   { version, ...key }: QuestionKey & { version: string },
-): Promise<void> {
+  most = mostAtOnce,
+): Promise<number> {
   const previewed = await getQuestion(db(), key);
-  const attempts = await attemptsWith(db(), previewed, await outdatedVersions(db(), previewed));
+  const attempts = await attemptsWith(db(), previewed, await outdatedVersions(db(), previewed), most);
   for (const batch of batchesOf(attempts))
     await changeCourse(actor, key.courseId, async (tx) => {
       const question = await getQuestion(tx, key);
@@ -99,13 +113,16 @@ export async function applyRegrade(
       });
       return false;
     });
+  return countRegradable(db(), previewed);
 }
 
 /** Counts the answers of submitted attempts to older versions that the newest key can grade. */
 export async function countRegradable(tx: Database, question: Question): Promise<number> {
-  const versions = await outdatedVersions(tx, question);
-  return versions.reduce((sum, { answers, reason }) => sum + (reason ? 0 : answers), 0);
+  return regradableIn(await outdatedVersions(tx, question));
 }
+
+const regradableIn = (versions: readonly OutdatedVersion[]) =>
+  versions.reduce((sum, { answers, reason }) => sum + (reason ? 0 : answers), 0);
 
 type Question = Pick<Awaited<ReturnType<typeof getQuestion>>, "id" | "number" | "content">;
 
@@ -137,11 +154,12 @@ function keptOf(versions: readonly OutdatedVersion[]): Regrade["kept"] {
   return kept;
 }
 
-/** Lists the attempts with answers that can be graded again, oldest first. */
+/** Lists the first attempts with answers that can be graded again, oldest first. */
 async function attemptsWith(
   tx: Database,
   { id }: Question,
   versions: readonly OutdatedVersion[],
+  most: number,
 ): Promise<string[]> {
   const rows = await tx.quizAttempt.findMany({
     where: {
@@ -150,6 +168,7 @@ async function attemptsWith(
     },
     select: { id: true },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
+    take: most,
   });
   return rows.map((row) => row.id);
 }

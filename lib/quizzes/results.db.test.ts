@@ -4,7 +4,7 @@ import type { Role } from "@/lib/actor";
 import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { db } from "@/lib/database/db";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
-import { closeExpiredAttempts, findAttemptRecord, findNextToGrade } from "./attempt-record";
+import { findAttemptRecord, findNextToGrade } from "./attempt-record";
 import { gradeFreeText, gradeVersion } from "./grade-free-text";
 import { readAttempt } from "./read-attempt";
 import { readStatistics } from "./read-statistics";
@@ -12,7 +12,7 @@ import { findResultsQuiz, resultsListFor } from "./results-list";
 import type { ResultsReader } from "./results-reach";
 import { saveAnswer } from "./save-answer";
 import { startAttempt } from "./start-attempt";
-import { submitAttempt } from "./submit-attempt";
+import { closeExpiredAttempts, submitAttempt } from "./submit-attempt";
 
 const essay = questionContent.parse({ type: "free_text", text: "Why?", gradingNotes: "Names the fire." });
 const trueFalse = questionContent.parse({ type: "true_false", text: "True?", correct: true });

@@ -4,43 +4,44 @@ import { Refusal } from "@/lib/errors";
 import type { AnswerInput } from "./answer-schema";
 import { graceSeconds } from "./attempt-rules";
 
-export type SavedAnswer = {
-  savedAt: Date;
-  /** Null without a time limit. */
-  secondsLeft: number | null;
-};
+type Row = { isSaved: boolean; isOver: boolean; secondsLeft: number | null };
 
 /**
- * Saves one answer in one statement. Returns when it was saved, by the database's clock.
+ * Saves answers in one statement. A repeated request succeeds, even after the end of the attempt.
  *
- * @throws Refusal `quiz_attempt_not_found` when the answer isn't the learner's; `quiz_attempt_closed`
+ * @returns how long the attempt is open, by the database's clock; null without a time limit
+ * @throws Refusal `quiz_attempt_not_found` when an answer isn't the learner's; `quiz_attempt_closed`
+ * @throws Refusal `quiz_question_left` when the attempt allows no way back. The other answers are saved.
  */
-export async function saveAnswer(
+export async function saveAnswers(
   { personId }: Learner,
-  { answerId, answer }: AnswerInput,
-): Promise<SavedAnswer> {
+  answers: readonly AnswerInput[],
+): Promise<{ secondsLeft: number | null }> {
+  if (answers.length === 0) return { secondsLeft: null };
   // The lock makes it wait for a submission under way, and read that it has happened.
-  const [row] = await runStatement<{ savedAt: Date | null; secondsLeft: number | null }>(Prisma.sql`
+  const rows = await runStatement<Row>(Prisma.sql`
     WITH found AS (
-      SELECT quiz_answers.id, submitted_at IS NULL
-          AND (closes_at IS NULL OR closes_at + ${graceSeconds} * interval '1 second' >= clock_timestamp())
-          AND (quiz_attempts.position IS NULL OR quiz_attempts.position = quiz_answers.position) AS is_open,
+      SELECT quiz_answers.id, given.answer, quiz_answers.answer IS NOT DISTINCT FROM given.answer AS is_stored,
+        submitted_at IS NOT NULL OR coalesce(closes_at + ${graceSeconds} * interval '1 second' < clock_timestamp(), false)
+          AS is_over,
+        coalesce(quiz_attempts.position = quiz_answers.position, true) AS is_current,
         extract(epoch FROM closes_at - clock_timestamp())::float AS seconds_left
-      FROM quiz_answers JOIN quiz_attempts ON quiz_attempts.id = attempt_id
+      FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS given("answerId" uuid, answer text[])
+      JOIN quiz_answers ON quiz_answers.id = "answerId" JOIN quiz_attempts ON quiz_attempts.id = attempt_id
       JOIN enrollments ON enrollments.id = enrollment_id
-      WHERE quiz_answers.id = ${answerId}::uuid AND person_id = ${personId}::uuid
+      WHERE person_id = ${personId}::uuid
       FOR SHARE OF quiz_attempts
     ), saved AS (
-      UPDATE quiz_answers SET answer = ${answer}::text[], saved_at = now() FROM found
-      WHERE quiz_answers.id = found.id AND is_open RETURNING saved_at
+      UPDATE quiz_answers SET answer = found.answer, saved_at = now() FROM found
+      WHERE quiz_answers.id = found.id AND NOT is_over AND is_current
     )
-    SELECT (SELECT saved_at FROM saved) AS "savedAt", seconds_left AS "secondsLeft" FROM found`);
-  if (!row) throw new Refusal("quiz_attempt_not_found");
-  if (!row.savedAt) throw new Refusal("quiz_attempt_closed");
-  return { savedAt: row.savedAt, secondsLeft: row.secondsLeft };
+    SELECT is_stored OR (NOT is_over AND is_current) AS "isSaved", is_over AS "isOver", seconds_left AS "secondsLeft"
+    FROM found`);
+  if (rows.length < answers.length) throw new Refusal("quiz_attempt_not_found");
+  const refused = rows.find(({ isSaved }) => !isSaved);
+  if (refused) throw new Refusal(refused.isOver ? "quiz_attempt_closed" : "quiz_question_left");
+  return { secondsLeft: rows[0]?.secondsLeft ?? null };
 }
 
-/** Saves the answers of a page. @throws Refusal as `saveAnswer` */
-export async function saveAnswers(learner: Learner, answers: readonly AnswerInput[]): Promise<void> {
-  for (const answer of answers) await saveAnswer(learner, answer);
-}
+/** Does the same for one answer. */
+export const saveAnswer = (learner: Learner, answer: AnswerInput) => saveAnswers(learner, [answer]);

@@ -90,7 +90,7 @@ export async function previewQuestions(activityId: string): Promise<PresentedQue
   return drawn.map(({ content, order }) => presentQuestion(content, order));
 }
 
-/** In the author's order, each in its newest version. */
+/** Lists a quiz's questions in the author's order, each in its newest version. */
 export async function questionsOf(tx: Database, activityId: string): Promise<QuizQuestion[]> {
   const rows = await tx.$queryRaw<(Omit<QuizQuestion, "content"> & { content: unknown })[]>`
     SELECT question_id AS "questionId", version, points, content

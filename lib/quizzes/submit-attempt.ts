@@ -1,21 +1,24 @@
-import type { Learner } from "@/lib/actor";
+import type { Learner, Platform } from "@/lib/actor";
 import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { type Database, db, Prisma, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { graceSeconds, scoreOf } from "./attempt-rules";
 import { gradeAnswer } from "./grade-answer";
+import type { ResultsReader } from "./results-reach";
 
 /** Succeeds for an attempt that is submitted already. @throws Refusal `quiz_attempt_not_found` */
-export function submitAttempt({ personId }: Learner, attemptId: string): Promise<{ activityId: string }> {
-  return db().$transaction(async (tx) => {
-    const attempt = await tx.quizAttempt.findFirst({
-      where: { id: attemptId, enrollment: { personId } },
-      select: { activityId: true },
-    });
-    if (!attempt) throw new Refusal("quiz_attempt_not_found");
-    await lockAttempt(tx, attemptId);
-    await closeAttempt(tx, attemptId);
-    return attempt;
+export const submitAttempt = (learner: Learner, attemptId: string): Promise<void> =>
+  submitIf(Prisma.sql`true`, learner, attemptId);
+
+/** Submits an attempt if its time is over: learners' clocks may be wrong, and someone may have given more time. @throws as `submitAttempt` */
+export const submitAfterTime = (learner: Learner, attemptId: string): Promise<void> =>
+  submitIf(Prisma.sql`closes_at <= clock_timestamp()`, learner, attemptId);
+
+async function submitIf(condition: Prisma.Sql, { personId }: Learner, id: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const own = await tx.quizAttempt.count({ where: { id, enrollment: { personId } } });
+    if (own === 0) throw new Refusal("quiz_attempt_not_found");
+    await closeIf(condition, tx, id);
   });
 }
 
@@ -31,19 +34,34 @@ export async function closeExpired({ personId }: Learner, activityId: string): P
   return expired.length > 0;
 }
 
+/** Bounds what one request does; the next one closes more. */
+const mostClosed = 100;
+
+/** Does the same for everyone's attempts, of one quiz or of all. */
+export async function closeExpiredAttempts(
+  _actor: ResultsReader | Platform,
+  activityId?: string,
+): Promise<void> {
+  const ofQuiz = activityId ? Prisma.sql`activity_id = ${activityId}::uuid` : Prisma.sql`graded_at IS NULL`;
+  const expired = await db().$queryRaw<{ id: string }[]>`
+    SELECT id FROM quiz_attempts WHERE ${ofQuiz} AND ${isExpired} ORDER BY started_at LIMIT ${mostClosed}`;
+  for (const { id } of expired) await closeIfExpired(id);
+}
+
 /**
  * Closes an attempt, unless somebody has just closed it or given it more time. While nothing can be written, it stays open for
  * the next reader.
  */
 export async function closeIfExpired(attemptId: string): Promise<void> {
-  await unlessReadOnly(() =>
-    db().$transaction(async (tx) => {
-      await lockAttempt(tx, attemptId);
-      const [expired] = await tx.$queryRaw<object[]>`
-        SELECT FROM quiz_attempts WHERE id = ${attemptId}::uuid AND ${isExpired}`;
-      if (expired) await closeAttempt(tx, attemptId);
-    }),
-  );
+  await unlessReadOnly(() => db().$transaction((tx) => closeIf(isExpired, tx, attemptId)));
+}
+
+async function closeIf(condition: Prisma.Sql, tx: Database, id: string): Promise<void> {
+  await lockAttempt(tx, id);
+  const [found] = await tx.$queryRaw<
+    object[]
+  >`SELECT FROM quiz_attempts WHERE id = ${id}::uuid AND ${condition}`;
+  if (found) await closeAttempt(tx, id);
 }
 
 /**
@@ -101,10 +119,7 @@ export async function finishGrading(tx: Database, attemptId: string): Promise<bo
   await tx.$executeRaw`
     UPDATE quiz_attempts SET score = ${score}, passed = ${passed}, graded_at = coalesce(graded_at, now())
     WHERE id = ${attemptId}::uuid`;
-  await tx.$executeRaw`
-    UPDATE course_completions AS record SET score = course_score(enrollments.id, record.round) FROM enrollments
-    WHERE enrollments.id = ${attempt.enrollmentId}::uuid AND record.person_id = enrollments.person_id
-      AND record.course_id = enrollments.course_id AND record.round = ${attempt.round}`;
+  await updateRecordedScore(tx, attempt);
   if (!passed) return true;
   // Triggers update the progress and the record of a completed course (docs/decisions/010).
   await tx.$executeRaw`
@@ -112,4 +127,22 @@ export async function finishGrading(tx: Database, attemptId: string): Promise<bo
     WHERE id = ${attempt.enrollmentId}::uuid AND round = ${attempt.round}
     ON CONFLICT DO NOTHING`;
   return true;
+}
+
+type Graded = { enrollmentId: string; activityId: string; round: number };
+
+/**
+ * Updates the score of a completed course from the activities that its record names: the course may ask other quizzes by now. The
+ * record of a deleted activity keeps its score, because attempts are deleted with their quiz.
+ */
+async function updateRecordedScore(tx: Database, { enrollmentId, activityId, round }: Graded): Promise<void> {
+  const named = Prisma.sql`jsonb_to_recordset(record.activities) AS named(id uuid)`;
+  await tx.$executeRaw`
+    UPDATE course_completions AS record SET score = coalesce(
+      (SELECT round(avg(counted_score(enrollments.id, named.id, record.round)), 2) FROM ${named}), record.score)
+    FROM enrollments
+    WHERE enrollments.id = ${enrollmentId}::uuid AND record.person_id = enrollments.person_id
+      AND record.course_id = enrollments.course_id AND record.round = ${round}
+      AND record.activities @> jsonb_build_array(jsonb_build_object('id', ${activityId}::text))
+      AND NOT EXISTS (SELECT FROM ${named} WHERE NOT EXISTS (SELECT FROM activities WHERE activities.id = named.id))`;
 }

@@ -10,6 +10,8 @@ export async function currentLanguage(): Promise<string> {
   const [jar, head, person] = await Promise.all([cookies(), headers(), currentPerson().catch(() => null)]);
   const choices = [person?.language, jar.get(languageCookie)?.value];
   const language = pageLanguageOf(choices, head.get("accept-language"), lastAppearance().language);
-  const isForAdmins = head.get(destinationHeader)?.startsWith("/admin") ?? false;
-  return isForAdmins && !languages[languageIn(language)].isForAdmins ? "en" : language;
+  const path = head.get(destinationHeader) ?? "";
+  // Texts for engineers stay English.
+  if (path.startsWith("/docs/")) return "en";
+  return path.startsWith("/admin") && !languages[languageIn(language)].isForAdmins ? "en" : language;
 }

@@ -22,7 +22,7 @@ export async function findResultsSurvey(
   return row ? { id: row.id, title: row.title, isAnonymous: surveySettings.parse(row.data).anonymous } : null;
 }
 
-/** A condition on `survey_responses` and its `enrollments`. An anonymous response has no person whose reach counts. */
+/** Returns a condition on `survey_responses` and its `enrollments`. An anonymous response has no person whose reach counts. */
 export const isShownTo = (actor: ResultsReader): Prisma.Sql =>
   Prisma.sql`(is_shown AND (survey_responses.enrollment_id IS NULL OR ${isReadBy(actor)}))`;
 

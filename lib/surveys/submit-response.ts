@@ -19,6 +19,8 @@ type Survey = {
   enrollmentId: string | null;
   round: number | null;
   isLocked: boolean;
+  /** The database's clock. */
+  now: Date;
 };
 
 /**
@@ -46,14 +48,12 @@ export async function submitResponse(
       ON CONFLICT DO NOTHING`;
     if (completed === 0) return;
     const given = await answersToStore(tx, activityId, answers);
-    const { enrollmentId, round } = survey;
+    const { enrollmentId, round, now } = survey;
     await tx.surveyResponse.create({
       data: {
         activityId,
         ...given,
-        ...(isAnonymous
-          ? { isShown: false }
-          : { isShown: true, enrollmentId, round, submittedAt: new Date() }),
+        ...(isAnonymous ? { isShown: false } : { isShown: true, enrollmentId, round, submittedAt: now }),
       },
     });
     if (isAnonymous) await showTogether(tx, activityId, given.asked);
@@ -63,7 +63,7 @@ export async function submitResponse(
 async function findSurvey(tx: Database, learner: Learner, activityId: string): Promise<Survey | null> {
   const [row] = await tx.$queryRaw<Survey[]>`
     SELECT activities.course_id AS "courseId", data, enrollments.id AS "enrollmentId", round,
-      ${isClosedTo(learner.personId)} AS "isLocked"
+      ${isClosedTo(learner.personId)} AS "isLocked", now()
     FROM activities JOIN courses ON courses.id = activities.course_id
     LEFT JOIN enrollments ON enrollments.course_id = courses.id AND person_id = ${learner.personId}::uuid
     WHERE activities.id = ${activityId}::uuid AND kind = 'survey' AND ${visibleTo(learner)}`;

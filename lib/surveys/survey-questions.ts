@@ -6,7 +6,7 @@ import { questionsOf } from "@/lib/quizzes/start-attempt";
 
 export type SurveyQuestion = { id: string; version: number; question: PresentedQuestion };
 
-/** In the author's order, without keys. The page checks who asks. */
+/** Lists a survey's questions in the author's order, without keys. The page checks who asks. */
 export async function presentSurvey(activityId: string): Promise<SurveyQuestion[]> {
   const questions = await askedIn(db(), activityId);
   return questions.map(({ questionId: id, version, content }) => {

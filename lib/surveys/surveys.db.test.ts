@@ -216,6 +216,15 @@ test("A survey keeps its promise", async () => {
   await importAgain(true);
 });
 
+test("An import makes no quiz of a survey whose questions have no correct answer", async () => {
+  await createSurvey(false, [rating]);
+  const activities = [{ title: "Survey", kind: "quiz" }];
+  const course = { name: "Course", permalink, status: "published", activities };
+  await expect(importCourses(operator, courseImport.parse([course]))).rejects.toMatchObject({
+    code: "question_without_key",
+  });
+});
+
 test("A question with responses is archived, and quizzes and surveys refuse what doesn't fit", async () => {
   await createSurvey(true, [rating]);
   await respond(await createLearner(), [["0"]]);

@@ -71,11 +71,11 @@ export function main(): Promise<Results> {
     const completing = await progress(`${learnersAtOnce} learners complete activities`, () =>
       completionTable(platform),
     );
+    const csv = await progress("Downloading a list of everyone", () => csvTable(platform));
     const { learners, action } = platform;
     const background = keepCompleting(learners.slice(300), action, completionsASecond);
     cleanups.push(() => background.stop().catch(() => {}));
     const seen = await readPages(platform, Number(values.rounds) || 1);
-    const csv = await progress("Downloading a list of everyone", () => csvTable(platform));
     const assigned = await progress("Assigning a course to everyone", () => assignmentTable(platform));
     const pace = await background.stop();
     return { tables: [completing, pagesTable(seen, pace), assigned, csv] };
@@ -91,6 +91,7 @@ async function prepare(people: number, isKept: boolean, cleanups: Cleanups): Pro
       await kept?.drop();
       throw error;
     });
+  const managerId = await createManager();
   await progress("Counting as every night", countDays);
   const { id: courseId } = await db().course.create({
     data: { name: "New training", permalink: `new-${randomToken()}`, status: "published" },
@@ -105,7 +106,7 @@ async function prepare(people: number, isKept: boolean, cleanups: Cleanups): Pro
   const learners = await signInLearners(origin, personIds);
   const readers = {
     admin: await signIn(origin, await provisionOperator()),
-    manager: await signIn(origin, await createManager()),
+    manager: await signIn(origin, managerId),
     learner: await signIn(origin, school.person(people)),
   };
   return { people, courseId, lectern, readers, learners, action: await findAction() };
@@ -134,9 +135,11 @@ async function forgetCourse(url: string, id: string): Promise<void> {
   );
 }
 
+/** Creates a manager who reads their figures every week. */
 async function createManager(): Promise<string> {
   const { id } = await db().person.create({ data: { firstName: "Mary", lastName: "Manager" } });
   await db().roleGrant.create({ data: { personId: id, role: "manager", groupId: school.managed.id } });
+  await db().managerSummary.create({ data: { personId: id } });
   return id;
 }
 

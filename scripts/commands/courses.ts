@@ -1,12 +1,12 @@
 import type { Command } from "commander";
+import { exportCourses } from "@/lib/courses/export";
 import { type ImportResult, importCourses } from "@/lib/courses/import";
 import { courseImport } from "@/lib/courses/import-schema";
 import { operator, print, readInput } from "./output";
 
 export function addCourseCommands(program: Command): void {
-  program
-    .command("courses")
-    .description("Courses and their activities.")
+  const courses = program.command("courses").description("Courses and their activities.");
+  courses
     .command("import")
     .description("Create or update courses from a JSON array, by permalink: all or none.")
     .argument("<file>", "a JSON file, or - for standard input")
@@ -14,6 +14,18 @@ export function addCourseCommands(program: Command): void {
     .action(async (file: string, options) => {
       const result = await importCourses(operator, await readInput(file, courseImport));
       print(result, options, inWords(result));
+    });
+  courses
+    .command("export")
+    .description("Print courses as JSON that import reads, with the correct answers of their quizzes.")
+    .argument("[permalinks...]", "the courses; all if left out")
+    .action(async (permalinks: string[]) => {
+      let start = "[";
+      for await (const course of exportCourses(operator, permalinks)) {
+        process.stdout.write(`${start}\n${JSON.stringify(course, null, 2)}`);
+        start = ",";
+      }
+      process.stdout.write(start === "[" ? "[]\n" : "\n]\n");
     });
 }
 

@@ -35,5 +35,5 @@ function groupSection(name: string, text: string): string {
 
 function commandSection(name: string, text: string): string {
   const level = name.includes(" ") ? "###" : "##";
-  return `${level} ${name}\n\n\`\`\`text\n${text.replace(/\n +-h, --help .*/, "").trimEnd()}\n\`\`\`\n`;
+  return `${level} ${name}\n\n\`\`\`text\n${text.replace(/(\n\nOptions:)?\n +-h, --help .*/, "").trimEnd()}\n\`\`\`\n`;
 }

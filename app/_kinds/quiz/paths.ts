@@ -1,6 +1,9 @@
 export const quizPath = (permalink: string, activityId: string) =>
   `/courses/${permalink}/activities/${activityId}`;
 
+/** Says that the course is completed. */
+export const completedPath = (permalink: string) => `/courses/${permalink}/completed`;
+
 export const attemptPath = (permalink: string, activityId: string, attemptId: string) =>
   `${quizPath(permalink, activityId)}/attempts/${attemptId}`;
 

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { activityKind, activityKinds } from "@/lib/courses/kinds/activity-kinds";
+import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { camelCase } from "@/lib/courses/outline/edit-activity";
 import { providerSettings } from "@/lib/identity-provider/schema";
 import { describeVersion } from "@/lib/identity-provider/settings";
 import { detailsOf } from "@/lib/learning-paths/details";
@@ -63,6 +66,31 @@ test("Each setting of an identity provider and each detail of a path has a name 
   const changes = readChange(messagesIn(pseudoLanguage), { before: null, after: { ...version, ...details } });
   for (const { label } of changes) expect(label).toMatch(/^\[/);
   expect(changes.find(({ after }) => after === "assigned")).toBeUndefined();
+});
+
+test("Each setting of an activity kind has a name in the catalog", () => {
+  const names = activityKinds.flatMap((kind) => Object.keys(activityKind(kind).data.shape)).map(camelCase);
+  const after = Object.fromEntries(names.map((name) => [name, 1]));
+  for (const { label } of readChange(messagesIn(pseudoLanguage), { before: null, after }))
+    expect(label).toMatch(/^\[/);
+  expect(readChange(t, { before: null, after: { kind: "quiz", feedback: "never" } })).toMatchObject([
+    { label: "Show correct answers", after: "Never" },
+    { label: "Kind", after: "Quiz" },
+  ]);
+});
+
+test("Each field of a question has a name in the catalog", () => {
+  const names = questionContent.options.flatMap(({ shape: { type: _, ...fields } }) => Object.keys(fields));
+  const ofRows = ["correct", "value", "tolerance", "prompt", "match"];
+  const named = Object.fromEntries([...names, ...ofRows].map((name) => [name, 1]));
+  const change = { before: null, after: { ...named, answers: {} } };
+  for (const { label } of readChange(messagesIn(pseudoLanguage), change)) expect(label).toMatch(/^\[/);
+  const answers = { feedback: "Why", options: [{ text: "A", correct: true, feedback: "" }] };
+  const after = { kind: "choice", answers };
+  expect(readChange(t, { before: null, after })).toMatchObject([
+    { label: "Answers", after: expect.stringContaining("Feedback: Why") },
+    { label: "Type", after: "Choice" },
+  ]);
 });
 
 test.each(Object.keys(languages))("In %s, people and their IDs have different labels", (language) => {

@@ -1,15 +1,16 @@
+import { forms } from "@/app/_kinds/activity-kind-forms";
 import type { AuditEntry } from "@/lib/audit-log/admin-list";
 import type { AuditAction } from "@/lib/audit-log/schema";
+import { activityKinds } from "@/lib/courses/kinds/activity-kinds";
+import { camelCase } from "@/lib/courses/outline/edit-activity";
 import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
 import { valueTextsIn } from "../identity-provider/words";
 
-type Texts = Pick<Messages, "adminCourses" | "auditLog" | "identityProvider" | "learningPaths" | "yesOrNo">;
-
 type Joined<Name> = Name extends `${infer Noun}.${infer Verb}` ? `${Noun}_${Verb}` : never;
 
 /** Entries of earlier releases may have other actions and fields, whose names it spells out. */
-export function actionText({ auditLog }: Texts, action: string): string {
+export function actionText({ auditLog }: Pick<Messages, "auditLog">, action: string): string {
   const actions: Record<Joined<AuditAction>, string> = auditLog.actions;
   const name = action.replace(".", "_");
   return textOf(actions, name) ?? spelledOut(name);
@@ -22,12 +23,16 @@ export const namesIn = ({ auditLog, components }: Pick<Messages, "auditLog" | "c
 });
 
 /** @param name of something that is no person, course or group: Lectern chose it, and stores it in English */
-export function nameText({ auditLog, learningPaths }: Texts, name: string): string {
+export function nameText(
+  { auditLog, learningPaths }: Pick<Messages, "auditLog" | "learningPaths">,
+  name: string,
+): string {
   const [, count] = /^(\d+) courses$/.exec(name) ?? [];
   return count ? learningPaths.courses({ count: Number(count) }) : (textOf(auditLog.names, name) ?? name);
 }
 
-export function readChange(t: Texts, { before, after }: Pick<AuditEntry, "before" | "after">) {
+export function readChange(messages: Messages, { before, after }: Pick<AuditEntry, "before" | "after">) {
+  const t = { ...messages, fields: fieldsOf(messages, before ?? after) };
   const textIn = (fields: typeof before, name: string) =>
     fields && name in fields ? valueText(t, name, fields[name]) : null;
   return Object.keys({ ...before, ...after })
@@ -38,6 +43,33 @@ export function readChange(t: Texts, { before, after }: Pick<AuditEntry, "before
       after: textIn(after, name),
     }));
 }
+
+type Texts = Messages & { fields: Record<string, string> };
+
+/** A question's fields have names of their own: `feedback` is also a setting of quizzes. */
+function fieldsOf(t: Messages, change: AuditEntry["after"]): Record<string, string> {
+  const { auditLog, adminQuizzes, identityProvider } = t;
+  const { advanced, ...settings } = identityProvider.labels;
+  const { attributePaths: _, ...advancedSettings } = advanced;
+  const { question, kinds } = adminQuizzes;
+  const ofQuestion = { ...labelsIn(question), value: question.number, multiple: kinds.multiple };
+  const isQuestion = typeof change?.answers === "object";
+  return {
+    ...settings,
+    ...advancedSettings,
+    ...Object.fromEntries(kindFieldsIn(t).map(([name, { label }]) => [name, label])),
+    ...auditLog.fields,
+    ...(isQuestion && { ...ofQuestion, kind: question.kind, body: question.text }),
+  };
+}
+
+const labelsIn = (texts: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === "string"));
+
+const kindFieldsIn = (t: Messages) =>
+  activityKinds.flatMap((kind) =>
+    Object.entries(forms[kind].fieldsIn(t)).map(([name, field]) => [camelCase(name), field] as const),
+  );
 
 function valueText(t: Texts, field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
@@ -61,18 +93,25 @@ function ruleText({ identityProvider: { rules } }: Texts, field: string, value: 
 }
 
 function valuesOf(t: Texts, field: string) {
+  const { auditLog, adminQuizzes, kinds, adminCourses } = t;
   const values: Record<string, Record<string, string>> = {
-    ...t.auditLog.values,
+    ...Object.fromEntries(
+      kindFieldsIn(t).flatMap(([name, one]) =>
+        one.type === "choice"
+          ? [[name, Object.fromEntries(one.options.map(({ value, label }) => [value, label]))]]
+          : [],
+      ),
+    ),
+    ...auditLog.values,
     ...valueTextsIn(t),
-    listImageFocus: t.adminCourses.focus.places,
+    kind: { ...adminQuizzes.types, ...kinds.name, ...auditLog.values.kind },
+    listImageFocus: adminCourses.focus.places,
   };
   return (Object.hasOwn(values, field) && values[field]) || {};
 }
 
-function fieldText({ auditLog, identityProvider: { labels } }: Texts, name: string): string {
-  const { advanced, ...settings } = labels;
-  const { attributePaths: _, ...advancedSettings } = advanced;
-  return textOf({ ...settings, ...advancedSettings, ...auditLog.fields }, name) ?? spelledOut(name);
+function fieldText({ fields }: Texts, name: string): string {
+  return textOf(fields, name) ?? spelledOut(name);
 }
 
 const textOf = (texts: Record<string, string>, name: string) =>

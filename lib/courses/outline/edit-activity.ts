@@ -63,7 +63,7 @@ export async function saveActivity(
       await refuseLessToComplete(tx, actor, courseId);
     await tx.activity.update({ where: { id }, data: fields });
     await refuseOtherAnonymity(tx, [id]);
-    if (fields.kind !== now.fields.kind) await refuseUnfitQuestions(tx, id);
+    if (fields.kind !== now.fields.kind) await refuseUnfitQuestions(tx, [id]);
     const subject = subjectOf({ id, ...now.fields });
     await audit(tx, actor, {
       action: "activity.updated",
@@ -166,4 +166,5 @@ function audited({ data, ...fields }: ActivityFields) {
   return { ...fields, ...Object.fromEntries(named) };
 }
 
-const camelCase = (name: string) => name.replace(/_[a-z]/g, ([, letter = ""]) => letter.toUpperCase());
+/** The audit log's name for a field of `data`. */
+export const camelCase = (name: string) => name.replace(/_[a-z]/g, ([, letter = ""]) => letter.toUpperCase());

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CourseEntry } from "@/lib/courses/import-schema";
+import { refuseUnfitQuestions } from "@/lib/courses/kinds/quiz/fitting-questions";
 import type { QuizQuestions } from "@/lib/courses/kinds/quiz/quiz-question-schema";
 import { saveQuestionsOfQuizzes } from "@/lib/courses/kinds/quiz/save-questions";
 import { refuseOtherAnonymity } from "@/lib/courses/kinds/survey/stored-responses";
@@ -12,9 +13,10 @@ type Touched = {
   attempts?: number;
 };
 
+/** The first of its sections has the activities before all sections, and no title. */
 type Outline = Pick<CourseEntry, "permalink" | "sections">;
 
-/** Uses a fixed number of statements. Returns the permalinks of changed courses. @throws as `refuseOtherAnonymity` */
+/** Uses a fixed number of statements. Returns the permalinks of changed courses. @throws as `refuseOtherAnonymity`, `refuseUnfitQuestions` */
 export async function saveOutlines(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   await holdCourses(tx, outlines);
   const activities = await identify(tx, outlines);
@@ -25,10 +27,9 @@ export async function saveOutlines(tx: Database, outlines: readonly Outline[]): 
     ...(await saveQuestionsOfQuizzes(tx, activities)),
     ...(await deleteSurplusSections(tx, outlines)),
   ];
-  await refuseOtherAnonymity(
-    tx,
-    activities.map(({ id }) => id),
-  );
+  const ids = activities.map(({ id }) => id);
+  await refuseOtherAnonymity(tx, ids);
+  await refuseUnfitQuestions(tx, ids);
   return touched;
 }
 
@@ -59,7 +60,7 @@ async function identify(tx: Database, outlines: readonly Outline[]): Promise<Row
     byCourse.set(activity.course.permalink, [...(byCourse.get(activity.course.permalink) ?? []), activity]);
   return outlines.flatMap(({ permalink, sections }) => {
     const wanted = sections.flatMap(({ title, activities }, index) =>
-      activities.map((activity) => ({ ...activity, permalink, section: title === null ? null : index + 1 })),
+      activities.map((activity) => ({ ...activity, permalink, section: title === null ? null : index })),
     );
     const ids = sameActivities(
       byCourse.get(permalink) ?? [],
@@ -72,7 +73,7 @@ async function identify(tx: Database, outlines: readonly Outline[]): Promise<Row
 async function saveSections(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   const rows = outlines.flatMap(({ permalink, sections }) =>
     sections.flatMap(({ title }, index) =>
-      title === null ? [] : [{ id: uuidv7(), permalink, title, position: index + 1 }],
+      title === null ? [] : [{ id: uuidv7(), permalink, title, position: index }],
     ),
   );
   return tx.$queryRaw<Touched[]>`
@@ -136,7 +137,7 @@ async function saveActivities(tx: Database, rows: readonly Row[]): Promise<Touch
 
 async function deleteSurplusSections(tx: Database, outlines: readonly Outline[]): Promise<Touched[]> {
   const kept = outlines.flatMap(({ permalink, sections }) =>
-    sections.flatMap(({ title }, index) => (title === null ? [] : [{ permalink, position: index + 1 }])),
+    sections.flatMap(({ title }, index) => (title === null ? [] : [{ permalink, position: index }])),
   );
   return tx.$queryRaw<Touched[]>`
     WITH dropped AS (

@@ -208,9 +208,13 @@ function dropBlankBlocks(parent: Parent): void {
       return !isBlank(textIn(child)) || hasPicture(child);
     return !(hasBlocks && isElement(child, "br"));
   });
-  if (isElement(parent as Node, "p", "li", "td", "th")) while (isElement(kept.at(-1), "br")) kept.pop();
+  if (parent.type === "root" || isElement(parent as Node, "p", "li", "td", "th"))
+    while (isBreakOrBlank(kept.at(-1))) kept.pop();
   setChildren(parent, kept);
 }
+
+const isBreakOrBlank = (node: Node | undefined) =>
+  isElement(node, "br") || (node?.type === "text" && isBlank(node.value));
 
 const hasPicture = (node: Element): boolean =>
   node.children.some((child) => isElement(child, "img", "input") || (isElement(child) && hasPicture(child)));

@@ -90,6 +90,14 @@ export function skip(code: SkipReason, detail = "", line: number | null = null):
   throw Object.assign(new Error(code), { [skipped]: { reason: { code, detail }, line } });
 }
 
+/** Matching may have 50 pairs and 50 other matches. */
+const mostParts = 100;
+
+/** Counts a question's answers before they are converted, which takes a while each. The schema refuses some counts later. */
+export function fewParts<Part>(parts: readonly Part[]): readonly Part[] {
+  return parts.length > mostParts ? skip("not_valid", `${parts.length} > ${mostParts}`) : parts;
+}
+
 /** Runs `read` for one question. Reports what `skip` says, so that a broken question doesn't end the file. */
 export function readOne(
   at: { line: number; title: string },

@@ -1,5 +1,5 @@
 import { acceptedNumber, importedNumber } from "./imported-numbers";
-import { type FoundQuestion, mergedFeedback, type Reasons, readOne, skip } from "./question-file";
+import { type FoundQuestion, fewParts, mergedFeedback, type Reasons, readOne, skip } from "./question-file";
 import { markdownFromHtml, markdownFromMoodle, markdownFromPlain, plainFromHtml } from "./texts";
 import { choiceOf, fullAnswers, type WeightedAnswer, withoutWildcards } from "./weighted-answers";
 
@@ -72,7 +72,7 @@ function isOpen(line: string, before: boolean): boolean {
 }
 
 const tagsIn = (comment: string) =>
-  [...comment.matchAll(/\[tag:((?:[^\]\\]|\\.)*)\]/g)].map(([, tag = ""]) => tag.replaceAll(/\\(.)/g, "$1"));
+  [...comment.matchAll(/\[tag:((?:[^[\]\\]|\\.)*)\]/g)].map(([, tag = ""]) => tag.replaceAll(/\\(.)/g, "$1"));
 
 // Escaped signs move to a private area of Unicode while the text is taken apart.
 const special = "\\~=#:{}n";
@@ -177,7 +177,8 @@ function answersOf(inside: string, feedback: string, texts: Texts, reasons: Reas
     feedback: texts.rich(one.feedback),
   }));
   const known = withoutWildcards(typed, reasons);
-  const accepted = fullAnswers(known, reasons).map(({ text }) => text);
+  // Learners type one line.
+  const accepted = fullAnswers(known, reasons).map(({ text }) => text.replaceAll(/\s*\n\s*/g, " "));
   const said = known.map((one) => one.feedback);
   return { type: "short_text", accepted, feedback: mergedFeedback(feedback, said, reasons) };
 }
@@ -186,7 +187,7 @@ function answersOf(inside: string, feedback: string, texts: Texts, reasons: Reas
 type Answer = WeightedAnswer & { sign: string; whole: string };
 
 function weightedIn(inside: string): Answer[] {
-  const parts = inside.split(/(?=[=~])/).filter((part) => part.trim() !== "");
+  const parts = fewParts(inside.split(/(?=[=~])/).filter((part) => part.trim() !== ""));
   return parts.map((part) => {
     const sign = part[0] ?? "";
     if (!/[=~]/.test(sign)) skip("malformed", unescaped(part));
@@ -226,6 +227,8 @@ function numeric(inside: string, feedback: string, texts: Texts, reasons: Reason
 function ordering(inside: string, feedback: string, texts: Texts, reasons: Reasons): object {
   const [settings = "", ...lines] = inside.split("\n");
   if (/RELATIVE|LONGEST/i.test(settings)) reasons.add("credit_partial");
-  const items = lines.map((item) => texts.rich(item)).filter(Boolean);
+  const items = fewParts(lines)
+    .map((item) => texts.rich(item))
+    .filter(Boolean);
   return { type: "ordering", partialCredit: !/ALL_OR_NOTHING/i.test(settings), items, feedback };
 }

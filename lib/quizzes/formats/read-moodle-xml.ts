@@ -1,6 +1,7 @@
 import { importedNumber } from "./imported-numbers";
 import {
   type FoundQuestion,
+  fewParts,
   mergedFeedback,
   type Reasons,
   readOne,
@@ -136,7 +137,7 @@ const readers: Record<string, Read> = {
     };
   },
   numerical: (element, feedback, reasons) => {
-    const answers = childrenOf(element, "answer").map((answer) => ({
+    const answers = fewParts(childrenOf(element, "answer")).map((answer) => ({
       ...weighted(answer, plainIn, reasons),
       tolerance: textOf(childOf(answer, "tolerance")).trim() || "0",
     }));
@@ -152,7 +153,7 @@ const readers: Record<string, Read> = {
     };
   },
   matching: (element, _feedback, reasons) => {
-    const pairs = childrenOf(element, "subquestion").map((one) => ({
+    const pairs = fewParts(childrenOf(element, "subquestion")).map((one) => ({
       prompt: richIn(one, reasons),
       match: plainIn(childOf(one, "answer"), reasons),
     }));
@@ -170,7 +171,7 @@ const readers: Record<string, Read> = {
     return {
       type: "ordering",
       partialCredit: !/^(ALL_OR_NOTHING|-1)$/.test(grading),
-      items: childrenOf(element, "answer")
+      items: fewParts(childrenOf(element, "answer"))
         .toSorted((one, other) => Number(one.attributes.fraction) - Number(other.attributes.fraction))
         .map((answer) => richIn(answer, reasons)),
     };
@@ -189,7 +190,7 @@ const feedbackOf = (answers: readonly WeightedAnswer[]) => answers.map(({ feedba
 type ReadText = (element: XmlElement | undefined, reasons: Reasons) => string;
 
 const answersIn = (element: XmlElement, read: ReadText, reasons: Reasons) =>
-  childrenOf(element, "answer").map((answer) => weighted(answer, read, reasons));
+  fewParts(childrenOf(element, "answer")).map((answer) => weighted(answer, read, reasons));
 
 const weighted = (answer: XmlElement, read: ReadText, reasons: Reasons): WeightedAnswer => ({
   text: read(answer, reasons),

@@ -12,6 +12,7 @@ import {
 } from "./qti-scoring";
 import {
   type FoundQuestion,
+  fewParts,
   maxFileLength,
   mergedFeedback,
   type Reasons,
@@ -137,7 +138,7 @@ const types: Record<string, ((item: Item, reasons: Reasons) => object) | undefin
 };
 
 function choice({ interaction, response }: Item, reasons: Reasons): object {
-  const elements = childrenOf(interaction, "simpleChoice", "inlineChoice");
+  const elements = fewParts(childrenOf(interaction, "simpleChoice", "inlineChoice"));
   const names = elements.map(({ attributes }) => attributes.identifier ?? "");
   const { correct, mapping } = response;
   const isTruth =
@@ -170,7 +171,7 @@ function byIdentifier<Value>(
   elements: readonly XmlElement[],
   read: (element: XmlElement) => Value,
 ): Map<string, Value> {
-  return new Map(elements.map((element) => [element.attributes.identifier ?? "", read(element)]));
+  return new Map(fewParts(elements).map((element) => [element.attributes.identifier ?? "", read(element)]));
 }
 
 function matching({ interaction, response }: Item, reasons: Reasons): object {

@@ -4,8 +4,9 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { questionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { detectFormat, type ImportFormat, importFormats } from "./formats";
-import { checked } from "./question-file";
+import { checked, newReasons } from "./question-file";
 import { readQuestions } from "./read-questions";
+import { markdownFromHtml } from "./texts";
 import { textOfUpload } from "./uploaded-text";
 import { writeQuestions } from "./write-questions";
 
@@ -58,6 +59,15 @@ test("Moodle's HTML becomes Markdown, and lost pictures and weights are reported
       },
     },
   ]);
+});
+
+test("A short answer has one line", () => {
+  expect(contents("gift", "[markdown]Where?{=Oslo\nNorway}")).toMatchObject([{ accepted: ["Oslo Norway"] }]);
+});
+
+test("A line break at the end of a text is dropped", () => {
+  expect(markdownFromHtml("Good.<br/>\n<br/> ", newReasons())).toBe("Good.");
+  expect(markdownFromHtml("<p>One<br/>two<br/></p>", newReasons())).toBe("One\\\ntwo");
 });
 
 test("Broken and unknown questions are skipped by line, and the others are read", () => {
@@ -141,6 +151,8 @@ test("A package's items are read one by one, also beside a broken one", () => {
     "b.xml": strToU8(item("<p>")),
     "c.xml": strToU8(item(`${entry}${entry}`)),
     "d.png": new Uint8Array(10),
+    // macOS adds these.
+    "__MACOSX/._a.xml": new Uint8Array([0, 5, 22, 7, 255]),
   });
   const text = textOfUpload(zip) ?? "";
   expect(detectFormat(text)).toBe("qti");
@@ -280,4 +292,31 @@ test("No text makes a reader throw", () => {
     }),
     { numRuns: 200 },
   );
+});
+
+test("A question with very many options is refused before each is converted", () => {
+  const options = "~a".repeat(200_000);
+  const [line] = readQuestions("gift", `Which?{=b${options}}`).report;
+  expect(line).toMatchObject({
+    outcome: "skipped",
+    reasons: [{ code: "not_valid", detail: "200001 > 100" }],
+  });
+  const answers = '<answer fraction="100"><text>a</text></answer>'.repeat(200);
+  const question = `<question type="multichoice"><questiontext><text>Which?</text></questiontext>${answers}</question>`;
+  expect(readQuestions("moodle_xml", moodle(question)).report).toMatchObject([
+    { reasons: [{ code: "not_valid", detail: "200 > 100" }] },
+  ]);
+});
+
+test("A comment of unfinished tags ends in time", () => {
+  const { questions } = readQuestions("gift", `// ${"[tag:".repeat(80_000)}\nTrue?{T}`);
+  expect(questions).toMatchObject([{ tags: [] }]);
+});
+
+test("A survey's question without a key is reported instead of written as another type", () => {
+  const content = questionContent.parse({ type: "short_text", text: "Which city?" });
+  for (const format of ["gift", "moodle_xml", "qti"] as const)
+    expect(writeQuestions(format, [{ content, tags: [], points: 1 }]).report).toMatchObject([
+      { outcome: "skipped", reasons: [{ code: "no_correct_answer" }] },
+    ]);
 });

@@ -17,7 +17,7 @@ export function unpackQti(bytes: Uint8Array): string | null {
   const texts: string[] = [];
   let [count, left, tooLong] = [0, maxFileLength, ""];
   const unzip = new Unzip((file) => {
-    if (!/\.xml$/i.test(file.name) || /(^|\/)imsmanifest\.xml$/i.test(file.name)) return;
+    if (!/\.xml$/i.test(file.name) || /(^|\/)(imsmanifest\.xml$|__MACOSX\/)/i.test(file.name)) return;
     const chunks: Uint8Array[] = [];
     count += 1;
     file.ondata = (error, chunk, isLast) => {

@@ -34,7 +34,6 @@ type Of<Type extends QuestionContent["type"]> = Extract<QuestionContent, { type:
 
 function choice({ multiple, partialCredit, options }: Of<"choice">, reasons: Reasons): string {
   const correct = options.filter((option) => option.correct).length;
-  if (correct === 0) skip("no_correct_answer");
   if (multiple && !partialCredit) reasons.add("credit_partial");
   const lines = options.map((option) => {
     const said = option.feedback.trim() ? `#${rich(option.feedback)}` : "";

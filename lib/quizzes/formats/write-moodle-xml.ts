@@ -1,5 +1,5 @@
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
-import { type ImportedQuestion, type Reasons, skip } from "./question-file";
+import type { ImportedQuestion, Reasons } from "./question-file";
 import { weightOf } from "./weighted-answers";
 import { escapeXml } from "./xml";
 
@@ -77,7 +77,6 @@ function choice(
   reasons: Reasons,
 ): string[] {
   const correct = options.filter((option) => option.correct).length;
-  if (correct === 0) skip("no_correct_answer");
   if (multiple && !partialCredit) reasons.add("credit_partial");
   const fractionOf = (isCorrect: boolean) => (multiple ? weightOf(isCorrect, correct) : isCorrect ? 100 : 0);
   return [

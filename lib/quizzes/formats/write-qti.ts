@@ -1,6 +1,6 @@
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import { alwaysShown } from "./qti-feedback";
-import { type Reasons, skip } from "./question-file";
+import type { Reasons } from "./question-file";
 import { htmlFromMarkdown } from "./texts";
 import { escapeXml } from "./xml";
 
@@ -103,7 +103,6 @@ type Of<Type extends QuestionContent["type"]> = Extract<QuestionContent, { type:
 function choice({ multiple, partialCredit, options }: Of<"choice">): Parts {
   const names = options.map((_, number) => `C${number + 1}`);
   const right = names.filter((_, number) => options[number]?.correct);
-  if (right.length === 0) skip("no_correct_answer");
   const isMapped = multiple && partialCredit;
   const mapped = isMapped ? names.map((key) => ({ key, value: right.includes(key) ? 1 : -1 })) : [];
   const hasFeedback = options.some(({ feedback }) => feedback.trim());

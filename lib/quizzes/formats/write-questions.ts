@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from "fflate";
+import { hasKey } from "@/lib/courses/kinds/quiz/question-schema";
 import { questionTitle } from "@/lib/quizzes/question-title";
 import type { ExportFormat } from "./formats";
-import { type ImportedQuestion, type Reasons, type ReportLine, readOne } from "./question-file";
+import { type ImportedQuestion, type Reasons, type ReportLine, readOne, skip } from "./question-file";
 import { giftOf } from "./write-gift";
 import { moodleQuestionOf, moodleXmlOf } from "./write-moodle-xml";
 import { manifestOf, qtiItemOf } from "./write-qti";
@@ -18,6 +19,7 @@ export function writeQuestions(format: ExportFormat, questions: readonly Importe
     const title = questionTitle(question.content.text);
     let text = "";
     const { reasons } = readOne({ line: number + 1, title }, (found) => {
+      if (!hasKey(question.content)) skip("no_correct_answer");
       text = writers[format](question, { number: number + 1, title }, found);
       return null;
     });

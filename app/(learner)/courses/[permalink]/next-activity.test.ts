@@ -3,10 +3,12 @@ import { activityAfter, pathAfterCompleting } from "./next-activity";
 
 const [early, late] = [new Date("2026-11-01T08:00:00Z"), new Date("2026-11-02T09:00:00Z")];
 
+const kind = "article" as const;
+
 const course = (completedAt: Date | null, ...done: (Date | null)[]) => ({
   permalink: "journey",
   enrollment: { completedAt },
-  activities: done.map((at, index) => ({ id: `a${index + 1}`, completedAt: at, optional: false })),
+  activities: done.map((at, index) => ({ id: `a${index + 1}`, kind, completedAt: at, optional: false })),
 });
 
 test.each([
@@ -39,6 +41,15 @@ test.each([
   ["to the course from a deleted activity", course(null, early), "a9", "/courses/journey"],
 ])("Completing leads %s", (_, given, id, path) => {
   expect(pathAfterCompleting(given, id)).toBe(path);
+});
+
+test("A passed quiz leads to the completed course, or to the next activity without an undo", () => {
+  const withQuiz = (...given: Parameters<typeof course>) => {
+    const { activities, ...rest } = course(...given);
+    return { ...rest, activities: activities.map((one) => ({ ...one, kind: "quiz" as const })) };
+  };
+  expect(pathAfterCompleting(withQuiz(late, early, late), "a2")).toBe("/courses/journey/completed");
+  expect(pathAfterCompleting(withQuiz(null, early, null), "a1")).toBe("/courses/journey/activities/a2");
 });
 
 test("Optional activities are never left over", () => {

@@ -8,8 +8,6 @@ export const activityPath = (permalink: string, id: string) => `${coursePath(per
 export const activityPathAfter = (permalink: string, id: string, doneId: string) =>
   `${activityPath(permalink, id)}?done=${doneId}`;
 
-export const completedPath = (permalink: string) => `${coursePath(permalink)}/completed`;
-
 export function firstActivityPath({ permalink, activities: [first] }: WithOutline): string {
   return first ? activityPath(permalink, first.id) : coursePath(permalink);
 }

@@ -2,6 +2,7 @@ import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { DateTime } from "@/app/_components/date-time";
+import { DownloadButton } from "@/app/_components/download-button";
 import { Link, TextLink } from "@/app/_components/link";
 import { rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
@@ -63,6 +64,14 @@ export function StatusCard({
         <p className="mt-4 text-sm">
           <TextLink href={`${courseUrl(id)}/preview`}>{t.viewAsLearner}</TextLink>
         </p>
+      )}
+      {isEditable && (
+        <div className="mt-5 space-y-2 border-line border-t pt-5">
+          <DownloadButton action={`${courseUrl(id)}/export`}>{t.export}</DownloadButton>
+          <p className="text-muted text-sm">
+            {rich(t.exportHint, { command: <code>lectern courses import</code> })}
+          </p>
+        </div>
       )}
     </Card>
   );

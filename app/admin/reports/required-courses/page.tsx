@@ -1,6 +1,6 @@
 import type { Columns } from "@/app/_components/data-table";
 import type { Filter } from "@/app/_components/filter-form";
-import { stateLook } from "@/app/admin/assignments/state-tag";
+import { stateTones } from "@/app/admin/assignments/state-tag";
 import { stateNames } from "@/app/admin/assignments/words";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
@@ -62,7 +62,7 @@ const columnsIn =
           rows={rows.map((row) => [row.id, fullName(row, messages.components), placesOf(row)])}
           states={assignmentStates.map((state) => ({
             name: stateNames(messages)[state],
-            look: stateLook(state),
+            tone: stateTones[state],
           }))}
           courses={headings}
           recordsUrl={recordsUrl("")}

@@ -4,8 +4,8 @@ import { StateRows } from "./state-rows";
 
 const id = "01a21bd4-f7d9-706d-b801-cd6c6e025a09";
 const states = [
-  { name: "Overdue", look: "state danger" },
-  { name: "Assigned", look: "state" },
+  { name: "Overdue", tone: "danger" },
+  { name: "Assigned", tone: undefined },
 ];
 
 const html = (places: (number | null)[]) =>
@@ -24,8 +24,8 @@ test("A row names the person and has each course's state in its column", () => {
   const shown = html([0, null, 1]);
   expect(shown).toContain(`href="/records?person=${id}"`);
   expect(shown.match(/<td[^>]*>.*?<\/td>/g)).toEqual([
-    '<td data-heading="Fire"><span class="tag state danger" dir="auto">Overdue</span></td>',
+    '<td data-heading="Fire" class="danger">Overdue</td>',
     '<td data-heading="Acids"></td>',
-    '<td data-heading="First aid"><span class="tag state" dir="auto">Assigned</span></td>',
+    '<td data-heading="First aid">Assigned</td>',
   ]);
 });

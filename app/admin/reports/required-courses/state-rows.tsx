@@ -1,27 +1,24 @@
 "use client";
 
-import { Cell, NameCell } from "@/app/_components/data-table/cell";
+import { NameCell } from "@/app/_components/data-table/cell";
 import { NameLink } from "@/app/_components/link";
-import { Tag } from "@/app/_components/tag";
 
 /** `states` has a place in the list of states for each course, or null. */
 export type StateRow = [id: string, name: string, states: (number | null)[]];
 
 type Props = {
   rows: StateRow[];
-  states: { name: string; look: string }[];
+  states: { name: string; tone: string | undefined }[];
   courses: string[];
   /** Ends where a person's ID follows. */
   recordsUrl: string;
 };
 
-/** Renders in the browser, because thousands of cells would be sent twice: as HTML and, three times as long, as elements. */
+/**
+ * Renders in the browser, because thousands of cells would be sent twice: as HTML and, three times as long, as elements. Tags in the cells
+ * would double the time to render them.
+ */
 export function StateRows({ rows, states, courses, recordsUrl }: Props) {
-  const tags = states.map(({ name, look }) => (
-    <Tag key={name} look={look}>
-      {name}
-    </Tag>
-  ));
   return (
     <tbody>
       {rows.map(([id, name, places]) => (
@@ -29,12 +26,15 @@ export function StateRows({ rows, states, courses, recordsUrl }: Props) {
           <NameCell>
             <NameLink href={`${recordsUrl}${id}`}>{name}</NameLink>
           </NameCell>
-          {places.map((place, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two courses can have one name
-            <Cell key={index} heading={courses[index]}>
-              {place !== null && tags[place]}
-            </Cell>
-          ))}
+          {places.map((place, index) => {
+            const state = place === null ? undefined : states[place];
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two courses can have one name
+              <td key={index} data-heading={courses[index]} className={state?.tone}>
+                {state?.name}
+              </td>
+            );
+          })}
         </tr>
       ))}
     </tbody>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/database/db";
 import { oldestFirst, type PersonalRows } from "@/lib/lists/selection";
-import { quizSettings } from "./quiz-settings-schema";
 
 const time = z.iso.datetime();
 const optionalTime = time.nullable();
@@ -36,7 +35,7 @@ export const quizAnswerRow = z.strictObject({
   /** The texts of selected choices, or what was typed. */
   answer: z.array(z.string()),
   saved_at: optionalTime,
-  /** Null for an answer with a key while another attempt is possible. */
+  /** Null for an answer with a key. */
   credit: z.number().nullable(),
   comment: z.string(),
 });
@@ -52,21 +51,8 @@ const answerTexts = Prisma.sql`ARRAY(
     END, place)
   FROM unnest(answer) WITH ORDINALITY AS given(place, number) ORDER BY number)`;
 
-const { attempts: usualAttempts, feedback: usualFeedback } = quizSettings.parse({});
-
-const sameQuiz = Prisma.sql`other.enrollment_id = quiz_attempts.enrollment_id
-  AND other.activity_id = quiz_attempts.activity_id AND other.round = quiz_attempts.round`;
-
-// The credit of an answer with a key tells the key, so it waits until `nextAttempt` allows no other attempt.
-const isOver = Prisma.sql`EXISTS (
-  SELECT FROM activities,
-    coalesce((data->>'attempts')::int, ${usualAttempts}) AS allowed, coalesce(data->>'feedback', ${usualFeedback}) AS feedback
-  WHERE activities.id = quiz_attempts.activity_id AND (
-    quiz_attempts.round < enrollments.round
-    OR (feedback <> 'never' AND EXISTS (SELECT FROM quiz_attempts AS other WHERE ${sameQuiz} AND passed))
-    OR (allowed > 0 AND (SELECT count(submitted_at) FROM quiz_attempts AS other WHERE ${sameQuiz})
-      >= allowed + (SELECT coalesce(sum(extra_attempts), 0) FROM quiz_grants AS other WHERE ${sameQuiz}))))`;
-const shownCredit = Prisma.sql`CASE WHEN content->>'type' = 'free_text' OR ${isOver} THEN credit::float END`;
+// The credit of an answer with a key tells the key.
+const shownCredit = Prisma.sql`CASE WHEN content->>'type' = 'free_text' THEN credit::float END`;
 
 export const personalQuizAnswers: PersonalRows = (personId) => ({
   select: Prisma.sql`quiz_answers.id, attempt_id, content->>'text' AS question, ${answerTexts} AS answer, saved_at, ${shownCredit} AS credit, comment`,

@@ -19,6 +19,23 @@ export async function findSameInBank(tx: Database, questions: readonly Wanted[])
   return questions.map((_, place) => found.get(place) ?? null);
 }
 
+/** Adds the questions that their bank lacks, once each. Returns the id of each question, and the courses that got one. */
+export async function addMissingToBank(
+  tx: Database,
+  wanted: readonly Wanted[],
+): Promise<{ ids: string[]; changedCourses: string[] }> {
+  const known = await findSameInBank(tx, wanted);
+  const keyOf = ({ courseId, content }: Wanted) => JSON.stringify([courseId, content]);
+  const unknown = wanted.filter((_, place) => known[place] === null);
+  const missing = new Map(unknown.map((question) => [keyOf(question), question]));
+  const added = await addToBank(tx, [...missing.values()]);
+  const idsByKey = new Map([...missing.keys()].map((key, place) => [key, added[place] ?? ""]));
+  return {
+    ids: wanted.map((question, place) => known[place] ?? idsByKey.get(keyOf(question)) ?? ""),
+    changedCourses: [...new Set(unknown.map(({ courseId }) => courseId))],
+  };
+}
+
 /** Adds questions that are not in the bank. Returns their ids. */
 export async function addToBank(tx: Database, questions: readonly Wanted[]): Promise<string[]> {
   const rows = questions.map((question) => ({ ...question, id: uuidv7() }));

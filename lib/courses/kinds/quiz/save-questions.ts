@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/database/db";
-import { addToBank, findSameInBank } from "./question-bank";
-import type { QuizQuestions } from "./quiz-question-schema";
+import { addMissingToBank } from "./question-bank";
+import type { BankQuestions, QuizQuestions } from "./quiz-question-schema";
 
 type Quiz = { id: string; permalink: string; questions?: QuizQuestions | undefined };
 
@@ -14,25 +14,14 @@ export async function saveQuestionsOfQuizzes(
 ): Promise<{ permalink: string }[]> {
   const given = quizzes.filter(({ questions }) => questions !== undefined);
   if (given.length === 0) return [];
-  const courses = await tx.course.findMany({
-    where: { permalink: { in: given.map(({ permalink }) => permalink) } },
-    select: { id: true, permalink: true },
-  });
-  const courseIds = new Map(courses.map(({ id, permalink }) => [permalink, id]));
+  const courseIds = await findCourseIds(tx, given);
   const wanted = given.flatMap(({ id, permalink, questions = [] }) =>
     questions.map((question) => ({ ...question, activityId: id, courseId: courseIds.get(permalink) ?? "" })),
   );
-  const known = await findSameInBank(tx, wanted);
-  const keyOf = ({ courseId, content }: (typeof wanted)[number]) => JSON.stringify([courseId, content]);
-  const missing = new Map(
-    wanted.filter((_, place) => known[place] === null).map((question) => [keyOf(question), question]),
-  );
-  const ids = await addToBank(tx, [...missing.values()]);
-  const added = new Map([...missing.keys()].map((key, place) => [key, ids[place]]));
+  const { ids } = await addMissingToBank(tx, wanted);
   const rows = new Map<string, object>();
-  for (const [place, question] of wanted.entries()) {
-    const { activityId, points } = question;
-    const questionId = known[place] ?? added.get(keyOf(question)) ?? "";
+  for (const [place, { activityId, points }] of wanted.entries()) {
+    const questionId = ids[place];
     const key = `${activityId} ${questionId}`;
     if (!rows.has(key))
       rows.set(key, { activity_id: activityId, question_id: questionId, points, position: place + 1 });
@@ -56,4 +45,32 @@ export async function saveQuestionsOfQuizzes(
     )
     SELECT DISTINCT permalink FROM (TABLE dropped UNION TABLE saved) AS touched
     JOIN activities ON activities.id = touched.activity_id JOIN courses ON courses.id = course_id`;
+}
+
+type Course = { permalink: string; questions: BankQuestions };
+
+/** Adds questions to the banks of their courses. Returns the permalinks of changed courses. */
+export async function saveQuestionsOfBanks(
+  tx: Database,
+  courses: readonly Course[],
+): Promise<{ permalink: string }[]> {
+  const given = courses.filter(({ questions }) => questions.length > 0);
+  if (given.length === 0) return [];
+  const courseIds = await findCourseIds(tx, given);
+  const wanted = given.flatMap(({ permalink, questions }) =>
+    questions.map((question) => ({ ...question, courseId: courseIds.get(permalink) ?? "" })),
+  );
+  const { changedCourses } = await addMissingToBank(tx, wanted);
+  return given.filter(({ permalink }) => changedCourses.includes(courseIds.get(permalink) ?? ""));
+}
+
+async function findCourseIds(
+  tx: Database,
+  named: readonly { permalink: string }[],
+): Promise<Map<string, string>> {
+  const courses = await tx.course.findMany({
+    where: { permalink: { in: named.map(({ permalink }) => permalink) } },
+    select: { id: true, permalink: true },
+  });
+  return new Map(courses.map(({ id, permalink }) => [permalink, id]));
 }

@@ -16,8 +16,9 @@ export async function refuseOtherAnonymity(tx: Database, activityIds: readonly s
 /** Says whether a survey's response has an answer to any version of the question. */
 export async function isInResponses(tx: Database, questionId: string): Promise<boolean> {
   const [found] = await tx.$queryRaw<object[]>`
-    SELECT FROM questions JOIN activities USING (course_id) JOIN survey_responses ON activity_id = activities.id,
-      unnest(asked) AS one
-    WHERE questions.id = ${questionId}::uuid AND split_part(one, ' ', 1) = ${questionId} LIMIT 1`;
+    SELECT FROM questions JOIN activities USING (course_id) JOIN survey_responses ON activity_id = activities.id
+    WHERE questions.id = ${questionId}::uuid AND kind = 'survey'
+      AND asked && ARRAY(SELECT ${questionId} || ' ' || version FROM question_versions WHERE question_id = ${questionId}::uuid)
+    LIMIT 1`;
   return Boolean(found);
 }

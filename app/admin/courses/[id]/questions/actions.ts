@@ -126,10 +126,10 @@ export const regradeAction = formAction({
   schema: questionChange,
   run: async (actor, question) => {
     const page = `${questionUrl(question.courseId, question.id)}/regrade`;
-    await applyRegrade(actor, question).catch(
-      redirectOnRefusal({ question_changed: withMessage(page, "changed") }),
+    const later = await applyRegrade(actor, question).catch(
+      redirectOnRefusal({ question_changed: withMessage(page, "regrade_stopped") }),
     );
-    redirect(withMessage(questionUrl(question.courseId, question.id), "regraded"));
+    redirect(withMessage(later > 0 ? page : questionUrl(question.courseId, question.id), "regraded"));
   },
 });
 

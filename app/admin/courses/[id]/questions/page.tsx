@@ -137,13 +137,14 @@ function columnsIn(
     { heading: t.columns.type, cell: ({ content }) => kinds[formOf(content)] },
     {
       heading: t.columns.tags,
-      cell: ({ tags }) => (
-        <span className="flex flex-wrap gap-1">
-          {tags.map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </span>
-      ),
+      cell: ({ tags }) =>
+        tags.length > 0 && (
+          <span className="flex flex-wrap gap-1">
+            {tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
+        ),
     },
     {
       heading: t.columns.quizzes,

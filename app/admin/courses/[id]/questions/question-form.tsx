@@ -11,7 +11,11 @@ import { useMessages } from "@/app/messages";
 import { env } from "@/lib/env";
 import type { FormState, FormValues } from "@/lib/forms/schema";
 import { clientTexts } from "@/lib/messages/client-texts";
-import { questionForms, surveyQuestionForms } from "@/lib/quizzes/question-forms-schema";
+import {
+  type QuestionForm as Kind,
+  questionForms,
+  surveyQuestionForms,
+} from "@/lib/quizzes/question-forms-schema";
 import { RowsField } from "./rows-field";
 
 type Props = {
@@ -47,7 +51,7 @@ export function QuestionForm({ action, values, version, hidden, isForSurvey = fa
         <MarkdownField name="text" label={t.text} saved={text} site={site} rows={4} required>
           <Markdown target="_blank">{text}</Markdown>
         </MarkdownField>
-        <div className="hidden space-y-4 group-has-[[value=multiple]:checked]:block group-has-[[value=single]:checked]:block">
+        <FieldsOf kinds={["single", "multiple"]}>
           <RowsField
             list="options"
             legend={t.options}
@@ -59,7 +63,7 @@ export function QuestionForm({ action, values, version, hidden, isForSurvey = fa
             })}
             texts={{ add: rows.addOption, remove: rows.remove }}
           />
-        </div>
+        </FieldsOf>
         {!isForSurvey && <KeyFields />}
         <FoldedFields
           title={isForSurvey ? t.tags : t.more}
@@ -84,13 +88,15 @@ function KeyFields() {
   ];
   return (
     <>
-      <div className="hidden group-has-[[value=multiple]:checked]:block">
+      <FieldsOf kinds={["multiple"]}>
         <Switch name="partialCredit" label={t.partialCredit} hint={t.partialCreditHint} />
-      </div>
-      <div className="hidden max-w-sm group-has-[[value=true\_false]:checked]:block">
-        <Select name="correct" label={t.correctAnswer} options={truth} />
-      </div>
-      <div className="hidden space-y-4 group-has-[[value=short\_text]:checked]:block">
+      </FieldsOf>
+      <FieldsOf kinds={["true_false"]}>
+        <div className="max-w-sm">
+          <Select name="correct" label={t.correctAnswer} options={truth} />
+        </div>
+      </FieldsOf>
+      <FieldsOf kinds={["short_text"]}>
         <RowsField
           list="accepted"
           legend={t.accepted}
@@ -102,8 +108,8 @@ function KeyFields() {
         <Switch name="exactCase" label={t.exactCase} hint={t.exactCaseHint} />
         <Switch name="exactAccents" label={t.exactAccents} hint={t.exactAccentsHint} />
         <Switch name="exactSpaces" label={t.exactSpaces} hint={t.exactSpacesHint} />
-      </div>
-      <div className="hidden group-has-[[value=numeric]:checked]:block">
+      </FieldsOf>
+      <FieldsOf kinds={["numeric"]}>
         <RowsField
           list="numbers"
           legend={t.accepted}
@@ -115,8 +121,8 @@ function KeyFields() {
           least={1}
           texts={{ add: rows.addAccepted, remove: rows.remove }}
         />
-      </div>
-      <div className="hidden space-y-4 group-has-[[value=matching]:checked]:block">
+      </FieldsOf>
+      <FieldsOf kinds={["matching"]}>
         <RowsField
           list="pairs"
           legend={t.pairs}
@@ -135,8 +141,8 @@ function KeyFields() {
           least={1}
           texts={{ add: rows.addDistractor, remove: rows.remove }}
         />
-      </div>
-      <div className="hidden group-has-[[value=ordering]:checked]:block">
+      </FieldsOf>
+      <FieldsOf kinds={["ordering"]}>
         <RowsField
           list="items"
           legend={t.items}
@@ -144,13 +150,30 @@ function KeyFields() {
           columns={[{ name: "text", label: rows.item }]}
           texts={{ add: rows.addItem, remove: rows.remove }}
         />
-      </div>
-      <div className="hidden group-has-[[value=matching]:checked]:block group-has-[[value=ordering]:checked]:block">
+      </FieldsOf>
+      <FieldsOf kinds={["matching", "ordering"]}>
         <Switch name="partialCreditOfParts" label={t.partialCredit} hint={t.partialCreditOfPartsHint} />
-      </div>
-      <div className="hidden group-has-[[value=free\_text]:checked]:block">
+      </FieldsOf>
+      <FieldsOf kinds={["free_text"]}>
         <TextArea name="gradingNotes" label={t.gradingNotes} hint={t.gradingNotesHint} optional />
-      </div>
+      </FieldsOf>
     </>
   );
+}
+
+// Tailwind finds only whole names of classes.
+const shown: Record<Kind, string> = {
+  single: "group-has-[[value=single]:checked]:block",
+  multiple: "group-has-[[value=multiple]:checked]:block",
+  true_false: String.raw`group-has-[[value=true\_false]:checked]:block`,
+  short_text: String.raw`group-has-[[value=short\_text]:checked]:block`,
+  numeric: "group-has-[[value=numeric]:checked]:block",
+  matching: "group-has-[[value=matching]:checked]:block",
+  ordering: "group-has-[[value=ordering]:checked]:block",
+  free_text: String.raw`group-has-[[value=free\_text]:checked]:block`,
+};
+
+/** Shows fields while one of the kinds is chosen, even without a script. */
+function FieldsOf({ kinds, children }: { kinds: Kind[]; children: ReactNode }) {
+  return <div className={`hidden space-y-4 ${kinds.map((kind) => shown[kind]).join(" ")}`}>{children}</div>;
 }

@@ -158,7 +158,7 @@ export function RowsField({ list, legend, hint, columns, mark, feedback, least =
             <span aria-hidden="true" className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm">
               {index + 1}
             </span>
-            <div className="flex min-w-0 flex-1 gap-2 max-sm:flex-col">
+            <div className="flex min-w-0 flex-1 gap-2 max-sm:basis-40 max-sm:flex-col">
               {columns.map(({ name, label, placeholder, inputMode }) => (
                 <textarea
                   key={name}
@@ -180,7 +180,7 @@ export function RowsField({ list, legend, hint, columns, mark, feedback, least =
               ))}
             </div>
             {mark && (
-              <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-control px-2 has-checked:bg-success-soft">
+              <label className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-control px-2 max-sm:ms-6 has-checked:bg-success-soft">
                 <input
                   type="checkbox"
                   name={nameOf(index, mark.name)}
@@ -277,9 +277,10 @@ function rowsIn(
   }, 0);
   for (let index = 0; index < count; index += 1) {
     const texts = Object.fromEntries(names.map((name) => [name, values[`${list}.${index}.${name}`] ?? ""]));
-    const row = { ...blankRow(), texts, isMarked: values[`${list}.${index}.${mark}`] === "on" };
-    if (!isBlank(row)) rows.push(row);
+    rows.push({ ...blankRow(), texts, isMarked: values[`${list}.${index}.${mark}`] === "on" });
   }
+  // An error names its row by the number, so blank ones between others stay.
+  while (rows.length > 0 && isBlank(rows.at(-1))) rows.pop();
   while (rows.length < least) rows.push(blankRow());
   return rows;
 }

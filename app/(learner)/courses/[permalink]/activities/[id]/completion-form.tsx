@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, type MouseEvent, type ReactNode, useState, useTransition } from "react";
 import { buttonClass, type Look } from "@/app/_components/button";
+import { useFreshWayBack } from "@/app/_components/fresh-way-back";
 import { focusMain, isLostConnection, nextChance } from "@/app/_components/lost-connection";
 import { useTexts } from "@/app/_components/texts";
 
@@ -20,6 +21,7 @@ type Props = {
 export function CompletionForm({ action, complete, activityId, look, offline, children }: Props) {
   const { saving } = useTexts();
   const router = useRouter();
+  const refreshOnWayBack = useFreshWayBack();
   const [isSaving, startSaving] = useTransition();
   const [isWaiting, setWaiting] = useState(false);
 
@@ -47,8 +49,7 @@ export function CompletionForm({ action, complete, activityId, look, offline, ch
   }
 
   function leaveFor(path: string) {
-    // The router keeps pages for the way back, which would show the activity as not done.
-    window.addEventListener("popstate", router.refresh, { once: true });
+    refreshOnWayBack();
     focusMain();
     startSaving(() => router.push(path));
   }

@@ -45,10 +45,12 @@ export function QuizQuestions({ course, activityId, settings, questions, mayGran
       <ButtonLink look="secondary" href={`${questionsPath(courseId)}?quiz=${activityId}`}>
         {t.addFromBank}
       </ButtonLink>
-      <ButtonLink look="quiet" href={`${questionsPath(courseId)}/import?quiz=${activityId}`}>
-        {bank.import}
-      </ButtonLink>
-      {questions.length > 0 && (
+      {!isSurvey && (
+        <ButtonLink look="quiet" href={`${questionsPath(courseId)}/import?quiz=${activityId}`}>
+          {bank.import}
+        </ButtonLink>
+      )}
+      {!isSurvey && questions.length > 0 && (
         <ButtonLink look="quiet" href={`${questionsPath(courseId)}/import?quiz=${activityId}#export`}>
           {bank.export}
         </ButtonLink>

@@ -14,7 +14,7 @@ import { hasKey } from "@/lib/courses/kinds/quiz/question-schema";
 import { drawQuestions } from "@/lib/quizzes/draw-questions";
 import { presentQuestion } from "@/lib/quizzes/present-question";
 import { questionTitle } from "@/lib/quizzes/question-title";
-import { questionValues } from "@/lib/quizzes/question-values";
+import { fitsSurveyForm, questionValues } from "@/lib/quizzes/question-values";
 import { findQuestionRecord, type QuestionRecord } from "@/lib/quizzes/quiz-questions";
 import { requireMay } from "@/lib/session/gates";
 import { FlashMessage } from "../../../messages";
@@ -70,7 +70,7 @@ export default async function QuestionPage({ params, searchParams }: Props) {
             action={saveQuestionAction}
             values={{ ...questionValues(content, tags), ...hidden }}
             hidden={Object.keys(hidden)}
-            isForSurvey={isForSurvey}
+            isForSurvey={isForSurvey && fitsSurveyForm(content)}
           >
             <SubmitButton name="after" value="stay">
               {t.save}

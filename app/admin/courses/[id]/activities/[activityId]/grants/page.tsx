@@ -119,12 +119,15 @@ function columnsIn(
     {
       heading: t.columns.granted,
       cell: ({ extraAttempts, extraMinutes }) =>
-        extraAttempts + extraMinutes > 0
-          ? t.granted({ attempts: extraAttempts, minutes: extraMinutes })
-          : t.nothing,
+        extraAttempts + extraMinutes > 0 ? grantedText(t, { extraAttempts, extraMinutes }) : t.nothing,
     },
   ];
 }
+
+const grantedText = (
+  { granted }: Messages["adminQuizzes"]["grants"],
+  { extraAttempts: attempts, extraMinutes: minutes }: Pick<QuizGrantRecord, "extraAttempts" | "extraMinutes">,
+) => granted({ attempts, minutes, both: attempts > 0 && minutes > 0 });
 
 type FormProps = {
   learner: QuizLearner;
@@ -150,7 +153,7 @@ function GrantForm({ learner, grants, values, path }: FormProps) {
         <ul className="mb-5 space-y-1 text-sm">
           {grants.map(({ id, extraAttempts, extraMinutes, reason, createdAt }) => (
             <li key={id}>
-              <DateTime value={createdAt} />: {t.granted({ attempts: extraAttempts, minutes: extraMinutes })}.{" "}
+              <DateTime value={createdAt} />: {grantedText(t, { extraAttempts, extraMinutes })}.{" "}
               <bdi className="text-muted">{reason}</bdi>
             </li>
           ))}

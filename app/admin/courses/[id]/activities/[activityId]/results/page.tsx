@@ -4,9 +4,9 @@ import { Notice } from "@/app/_components/notice";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { isFiltered } from "@/lib/lists/admin-list-query";
-import { closeExpiredAttempts } from "@/lib/quizzes/attempt-record";
 import { readStatistics } from "@/lib/quizzes/read-statistics";
 import { resultsListFor } from "@/lib/quizzes/results-list";
+import { closeExpiredAttempts } from "@/lib/quizzes/submit-attempt";
 import { requireMay } from "@/lib/session/gates";
 import { AdminListTable, readAdminList } from "../../../../../admin-list-table";
 import { CourseHeader } from "../../../course-header";
@@ -44,7 +44,9 @@ export default async function ResultsPage({ params, searchParams }: Props) {
         </div>
       )}
       <div className="space-y-8">
-        {statistics ? (
+        {statistics === "too_slow" ? (
+          <p className="text-muted">{messages.timeouts.list}</p>
+        ) : statistics ? (
           <StatisticsFigures statistics={statistics} />
         ) : (
           <p className="text-muted">{t.tooFewPeople}</p>

@@ -29,7 +29,7 @@ export default async function RegradePage({ params, searchParams }: Props) {
   const question = await findQuestionRecord(actor, courseId, questionId);
   if (!question) notFound();
   const preview = await previewRegrade(actor, { courseId, id: question.id });
-  const { version, answers, changed, changes, kept } = preview;
+  const { version, answers, later, changed, changes, kept } = preview;
   const { adminQuizzes, components } = await currentMessages();
   const { regrade: t } = adminQuizzes;
   const result = ({ score, passed }: { score: number; passed: boolean }) =>
@@ -43,6 +43,7 @@ export default async function RegradePage({ params, searchParams }: Props) {
           <bdi className="font-medium">{questionTitle(question.content.text)}</bdi>
         </p>
         <p className="mb-4">{t.summary({ answers, changes: changed })}</p>
+        {later > 0 && <p className="mb-4 text-muted">{t.later({ count: later })}</p>}
         {(["other_choices", "other_type", "graded_by_person"] as const).map(
           (reason) =>
             kept[reason] !== undefined && (

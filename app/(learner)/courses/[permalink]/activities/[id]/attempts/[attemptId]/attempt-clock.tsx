@@ -12,35 +12,48 @@ const warnings = [300, 60];
 export function AttemptClock({ seconds, closesAt, texts, onEnd }: Props) {
   const [left, setLeft] = useState(seconds);
   const [announced, setAnnounced] = useState("");
+  const [outdated, setOutdated] = useState<string | null>(null);
   const before = useRef(seconds);
-  const end = useRef(onEnd);
+  const shown = useRef(closesAt);
+  // Each page brings new ones, which must not start the clock again.
+  const latest = useRef({ closesAt, texts, onEnd });
   useEffect(() => {
-    end.current = onEnd;
+    latest.current = { closesAt, texts, onEnd };
   });
   useEffect(() => {
-    const startedAt = performance.now();
+    const { closesAt, texts } = latest.current;
+    if (seconds > before.current + 30) {
+      setAnnounced(fill(texts.moreTime, { time: clock(seconds) }));
+      // A saved answer may say so before the page does.
+      if (closesAt === shown.current) setOutdated(closesAt);
+    }
+    shown.current = closesAt;
+    // The clock of `performance` may stand still while the device sleeps.
+    const startedAt = Date.now();
     const tick = () => {
-      const now = Math.max(0, seconds - (performance.now() - startedAt) / 1000);
+      const { texts, onEnd } = latest.current;
+      const now = Math.max(0, seconds - (Date.now() - startedAt) / 1000);
       setLeft(now);
       const crossed = warnings.find((at) => before.current > at && now <= at);
       if (crossed) setAnnounced(fill(texts.timeLeft, { time: clock(crossed) }));
-      if (now > before.current + 30) setAnnounced(fill(texts.moreTime, { time: clock(now) }));
       before.current = now;
       if (now === 0) {
         clearInterval(timer);
-        end.current();
+        onEnd();
       }
     };
     const timer = setInterval(tick, 1_000);
     tick();
     return () => clearInterval(timer);
-  }, [seconds, texts]);
+  }, [seconds]);
   return (
     <div className="attempt-clock">
       <p role="timer" className={`font-semibold tabular-nums ${left <= 60 ? "text-danger" : ""}`}>
         {fill(texts.timeLeft, { time: clock(left) })}
       </p>
-      {closesAt && <p className="text-muted text-sm">{fill(texts.closes, { time: closesAt })}</p>}
+      {closesAt && closesAt !== outdated && (
+        <p className="text-muted text-sm">{fill(texts.closes, { time: closesAt })}</p>
+      )}
       <p role="status" className="sr-only">
         {announced}
       </p>

@@ -1,5 +1,4 @@
 import { Button } from "@/app/_components/button";
-import { notSavedPath } from "@/app/_kinds/quiz/paths";
 import { Question } from "@/app/_kinds/quiz/question";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
@@ -7,7 +6,7 @@ import { isReadOnly } from "@/lib/database/watch";
 import { clientTexts } from "@/lib/messages/client-texts";
 import { formatMoment } from "@/lib/preferences/format";
 import { isAnswered } from "@/lib/quizzes/attempt-rules";
-import { answerQuestions } from "./actions";
+import { answerQuestions, sendAnswers } from "./actions";
 import { AnswerStatus } from "./answer-status";
 import { AttemptForm } from "./attempt-form";
 import type { CurrentAttempt } from "./current-attempt";
@@ -24,13 +23,14 @@ export function AttemptQuestions({ attempt, asked }: { attempt: CurrentAttempt; 
   const listed = questions.map((question, index) => ({ ...question, number: index + 1 }));
   const shown = isOnePage ? listed : listed.filter((one) => one.number === number);
   const isLast = isOnePage || number === questions.length;
-  const texts = clientTexts(t.client);
+  const { quiz_attempt_closed: closed, quiz_question_left: left } = messages.refusals;
+  const texts = { ...clientTexts(t.client), closed, left };
   if (isReadOnly()) return <p>{messages.readOnly.nothingCanBeSaved}</p>;
   return (
     <AttemptForm
       action={answerQuestions}
-      saveAddress={`${path}/answers`}
-      tooLatePath={notSavedPath(path)}
+      send={sendAnswers}
+      path={path}
       place={isOnePage ? 0 : number}
       fields={{ attemptId: id, activityId, permalink }}
       secondsLeft={secondsLeft}
@@ -67,7 +67,7 @@ export function AttemptQuestions({ attempt, asked }: { attempt: CurrentAttempt; 
           ordering={(props) => <OrderingList {...props} texts={texts} />}
         >
           <input type="hidden" name={`was.${answerId}`} defaultValue={JSON.stringify(answer)} />
-          <AnswerStatus answerId={answerId} isSaved={isAnswered(answer)} texts={texts} />
+          <AnswerStatus answerId={answerId} isSaved={isAnswered(answer)} path={path} texts={texts} />
         </Question>
       ))}
       <div className="flex flex-wrap gap-3">

@@ -4,7 +4,6 @@ import { DateTime } from "@/app/_components/date-time";
 import { Icon } from "@/app/_components/icon";
 import { Markdown } from "@/app/_components/markdown";
 import { rich } from "@/app/_components/rich";
-import { quizPath } from "@/app/_kinds/quiz/paths";
 import { Score } from "@/app/_kinds/quiz/score";
 import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
@@ -12,9 +11,9 @@ import type { AnswerFeedback, AttemptQuestion } from "@/lib/quizzes/read-attempt
 import { type ReviewedChoice, type ReviewedText, reviewAnswer } from "@/lib/quizzes/review-answer";
 import type { CurrentAttempt } from "./current-attempt";
 
-export function Result({ attempt }: { attempt: CurrentAttempt }) {
+export function Result({ attempt, nextPath }: { attempt: CurrentAttempt; nextPath: string }) {
   const { result: t } = useMessages().quizzes;
-  const { score, passed, passMark, submittedAt, closesAt, questions, permalink, activityId } = attempt;
+  const { score, passed, passMark, submittedAt, closesAt, questions, isCompleted } = attempt;
   const isLate = submittedAt && closesAt && submittedAt >= closesAt;
   const tone = passed ? "border-success bg-success-soft" : "border-info bg-info-soft";
   return (
@@ -33,18 +32,24 @@ export function Result({ attempt }: { attempt: CurrentAttempt }) {
         {isLate && <p className="mt-2">{t.late}</p>}
         <WhatNext attempt={attempt} />
         <div className="mt-4">
-          <ButtonLink href={quizPath(permalink, activityId)}>
-            {attempt.isCompleted ? t.continue : t.backToQuiz}
-          </ButtonLink>
+          <ButtonLink href={nextPath}>{isCompleted ? t.continue : t.backToQuiz}</ButtonLink>
         </div>
       </section>
       {questions.some(({ feedback }) => feedback) && (
         <ol className="mt-8 grid gap-6">
-          {questions.map((question, index) => (
-            <li key={question.answerId}>
-              <ReviewedQuestion question={question} number={index + 1} count={questions.length} />
-            </li>
-          ))}
+          {questions.map(
+            (question, index) =>
+              question.feedback && (
+                <li key={question.answerId}>
+                  <ReviewedQuestion
+                    question={question}
+                    feedback={question.feedback}
+                    number={index + 1}
+                    count={questions.length}
+                  />
+                </li>
+              ),
+          )}
         </ol>
       )}
     </>
@@ -61,12 +66,11 @@ function WhatNext({ attempt: { score, next, isCompleted } }: { attempt: CurrentA
   return <p className="mt-2">{t.tryAgain}</p>;
 }
 
-type ReviewProps = { question: AttemptQuestion; number: number; count: number };
+type ReviewProps = { question: AttemptQuestion; feedback: AnswerFeedback; number: number; count: number };
 
-function ReviewedQuestion({ question: { question, answer, points, feedback }, number, count }: ReviewProps) {
+function ReviewedQuestion({ question: { question, answer, points }, feedback, number, count }: ReviewProps) {
   const { question: q, result: t } = useMessages().quizzes;
   const { language } = usePreferences();
-  if (!feedback) return null;
   // Learners type no Markdown.
   const isTyped = ["short_text", "numeric", "free_text"].includes(question.type);
   const shownOf = ({ text, match }: ReviewedText) =>
@@ -81,10 +85,7 @@ function ReviewedQuestion({ question: { question, answer, points, feedback }, nu
     );
   const { choices, key } = reviewAnswer(feedback.key, feedback.order, answer, language);
   return (
-    <section
-      aria-labelledby={`question-${number}`}
-      className="rounded-card border border-line bg-surface p-5 sm:p-6"
-    >
+    <section aria-labelledby={`question-${number}`} className="question">
       <h2 id={`question-${number}`} className="mb-2 text-muted text-sm">
         {q.numberOf({ number, count })} · {q.points({ points })}
       </h2>

@@ -15,12 +15,8 @@ import { TextArea } from "@/app/_components/text-area";
 import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { fullName } from "@/lib/people/profile";
-import {
-  type AttemptRecord,
-  closeExpiredAttempts,
-  findAttemptRecord,
-  type RecordedAnswer,
-} from "@/lib/quizzes/attempt-record";
+import { type AttemptRecord, findAttemptRecord, type RecordedAnswer } from "@/lib/quizzes/attempt-record";
+import { closeExpiredAttempts } from "@/lib/quizzes/submit-attempt";
 import { requireMay } from "@/lib/session/gates";
 import { CourseHeader } from "../../../../course-header";
 import { courseOrNotFound } from "../../../../course-or-not-found";

@@ -1,8 +1,8 @@
 import { csvRouteFor } from "@/app/admin/csv-route";
 import { inWords } from "@/app/admin/csv-words";
 import { currentMessages } from "@/app/messages";
-import { closeExpiredAttempts } from "@/lib/quizzes/attempt-record";
 import { resultsListFor } from "@/lib/quizzes/results-list";
+import { closeExpiredAttempts } from "@/lib/quizzes/submit-attempt";
 import { quizOrNotFound } from "../quiz-or-not-found";
 
 export const POST = csvRouteFor(

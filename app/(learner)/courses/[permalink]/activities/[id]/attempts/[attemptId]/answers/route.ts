@@ -8,14 +8,16 @@ import { currentPerson } from "@/lib/session/gates";
 export async function POST(request: Request): Promise<Response> {
   const learner = await currentPerson();
   if (!learner) return Response.json({}, { status: 401 });
-  const fields = savedQuestion.safeParse(Object.fromEntries(await request.formData()));
+  // Throws for anything but a form.
+  const form = await request.formData().catch(() => null);
+  const fields = savedQuestion.safeParse(form && Object.fromEntries(form));
   const [input] = fields.data ?? [];
   if (!input) return Response.json({}, { status: 422 });
   try {
     const { secondsLeft } = await saveAnswer(learner, input);
     return Response.json({ answer: input.answer, secondsLeft });
   } catch (error) {
-    if (error instanceof Refusal) return Response.json({}, { status: refusalStatuses[error.kind] });
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json({ code: error.code }, { status: refusalStatuses[error.kind] });
   }
 }
