@@ -72,6 +72,9 @@ export type Operator = NoPerson<"operator">;
 
 export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string }>;
 
+/** A key of one identity provider's directory (SCIM). */
+export type Directory = ApiClient & Readonly<{ identityProviderId: string }>;
+
 export type SignedProvider = NoPerson<"identity provider">;
 
 export type RetentionRule = NoPerson<"retention rule">;

@@ -28,6 +28,12 @@ export function currentRequest(): CurrentRequest | undefined {
   return requests.getStore();
 }
 
+/** Keeps the rest of a request from reading a standby. */
+export function readFromPrimary(): void {
+  const request = currentRequest();
+  if (request) request.standby = "never";
+}
+
 export function noteShedding(): void {
   const request = currentRequest();
   if (request) request.isShed = true;

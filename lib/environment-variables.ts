@@ -326,7 +326,8 @@ const mail = {
 const retention = {
   RETENTION_SIGN_INS_DAYS: count(3650).pipe(z.number().min(1)).default(90).meta({
     description: "a number of days from 1 to 3650",
-    purpose: "How long sign-in attempts are kept, with their IP addresses and browsers.",
+    purpose:
+      "How long sign-in attempts are kept, with their IP addresses and browsers, and requests of directories.",
   }),
   RETENTION_ENDED_DAYS: count(3650).default(1).meta({
     description: "a number of days up to 3650",

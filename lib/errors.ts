@@ -97,6 +97,9 @@ export const isLockTimeout = (error: unknown) => hasCode(error, ["55P03"]);
 
 export const isDuplicate = (error: unknown) => hasCode(error, ["P2002", "23505"]);
 
+/** Returns whether the same transaction may succeed if it runs again. */
+export const isDeadlock = (error: unknown) => hasCode(error, ["40001", "40P01", "P2034"]);
+
 export const isMissing = (error: unknown) => hasCode(error, ["P2025"]);
 
 export const isMissingReference = (error: unknown) => hasCode(error, ["P2003", "23503"]);

@@ -3,6 +3,7 @@ import {
   type ApiClient,
   type Approved,
   type Caller,
+  type Directory,
   type Fresh,
   type FreshAdmin,
   type Learner,
@@ -39,6 +40,11 @@ export const mintOperator = () => ({ ...unknownCaller, personId: null, name: "Co
 
 export const mintApiClient = (key: { id: string; name: string }, caller: Caller) =>
   ({ ...caller, personId: null, apiKeyId: key.id, name: key.name }) as ApiClient;
+
+export const mintDirectory = (
+  key: { id: string; name: string; identityProviderId: string },
+  caller: Caller,
+) => ({ ...mintApiClient(key, caller), identityProviderId: key.identityProviderId }) as Directory;
 
 export const mintSignedProvider = (caller: Caller) =>
   ({ ...caller, personId: null, name: "Identity provider" }) as SignedProvider;

@@ -19,6 +19,8 @@ const byPath: [path: RegExp, limits: Limits][] = [
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],
   // A page of a quiz and a survey have long answers.
   [/^\/courses\/[^/]+\/activities\/[^/]+(\/attempts\/.*)?$/, { ...usual, body: 2 * megabyte, seconds: 60 }],
+  // A group's members, up to 50,000 at once.
+  [/^\/scim(\/|$)/, { ...usual, body: 8 * megabyte, seconds: 60 }],
   [/^\/(auth|v[12]|api|media|mail|calendar|certificates|\.well-known|_next)(\/|$)/, bodiless],
   [/^/, usual],
 ];

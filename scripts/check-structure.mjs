@@ -18,7 +18,7 @@ const rooms = [
     "surveys",
     "reports",
   ],
-  ...["session", "roles", "identity-provider", "sign-in-attempts", "sign-in", "api-keys", "api"],
+  ...["session", "roles", "identity-provider", "sign-in-attempts", "sign-in", "api-keys", "api", "scim"],
   ...["mail", "notifications", "personal-data", "approvals"],
   ...["retention", "audit-heads", "admin-home", "chores", "backup", "telemetry"],
 ];
@@ -47,7 +47,7 @@ const layers = [
 
 // These files know requests, cookies and redirects; the rest of lib/session records sessions.
 const edges =
-  "lib/(sign-in/|api/|session/(gates|reader-language|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
+  "lib/(sign-in/|api/|scim/(endpoint|admission)|session/(gates|reader-language|form-action|stateful-form-action|sign-in-redirect|sign-out|cookies)(\\.ts)?$)";
 const test = /\.(test|spec)\.tsx?$/;
 
 const imports = [
@@ -79,7 +79,7 @@ const imports = [
     why: "next-auth stays in lib/sign-in and app/auth",
   },
   {
-    in: /^(app|lib)\/(?!(session\/gates|approvals\/(submit|decide)|sign-in\/(admin-link|backchannel-logout)|api\/admission|chores\/chores)\.ts$)/,
+    in: /^(app|lib)\/(?!(session\/gates|approvals\/(submit|decide)|sign-in\/(admin-link|backchannel-logout)|api\/admission|scim\/admission|chores\/chores)\.ts$)/,
     not: /^lib\/mint$/,
     why: "only a gate or a chore mints an actor",
   },

@@ -3,13 +3,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
-// Programs or engineers read these: the API and its documentation, settings and the command line, backups, metrics and database errors.
+// Programs or engineers read these: the API and its documentation, SCIM, settings and the command line, backups, metrics and database errors.
 const exempt = [
   /\.(test|spec)\.tsx?$|^lib\/messages\/generated\//,
   /^app\/(docs|v1|v2|api|component-gallery|calendar)\/|^app\/(probes|public-document)\.ts$|\/identity-provider\/examples\.ts$/,
   /^lib\/api\/openapi\/|resource\.ts$|^lib\/messages\/(api-errors|field-errors)\.ts$|^lib\/certificates\/badge\.ts$/,
   /^lib\/(environment-variables|messages\/operator-refusals|chores\/chores|personal-data\/personal-tables)\.ts$/,
-  /^lib\/(backup|database|telemetry)\/|^lib\/messages\/logout-token-errors\.ts$|^lib\/mail\/server-errors\.ts$/,
+  /^lib\/(backup|database|scim|telemetry)\/|^lib\/messages\/logout-token-errors\.ts$|^lib\/mail\/server-errors\.ts$/,
 ];
 // Lectern stores these names in English, and pages show their texts in the catalog.
 const auditTexts = Object.keys(JSON.parse(readFileSync("lib/messages/en/auditLog.json", "utf8")));

@@ -20,6 +20,7 @@ const learningIn = (t: Messages["adminNav"]): Entry[] => [
 
 const platformIn = (t: Messages["adminNav"]): Entry[] => [
   { href: "/admin/identity-provider", name: t.identityProvider },
+  { href: "/admin/directory", name: t.directory },
   { href: "/admin/sign-ins", name: t.signIns },
   { href: "/admin/api-keys", name: t.apiKeys },
   { href: "/admin/badge-keys", name: t.badgeKeys },

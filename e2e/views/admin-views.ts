@@ -56,6 +56,8 @@ export const adminViews: View[] = [
   view("admin", "custom-fields", "refused", "/admin/custom-fields", refuseField),
   view("admin", "custom-field", "whole", field),
   view("admin", "custom-field", "asked-to-delete", field, ask("Delete field")),
+  view("admin", "directory", "whole", "/admin/directory"),
+  view("admin", "directory-requests", "none", "/admin/directory/requests"),
   view("admin", "groups", "list", "/admin/groups"),
   view("admin", "groups", "none-found", "/admin/groups?q=%3Cnothing%3E"),
   view("admin", "new-group", "refused", "/admin/groups/new", refuseGroup),

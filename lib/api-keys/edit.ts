@@ -5,7 +5,7 @@ import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
 import { type Database, db, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
-import type { ApiKeyInput } from "./schema";
+import type { NewApiKey } from "./schema";
 
 const prefix = "lectern_";
 
@@ -14,7 +14,7 @@ export type CreatedApiKey = { id: string; name: string; key: string };
 /** Returns the same key for an `idempotencyKey` sent again within a minute. @throws Refusal `conflict` later, or once revoked */
 export async function createApiKey(
   actor: FreshAdmin | Operator,
-  input: ApiKeyInput,
+  input: NewApiKey,
   idempotencyKey?: string,
 ): Promise<CreatedApiKey> {
   const { name, ...limits } = input;

@@ -11,6 +11,7 @@ export type KnownKey = {
   name: string;
   hash: string;
   scope: ApiKeyScope;
+  identityProviderId: string | null;
   rateLimit: number | null;
   networks: string[];
   isGood: boolean;
@@ -57,7 +58,7 @@ function firstOf<Row>([found]: Found<Row>[]): { key: KnownKey; row: Row } | null
 }
 
 const knownKeySql = (hash: string) => Prisma.sql`
-  SELECT id, name, ${hash}::text AS hash, scope, rate_limit AS "rateLimit", allowed_networks AS networks,
+  SELECT id, name, ${hash}::text AS hash, scope, identity_provider_id AS "identityProviderId", rate_limit AS "rateLimit", allowed_networks AS networks,
     revoked_at IS NULL AND coalesce(expires_at > now(), true)
       AND (key_hash = ${hash}::text OR previous_ends_at > now()) AS "isGood",
     ${hasWrittenLatelySql()} AS "hasWrittenLately",

@@ -21,6 +21,7 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   ],
   courses: ["courses", "learning_paths", "activities", "categories"],
   people: ["people", "groups", "memberships"],
+  scim: [],
 };
 
 export function mayRead(scope: ApiKeyScope, type: string): boolean {

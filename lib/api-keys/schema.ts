@@ -3,9 +3,10 @@ import { readNetwork } from "@/lib/ip-networks";
 import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
 
+/** Scopes of the API. A directory's key has `scim`. */
 export const apiKeyScopes = ["everything", "courses", "people"] as const;
 
-export type ApiKeyScope = (typeof apiKeyScopes)[number];
+export type ApiKeyScope = (typeof apiKeyScopes)[number] | "scim";
 
 const day = z.iso
   .date(fieldError("day_malformed"))
@@ -67,6 +68,17 @@ export const apiKeyInput = z.object({
 });
 
 export type ApiKeyInput = z.output<typeof apiKeyInput>;
+
+export type NewApiKey = Omit<ApiKeyInput, "scope"> & { scope: ApiKeyScope; identityProviderId?: string };
+
+/** A directory's key doesn't expire, because provisioning would stop with it. */
+export const directoryKey = z
+  .object({
+    name: apiKeyInput.shape.name,
+    provider: z.uuid(),
+    idempotencyKey: z.string().regex(/^[\w-]{43}$/),
+  })
+  .transform((typed) => ({ ...typed, expiresAt: null, allowedNetworks: [], rateLimit: null }));
 
 const maxDays = 30;
 const secondsOf: Record<string, number> = { m: 60, h: 3_600, d: 86_400 };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Admin, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/database/db";
@@ -11,7 +12,10 @@ const batchSize = 5_000;
  * Appends a field. A manager field gives people reach over others, so its changes need a fresh sign-in. The same id twice changes nothing.
  * @throws Refusal `custom_fields_full`, `custom_field_manager_exists`, `custom_field_name_taken`
  */
-export async function createField(actor: FreshAdmin, { id, ...field }: NewField): Promise<void> {
+export async function createField(
+  actor: FreshAdmin,
+  { id, ...field }: Omit<NewField, "scimAttribute"> & Partial<NewField>,
+): Promise<void> {
   await changeFields(actor, async (tx, fields) => {
     if (fields.some((one) => one.id === id)) return;
     if (fields.length >= mostFields) throw new Refusal("custom_fields_full", { limit: mostFields });
@@ -19,17 +23,23 @@ export async function createField(actor: FreshAdmin, { id, ...field }: NewField)
     if (field.kind === "manager" && fields.some(({ kind }) => kind === "manager"))
       throw new Refusal("custom_field_manager_exists", { field: "kind" });
     await tx.personField.create({ data: { id, ...field, position: fields.length + 1 } });
-    const after = { kind: field.kind, providerAttribute: field.providerAttribute };
+    const { kind, providerAttribute, scimAttribute = null } = field;
+    const after = { kind, providerAttribute, ...(scimAttribute && { scimAttribute }) };
     await audit(tx, actor, { action: "custom_field.created", subject: subjectOf({ id, ...field }), after });
   });
 }
 
 /** @throws Refusal `custom_field_not_found`, `custom_field_changed` since `version`, `custom_field_name_taken` */
-export async function changeField(actor: FreshAdmin, { id, version, ...after }: ChangedField): Promise<void> {
+export async function changeField(
+  actor: FreshAdmin,
+  { id, version, ...changed }: Omit<ChangedField, "scimAttribute"> & Partial<ChangedField>,
+): Promise<void> {
   await changeFields(actor, async (tx, fields) => {
     const field = getField(fields, id);
-    const before = { name: field.name, providerAttribute: field.providerAttribute };
-    if (before.name === after.name && before.providerAttribute === after.providerAttribute) return;
+    const { name, providerAttribute, scimAttribute } = field;
+    const before = { name, providerAttribute, scimAttribute };
+    const after = { ...before, ...changed };
+    if (isDeepStrictEqual(before, after)) return;
     requireVersion(field, version);
     await tx.personField.update({ where: { id }, data: after });
     await audit(tx, actor, { action: "custom_field.changed", subject: subjectOf(field), before, after });

@@ -8,10 +8,18 @@ export type CustomField = {
   name: string;
   kind: FieldKind;
   providerAttribute: string | null;
+  scimAttribute: string | null;
   updatedAt: Date;
 };
 
-const select = { id: true, name: true, kind: true, providerAttribute: true, updatedAt: true };
+const select = {
+  id: true,
+  name: true,
+  kind: true,
+  providerAttribute: true,
+  scimAttribute: true,
+  updatedAt: true,
+};
 
 /** Returns the fields in the admins' order. */
 export function listFields(

@@ -18,10 +18,25 @@ const providerAttribute = z
   .regex(/^\P{Cc}*$/u, fieldError("control_characters"))
   .transform((path) => path || null);
 
+/** Attributes of a directory's users (SCIM) that can fill a field. */
+export const scimAttributes = ["department", "employeeNumber", "title", "manager"] as const;
+
+/** Null when directories don't fill the field. */
+const scimAttribute = z
+  .enum(["", ...scimAttributes])
+  .default("")
+  .transform((attribute) => attribute || null);
+
 const name = required(100).regex(/^\P{Cc}*$/u, fieldError("not_one_line"));
 
 /** The form brings the id, so that sending it twice adds one field. */
-export const newField = z.object({ id: z.uuid(), name, kind: z.enum(fieldKinds), providerAttribute });
+export const newField = z.object({
+  id: z.uuid(),
+  name,
+  kind: z.enum(fieldKinds),
+  providerAttribute,
+  scimAttribute,
+});
 
 export type NewField = z.infer<typeof newField>;
 
@@ -30,7 +45,7 @@ export const fieldVersion = z.object({ id: z.uuid(), version: z.iso.datetime() }
 
 export type FieldVersion = z.infer<typeof fieldVersion>;
 
-export const changedField = fieldVersion.extend({ name, providerAttribute });
+export const changedField = fieldVersion.extend({ name, providerAttribute, scimAttribute });
 
 export type ChangedField = z.infer<typeof changedField>;
 

@@ -24,8 +24,9 @@ export type PersonsField = {
 
 export type NamedManager = { id: string; firstName: string; lastName: string; email: string };
 
-// A sign-in's value stays when its field loses the attribute, but no sign-in owns it any longer.
-const isOwnedSql = Prisma.sql`(source <> 'sign_in' OR provider_attribute IS NOT NULL)`;
+// A value stays when its field loses the attribute, but no sign-in or directory owns it any longer.
+const isOwnedSql = Prisma.sql`CASE source WHEN 'sign_in' THEN provider_attribute IS NOT NULL
+  WHEN 'scim' THEN scim_attribute IS NOT NULL ELSE true END`;
 
 /** Returns every field, in the admins' order; without values for a person out of scope. */
 export async function listValuesOf(actor: May<"people.read">, personId: string): Promise<PersonsField[]> {

@@ -13,6 +13,8 @@ export type GroupRecord = ListedGroup & {
   coursesCount: number;
   assignmentsCount: number;
   onlyAssignmentsCount: number;
+  /** A directory (SCIM) fills it. */
+  isInDirectory: boolean;
 };
 
 export async function findGroup(
@@ -36,6 +38,7 @@ export async function findGroup(
       (SELECT count(*)::int FROM opened) AS "coursesCount",
       (SELECT count(*)::int FROM assigned_to) AS "assignmentsCount",
       (SELECT count(*)::int FROM assigned_to WHERE is_only) AS "onlyAssignmentsCount",
+      EXISTS (SELECT FROM provisioned_groups WHERE group_id = groups.id) AS "isInDirectory",
       (SELECT coalesce(json_agg(first), '[]') FROM (SELECT * FROM opened ORDER BY name, id LIMIT 100) AS first) AS courses
     FROM groups WHERE groups.id = ${id}::uuid AND ${groupIn(actor, "groups.read", Prisma.sql`groups.id`)}`);
   return group ?? null;

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { Admin, Approved } from "@/lib/actor";
+import type { Admin, ApiClient, Approved } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, inTransaction } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
@@ -13,9 +13,13 @@ const maxChanges = 20;
 type LockedGroup = { id: string; name: string; updatedAt: Date };
 
 /** @returns the id @throws Refusal `conflict` when the name is taken */
-export async function createGroup(actor: Admin, { name }: NewGroup): Promise<string> {
+export async function createGroup(
+  actor: Admin | ApiClient,
+  { name }: NewGroup,
+  database: Database = db(),
+): Promise<string> {
   const id = uuidv7();
-  const create = db().$transaction(async (tx) => {
+  const create = inTransaction(database, async (tx) => {
     await tx.group.create({ data: { id, name } });
     await audit(tx, actor, { action: "group.created", subject: groupSubject({ id, name }) });
   });
@@ -24,8 +28,12 @@ export async function createGroup(actor: Admin, { name }: NewGroup): Promise<str
 }
 
 /** @throws Refusal `not_found`; `conflict` when the group changed since `version`, or the name is taken */
-export async function renameGroup(actor: Admin, { id, version, name }: RenamedGroup): Promise<void> {
-  const rename = db().$transaction(async (tx) => {
+export async function renameGroup(
+  actor: Admin | ApiClient,
+  { id, version, name }: Omit<RenamedGroup, "version"> & { version?: string },
+  database: Database = db(),
+): Promise<void> {
+  const rename = inTransaction(database, async (tx) => {
     const group = await lockGroup(tx, id, version);
     if (group.name === name) return;
     await tx.group.update({ where: { id }, data: { name } });

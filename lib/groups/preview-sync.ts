@@ -4,7 +4,7 @@ import type { GroupSettings, SyncedGroups } from "./names";
 export async function previewGroups(
   personId: string | null,
   names: readonly string[],
-  { createMissingGroups, mirrorMemberships }: GroupSettings,
+  { id, settings: { createMissingGroups, mirrorMemberships } }: { id: string; settings: GroupSettings },
 ): Promise<SyncedGroups> {
   const groups = await db().group.findMany({
     where: { name: { in: [...names] } },
@@ -13,7 +13,10 @@ export async function previewGroups(
   const memberships = personId
     ? await db().membership.findMany({
         where: { personId },
-        select: { source: true, group: { select: { name: true } } },
+        select: {
+          group: { select: { name: true } },
+          sources: { select: { source: true, originId: true } },
+        },
       })
     : [];
   const existing = new Set(groups.map(({ name }) => name));
@@ -21,7 +24,11 @@ export async function previewGroups(
   const missing = names.filter((name) => !existing.has(name));
   const reachable = names.filter((name) => createMissingGroups || existing.has(name));
   const named = new Set(names);
-  const left = memberships.filter(({ source, group }) => source === "sign_in" && !named.has(group.name));
+  const left = memberships.filter(
+    ({ sources, group }) =>
+      !named.has(group.name) &&
+      sources.every(({ source, originId }) => source === "sign_in" && originId === id),
+  );
   return {
     added: reachable.filter((name) => !joined.has(name)),
     created: createMissingGroups ? missing : [],

@@ -2,9 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { Prisma } from "@/lib/database/db";
 import { type GroupSettings, listedGroups } from "./names";
 
-/** Expects `active` with the person's id. Mirroring removes only memberships from earlier sign-ins; null changes nothing. */
-export function syncGroupsSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
+type Provider = { id: string; settings: GroupSettings };
+
+/** Expects `active` with the person's id. Mirroring removes only what earlier sign-ins at this provider added; null changes nothing. */
+export function syncGroupsSql(given: readonly string[] | null, { id, settings }: Provider): Prisma.Sql {
   const names = given ?? [];
+  const joining = Prisma.sql`
+    SELECT active.id, named.id, 'sign_in'::membership_source, ${id}::uuid FROM named, active ORDER BY named.id`;
   return Prisma.sql`
     wanted AS (
       SELECT wanted.id, name, active.id AS person_id
@@ -21,28 +25,35 @@ export function syncGroupsSql(given: readonly string[] | null, settings: GroupSe
     ), named AS (
       SELECT id, name FROM existing UNION ALL SELECT id, name FROM created_groups
     ), added AS (
-      INSERT INTO memberships (person_id, group_id, source)
-      SELECT active.id, named.id, 'sign_in' FROM named, active ORDER BY named.id
+      INSERT INTO memberships (person_id, group_id, source, origin_id) ${joining}
       ON CONFLICT (person_id, group_id) DO NOTHING
       RETURNING group_id
-    ), removed AS (${settings.mirrorMemberships && given !== null ? removingSql(names) : noNames})`;
+    ), given AS (
+      INSERT INTO membership_sources (person_id, group_id, source, origin_id) ${joining} ON CONFLICT DO NOTHING
+    ), removed AS (${settings.mirrorMemberships && given !== null ? removingSql(names, id) : noNames})`;
 }
 
 const noNames = Prisma.sql`SELECT NULL::text AS name WHERE false`;
 
-const removingSql = (names: readonly string[]) => Prisma.sql`
-  DELETE FROM memberships USING groups, active
-  WHERE person_id = active.id AND groups.id = group_id AND ${isLeftSql(names)}
-  RETURNING groups.name`;
+const removingSql = (names: readonly string[], providerId: string) => Prisma.sql`
+  DELETE FROM membership_sources AS mine USING groups, active
+  WHERE person_id = active.id AND groups.id = group_id AND ${isOfSignInSql(providerId)} AND ${isLeftSql(names)}
+  RETURNING CASE WHEN NOT EXISTS (
+    SELECT FROM membership_sources AS other WHERE other.person_id = mine.person_id AND other.group_id = mine.group_id
+      AND (other.source, other.origin_id) <> (mine.source, mine.origin_id)) THEN groups.name END AS name`;
+
+const isOfSignInSql = (providerId: string) =>
+  Prisma.sql`source = 'sign_in' AND origin_id = ${providerId}::uuid`;
 
 // `<> ALL` would compare each of ten thousand names with each.
 const isLeftSql = (names: readonly string[]) => Prisma.sql`
-  source = 'sign_in' AND groups.name NOT IN (SELECT unnest(${names}::text[]))`;
+  groups.name NOT IN (SELECT unnest(${names}::text[]))`;
 
 /** Expects `known` with the person's id. True when `syncGroupsSql` would change nothing. */
-export function areGroupsInSyncSql(given: readonly string[] | null, settings: GroupSettings): Prisma.Sql {
+export function areGroupsInSyncSql(given: readonly string[] | null, { id, settings }: Provider): Prisma.Sql {
   if (given === null) return Prisma.sql`true`;
-  const theirs = Prisma.sql`memberships JOIN groups ON groups.id = group_id WHERE person_id = (SELECT id FROM known)`;
+  const theirs = Prisma.sql`membership_sources JOIN groups ON groups.id = group_id
+    WHERE person_id = (SELECT id FROM known) AND ${isOfSignInSql(id)}`;
   const isAnyLeft = Prisma.sql`EXISTS (SELECT FROM ${theirs} AND ${isLeftSql(given)})`;
   return Prisma.sql`(
     NOT EXISTS (SELECT FROM unnest(${given}::text[]) AS wanted (name)
@@ -59,4 +70,4 @@ export const syncedGroupsSql = () => Prisma.sql`jsonb_build_object(
   'added', ${listSql(Prisma.sql`SELECT name FROM named WHERE id IN (TABLE added)`)},
   'created', ${listSql(Prisma.sql`SELECT name FROM created_groups WHERE is_new`)},
   'skipped', ${listSql(Prisma.sql`SELECT name FROM wanted WHERE name NOT IN (SELECT name FROM named)`)},
-  'removed', ${listSql(Prisma.sql`SELECT name FROM removed`)})`;
+  'removed', ${listSql(Prisma.sql`SELECT name FROM removed WHERE name IS NOT NULL`)})`;

@@ -5,7 +5,7 @@ const limit = 2_000;
 const base = "https://lectern.invalid";
 
 /** These paths would begin sign-in again or aren't pages. */
-const notDestinations = /^\/(auth|v[12]|api|_next)(\/|$)/;
+const notDestinations = /^\/(auth|v[12]|api|scim|_next)(\/|$)/;
 
 /** Returns the local path to return to after sign-in, or `fallback`. A download takes POST, so its page takes its place. */
 export function safeDestination(value: string | null | undefined, fallback = "/"): string {

@@ -4,7 +4,7 @@ import { pathOf, takesOwnForms } from "./target";
 
 // Any site may load these, including badge verifiers in browsers. Every other path is a page, however its URL encodes it.
 const embeddable =
-  /^\/((_next\/(?!data\/)|v[12]\/|api\/|media\/|academy\/|calendar\/|\.well-known\/)|(certificates\/(issuer|[^/]+\/(badge|revocations)\.json)|healthz|readyz|[\w-]+\.[a-z]\w*)$)/;
+  /^\/((_next\/(?!data\/)|v[12]\/|api\/|scim\/|media\/|academy\/|calendar\/|\.well-known\/)|(certificates\/(issuer|[^/]+\/(badge|revocations)\.json)|healthz|readyz|[\w-]+\.[a-z]\w*)$)/;
 
 /** Lets only navigation and our scripts read pages: an image would open them as its reader. Old browsers send no `Sec-Fetch-Dest`. */
 export function judgeDestination(request: IncomingMessage): "cross_site" | null {

@@ -6,7 +6,7 @@ import { isApi, pathOf } from "./target";
 
 // Handlers and files have their own policies.
 const others =
-  /^\/(_next\/|(v[12]|api)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|mail\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
+  /^\/(_next\/|(v[12]|api|scim)(\/|$)|auth\/(?!(sign-in|error|test-report)$)|media\/[^/]+\/[^/]+$|certificates\/|mail\/|\.well-known\/|admin\/media\/upload(\/|$)|(appearance\.css|icon\.svg)$)/;
 
 /** Passes on the path and the nonce; returns false if it isn't a page. A `proxy.ts` would cost as much as a page's statements. */
 export function preparePage(request: IncomingMessage, response: ServerResponse): boolean {

@@ -11,7 +11,7 @@ import { discardBody, hasBody } from "./bodies";
 import { type PlainPage, plainPage, plainTexts } from "./plain-page";
 import { onRequestEnd } from "./request-end";
 import { securityHeaders } from "./security-headers";
-import { isApi, isFile } from "./target";
+import { isApi, isFile, pathOf } from "./target";
 
 type Texts = Messages["plainPages"]["refused"];
 
@@ -134,6 +134,7 @@ function allowedFor(request?: IncomingMessage): string {
 function errorDocument(name: RefusalName, request: IncomingMessage): PlainPage {
   const { status, code, retryAfter }: Answer = refusals[name];
   const { text: detail } = wordsOf(name, messagesIn("en").plainPages.refused);
+  if (/^\/scim(\/|$)/.test(pathOf(request))) return scimError(status, detail, retryAfter);
   const object: ErrorObject = { status: String(status), code, title: errorTitles[code], detail };
   const wantsJsonApi = request.headers.accept?.includes("application/vnd.api+json");
   return {
@@ -145,5 +146,22 @@ function errorDocument(name: RefusalName, request: IncomingMessage): PlainPage {
       ...(retryAfter && { "Retry-After": String(retryAfter) }),
     },
     body: JSON.stringify({ errors: [{ id: uuidv7(), ...object }] }),
+  };
+}
+
+// RFC 7644, section 3.12.
+function scimError(status: number, detail: string, retryAfter?: number): PlainPage {
+  return {
+    status,
+    headers: {
+      "Content-Type": "application/scim+json",
+      "Cache-Control": "private, no-store",
+      ...(retryAfter && { "Retry-After": String(retryAfter) }),
+    },
+    body: JSON.stringify({
+      schemas: ["urn:ietf:params:scim:api:messages:2.0:Error"],
+      status: String(status),
+      detail,
+    }),
   };
 }

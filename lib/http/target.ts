@@ -7,11 +7,11 @@ export function pathOf({ url = "/" }: IncomingMessage): string {
 }
 
 export function isApi(request: IncomingMessage): boolean {
-  return /^\/(v[12]|api)(\/|$)/.test(pathOf(request));
+  return /^\/(v[12]|api|scim)(\/|$)/.test(pathOf(request));
 }
 
 export function isForPage(request: IncomingMessage): boolean {
-  return !/^\/((v[12]|api)(\/|$)|mail\/unsubscribe\/|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
+  return !/^\/((v[12]|api|scim)(\/|$)|mail\/unsubscribe\/|auth\/(?!(sign-in|error|test-report)$)|admin\/media\/upload(\/|$))/.test(
     pathOf(request),
   );
 }

@@ -7,6 +7,27 @@ export async function findMailZone(_actor: Admin): Promise<string | null> {
   return (await db().mailSettings.findUnique({ where: { id: 1 } }))?.timeZone ?? null;
 }
 
+/** Returns whether people get mail before they have signed in. */
+export async function findMailsBeforeSignIn(_actor: Admin): Promise<boolean> {
+  return (await db().mailSettings.findUnique({ where: { id: 1 } }))?.mailsBeforeSignIn ?? false;
+}
+
+export async function saveMailsBeforeSignIn(actor: Admin, mailsBeforeSignIn: boolean): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const known = await tx.mailSettings.findUnique({ where: { id: 1 } });
+    const before = { mailsBeforeSignIn: known?.mailsBeforeSignIn ?? false };
+    if (before.mailsBeforeSignIn === mailsBeforeSignIn) return;
+    const data = { mailsBeforeSignIn };
+    await tx.mailSettings.upsert({ where: { id: 1 }, create: data, update: data });
+    await audit(tx, actor, {
+      action: "mail.before_sign_in_changed",
+      subject: { type: "mail", id: "1", name: "Before the first sign-in" },
+      before,
+      after: data,
+    });
+  });
+}
+
 /** @throws Refusal `time_zone_unknown` */
 export async function saveMailZone(actor: Admin, chosen: string | null): Promise<void> {
   const timeZone = await requireKnownZone(chosen);

@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { db } from "@/lib/database/db";
+import { db, Prisma } from "@/lib/database/db";
 import { lockGroup } from "@/lib/groups/edit";
 import { groupSubject } from "@/lib/groups/names";
 import type { MembershipSource } from "@/prisma/generated/enums";
@@ -9,7 +9,7 @@ const maxAuditedIds = 50;
 
 export type Added = { added: number; already: number };
 
-/** Adds members whom no sign-in removes. Ignores unknown people. @throws Refusal `not_found` when the group is gone */
+/** Adds members whom no other source removes. Ignores unknown people. @throws Refusal `not_found` when the group is gone */
 export async function addMembers(
   actor: Admin,
   groupId: string,
@@ -20,13 +20,9 @@ export async function addMembers(
     const rows = await tx.$queryRaw<{ id: string; isNew: boolean | null }[]>`
       WITH known AS (
         SELECT id FROM people WHERE id = ANY(${personIds}::uuid[]) ORDER BY id FOR KEY SHARE
-      ), changed AS (
-        INSERT INTO memberships (person_id, group_id, source)
-        SELECT id, ${groupId}::uuid, 'admin' FROM known ORDER BY id
-        ON CONFLICT (person_id, group_id) DO UPDATE SET source = 'admin' WHERE memberships.source = 'sign_in'
-        RETURNING person_id, xmax = 0 AS is_new
-      )
-      SELECT id, is_new AS "isNew" FROM known LEFT JOIN changed ON person_id = id ORDER BY id`;
+      ), ${joinSql(groupId, "admin", Prisma.sql`SELECT id FROM known`)}
+      SELECT id, CASE WHEN given.person_id IS NOT NULL THEN joined.person_id IS NOT NULL END AS "isNew"
+      FROM known LEFT JOIN given ON given.person_id = id LEFT JOIN joined ON joined.person_id = id ORDER BY id`;
     const added = rows.filter(({ isNew }) => isNew).length;
     const changed = rows.filter(({ isNew }) => isNew !== null).map(({ id }) => id);
     if (changed.length > 0)
@@ -40,24 +36,56 @@ export async function addMembers(
   });
 }
 
-/** Removes a member until a sign-in names the group again. @returns the membership's source; null when there was none */
-export async function removeMember(
-  actor: Admin,
+const noOrigin = "00000000-0000-0000-0000-000000000000";
+
+/** Writes `joined` with new members, and `given` with those whom this source put there. @param people selects `id` */
+export const joinSql = (
   groupId: string,
-  personId: string,
-): Promise<MembershipSource | null> {
+  source: MembershipSource,
+  people: Prisma.Sql,
+  originId = noOrigin,
+) => {
+  const rows = Prisma.sql`SELECT id, ${groupId}::uuid, ${source}::membership_source`;
+  return Prisma.sql`
+    joined AS (
+      INSERT INTO memberships (person_id, group_id, source, origin_id)
+      ${rows}, nullif(${originId}::uuid, ${noOrigin}::uuid) FROM (${people}) AS people ORDER BY id
+      ON CONFLICT (person_id, group_id) DO NOTHING RETURNING person_id
+    ), given AS (
+      INSERT INTO membership_sources (person_id, group_id, source, origin_id)
+      ${rows}, ${originId}::uuid FROM (${people}) AS people ORDER BY id
+      ON CONFLICT DO NOTHING RETURNING person_id
+    )`;
+};
+
+export type Removal = {
+  /** The strongest source that went; null when there was nothing to remove. */
+  source: MembershipSource | null;
+  /** The source that keeps the person in the group. */
+  keptBy: MembershipSource | null;
+};
+
+/** Removes what admins and sign-ins gave, until a sign-in names the group again. Other sources keep the person. */
+export async function removeMember(actor: Admin, groupId: string, personId: string): Promise<Removal> {
   return db().$transaction(async (tx) => {
-    const [removed] = await tx.$queryRaw<{ source: MembershipSource; name: string }[]>`
-      DELETE FROM memberships USING groups
-      WHERE groups.id = group_id AND group_id = ${groupId}::uuid AND person_id = ${personId}::uuid
-      RETURNING source::text, name`;
-    if (!removed) return null;
+    const where = { personId_groupId: { personId, groupId } };
+    const [group] = await tx.$queryRaw<{ name: string }[]>`
+      SELECT name FROM memberships JOIN groups ON groups.id = group_id
+      WHERE group_id = ${groupId}::uuid AND person_id = ${personId}::uuid FOR UPDATE OF memberships`;
+    if (!group) return { source: null, keptBy: null };
+    const removed = await tx.$queryRaw<{ source: MembershipSource }[]>`
+      DELETE FROM membership_sources WHERE group_id = ${groupId}::uuid AND person_id = ${personId}::uuid
+        AND source IN ('admin', 'sign_in') RETURNING source::text`;
+    const source = removed.find((one) => one.source === "admin")?.source ?? removed[0]?.source ?? null;
+    const kept = await tx.membership.findUnique({ where, select: { source: true } });
+    const keptBy = kept?.source ?? null;
+    if (source === null) return { source, keptBy };
     await audit(tx, actor, {
       action: "group.person_removed",
-      subject: groupSubject({ id: groupId, name: removed.name }),
+      subject: groupSubject({ id: groupId, name: group.name }),
       concerns: [personId],
-      before: { person: personId, source: removed.source },
+      before: { person: personId, source },
     });
-    return removed.source;
+    return { source, keptBy };
   });
 }

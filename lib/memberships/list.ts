@@ -6,9 +6,11 @@ import { byChoice, bySearch } from "@/lib/lists/filters";
 import { byName, bySignIn, type ListedPerson, peopleList } from "@/lib/people/list";
 import { isFoundBy } from "@/lib/people/search";
 import { groupIn } from "@/lib/permissions/scope";
+import type { MembershipSource } from "@/prisma/generated/enums";
+import { membershipSources } from "./schema";
 
 export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
-  source: "sign_in" | "admin";
+  source: MembershipSource;
   addedAt: Date;
 };
 
@@ -24,7 +26,9 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
     filters: {
       q: bySearch(isFoundBy),
       // The index memberships_by_hand_sort serves `admin`.
-      source: byChoice({ admin: Prisma.sql`source = 'admin'`, sign_in: Prisma.sql`source = 'sign_in'` }),
+      source: byChoice(
+        Object.fromEntries(membershipSources.map((one) => [one, Prisma.raw(`source = '${one}'`)])),
+      ),
     },
     // The indexes people_name_sort and memberships_group_id_created_at_person_id_idx serve these orders.
     key: "memberships.person_id",

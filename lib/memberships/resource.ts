@@ -6,8 +6,7 @@ import { createdTime } from "@/lib/jsonapi/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { people } from "@/lib/people/resource";
-
-const sources = ["sign_in", "admin"] as const;
+import { membershipSources } from "./schema";
 
 const membershipRows = {
   table: "membership_entries",
@@ -17,7 +16,7 @@ const membershipRows = {
       sql: "membership_entries.source",
       kind: "enum",
       type: "membership_source",
-      values: sources,
+      values: membershipSources,
     },
   },
   search: [],
@@ -41,9 +40,9 @@ export const memberships = defineResource({
       "membership_entries.group_id",
     ),
     source: attribute(
-      z.enum(sources).meta({
+      z.enum(membershipSources).meta({
         description:
-          "Where it comes from: `sign_in` if the identity provider named the group, `admin` if an admin added the person.",
+          "Where it comes from: `admin` if an admin added the person, `scim` if a directory did, `api` for an API key, `rule` for a rule, `sign_in` if the identity provider named the group at a sign-in. With several sources, it is the first of these; the membership ends with the last source.",
         examples: ["sign_in"],
       }),
       "membership_entries.source",

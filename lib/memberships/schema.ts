@@ -2,6 +2,9 @@ import { z } from "zod";
 import { fieldErrorText } from "@/lib/messages/field-errors";
 import { parsePeopleList } from "@/lib/people/pasted-list";
 
+/** Strongest first. */
+export const membershipSources = ["admin", "scim", "api", "rule", "sign_in"] as const;
+
 export const membership = z.object({ personId: z.uuid(), groupId: z.uuid() });
 
 const maxEntries = 5_000;

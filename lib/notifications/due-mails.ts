@@ -84,9 +84,13 @@ export const managersSql = Prisma.sql`
   SELECT person_id FROM role_grants WHERE role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)}
   UNION SELECT manager_id FROM people AS report WHERE manager_id IS NOT NULL AND report.deactivated_at IS NULL`;
 
-// A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned.
+// A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned. People with a user ID get
+// mail before their first sign-in only if an admin allows it.
 export const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
   SELECT FROM outbox AS earlier
-  WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;
+  WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)
+  AND (EXISTS (SELECT FROM last_sign_ins WHERE last_sign_ins.person_id = people.id AND at IS NOT NULL)
+    OR NOT EXISTS (SELECT FROM identities WHERE identities.person_id = people.id)
+    OR EXISTS (SELECT FROM mail_settings WHERE mails_before_sign_in))`;
 
 const wanted = Prisma.sql`kind <> ALL(coalesce(unwanted, '{}')::text[])`;

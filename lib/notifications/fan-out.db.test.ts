@@ -1,6 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
-import { admin, createActivities, createCourse, createLearner } from "@/e2e/testing/factories";
+import {
+  admin,
+  createActivities,
+  createCourse,
+  createIdentityProvider,
+  createLearner,
+} from "@/e2e/testing/factories";
 import { applyJobs } from "@/lib/assignments/apply-requirements";
 import { assignAgain } from "@/lib/assignments/due-again";
 import { assign, changeTerms, endExemption, exempt } from "@/lib/assignments/edit";
@@ -9,6 +15,8 @@ import { shownTermsOf } from "@/lib/assignments/terms";
 import { connections, db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
+import { saveMailsBeforeSignIn } from "@/lib/mail/settings";
+import { createPerson } from "@/lib/people/create";
 import { withConnectionsFor } from "@/lib/workload";
 import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
 import { claimMail } from "./claim";
@@ -241,4 +249,26 @@ test("Events end after two weeks without being sent", async () => {
     .$executeRaw`UPDATE outbox_deeds SET created_at = now() - interval '15 days' WHERE id = ${id}::uuid`;
   expect(await pruneEvents()).toBe(1);
   expect(await db().outboxDeed.count()).toBe(1);
+});
+
+test("People who haven't signed in yet get mail only if an admin allows it", async () => {
+  const { id: identityProviderId } = await createIdentityProvider();
+  const early = {
+    identityProviderId,
+    userId: "u-1",
+    firstName: "Ada",
+    lastName: "",
+    email: "ada@example.com",
+  };
+  const { id } = await createPerson(admin, early);
+  await assignTo({ personIds: [id] });
+  await fanOutAll();
+  expect([await queued(), await queueAssignmentMails()]).toEqual([[], 0]);
+  await saveMailsBeforeSignIn(admin, true);
+  expect(await queueAssignmentMails()).toBe(1);
+  await forgetAll();
+  await saveMailsBeforeSignIn(admin, false);
+  expect(await queueAssignmentMails()).toBe(0);
+  await db().lastSignIn.update({ where: { personId: id }, data: { at: new Date() } });
+  expect(await queueAssignmentMails()).toBe(1);
 });

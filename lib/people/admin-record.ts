@@ -2,12 +2,15 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { groupIn, personIn } from "@/lib/permissions/scope";
+import type { MembershipSource } from "@/prisma/generated/enums";
 import { type ListedPerson, listedColumns } from "./list";
 
 export type PersonRecord = ListedPerson & {
   identities: { subject: string; issuer: string; createdAt: string }[];
-  groups: { id: string; name: string; source: "sign_in" | "admin" }[];
+  groups: { id: string; name: string; source: MembershipSource }[];
   groupsCount: number;
+  /** A directory (SCIM) has told Lectern about them. */
+  isInDirectory: boolean;
 };
 
 type Reader = May<"people.read" | "groups.read">;
@@ -27,7 +30,8 @@ export async function findPersonRecord(actor: Reader, id: string): Promise<Perso
       SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'source', source) ORDER BY name), '[]') FROM (
         SELECT groups.id, name, source FROM (SELECT * FROM ${theirGroups}) AS theirs JOIN groups ON groups.id = group_id
         ORDER BY name LIMIT 100) AS first
-    ) AS groups, (SELECT count(*)::int FROM ${theirGroups}) AS "groupsCount"
+    ) AS groups, (SELECT count(*)::int FROM ${theirGroups}) AS "groupsCount",
+      EXISTS (SELECT FROM provisioning_entries WHERE person_id = people.id) AS "isInDirectory"
     FROM people WHERE people.id = ${id}::uuid AND ${personIn(actor, "people.read", Prisma.sql`people.id`)}`;
   return record ?? null;
 }

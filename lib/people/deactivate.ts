@@ -1,15 +1,25 @@
-import type { ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
+import type { ApiClient, ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, inTransaction } from "@/lib/database/db";
+import type { PersonFieldSource } from "@/prisma/generated/enums";
 import { requireAnotherAdmin } from "./last-admin";
 import { personSubject } from "./profile";
 
-/** @returns false when they already were @throws Refusal as `requireAnotherAdmin`, except from the command line */
-export async function deactivatePerson(actor: FreshAdmin | Operator, personId: string): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+/**
+ * @param by the source that deactivates them; null for an admin
+ * @returns false when they already were
+ * @throws Refusal as `requireAnotherAdmin`, if an admin acts
+ */
+export async function deactivatePerson(
+  actor: FreshAdmin | Operator | ApiClient,
+  personId: string,
+  by: PersonFieldSource | null = null,
+  database: Database = db(),
+): Promise<boolean> {
+  return inTransaction(database, async (tx) => {
     if (actor.personId) await requireAnotherAdmin(tx, actor, personId);
     const [person] = await tx.$queryRaw<Named[]>`
-      UPDATE people SET deactivated_at = now(), updated_at = now()
+      UPDATE people SET deactivated_at = now(), deactivated_by = ${by}::person_field_source, updated_at = now()
       WHERE id = ${personId}::uuid AND deactivated_at IS NULL
       RETURNING id, first_name AS "firstName", last_name AS "lastName", email`;
     await tx.session.deleteMany({ where: { userId: personId } });
@@ -18,15 +28,16 @@ export async function deactivatePerson(actor: FreshAdmin | Operator, personId: s
   });
 }
 
+/** @returns false when they already were active */
 export async function reactivatePerson(
-  actor: ApprovedAdmin | Operator,
+  actor: ApprovedAdmin | Operator | ApiClient,
   personId: string,
   database: Database = db(),
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const [person] = await tx.person.updateManyAndReturn({
       where: { id: personId, deactivatedAt: { not: null } },
-      data: { deactivatedAt: null },
+      data: { deactivatedAt: null, deactivatedBy: null },
     });
     if (person) await audit(tx, actor, { action: "person.reactivated", subject: personSubject(person) });
     return Boolean(person);

@@ -21,7 +21,8 @@ export const people = defineResource({
   type: "people",
   plural: "people",
   singular: "person",
-  about: "Everyone who has ever signed in, including people who are deactivated.",
+  about:
+    "Everyone on the platform, including people who haven't signed in yet and people who are deactivated.",
   rows: personRows,
   attributes: {
     email: attribute(

@@ -19,6 +19,7 @@ import { lastSignInAt } from "@/lib/people/list";
 import { personalIdentities } from "@/lib/people/personal-rows";
 import { personalSavedViews } from "@/lib/reports/personal-rows";
 import { personalRoles } from "@/lib/roles/personal-rows";
+import { personalProvisionedUsers, personalProvisioningEntries } from "@/lib/scim/personal-rows";
 import { personalSessions } from "@/lib/session/personal-rows";
 import { personalSignInAttempts } from "@/lib/sign-in-attempts/personal-rows";
 import type { PersonalData } from "./schema";
@@ -72,6 +73,8 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     past_exemptions: [personalPastExemptions(personId)],
     requirements: [personalRequirements(personId)],
     past_groups: [personalPastMemberships(personId)],
+    directories: [personalProvisionedUsers(personId)],
+    directory_requests: [personalProvisioningEntries(personId)],
     saved_views: [personalSavedViews(personId)],
     mails: [personalMails(personId)],
     sessions: [personalSessions(personId)],

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { tablesOfKinds } from "@/lib/courses/kinds/activity-kinds";
+import { membershipSources } from "@/lib/memberships/schema";
 
 const time = z.iso.datetime();
 const optionalTime = time.nullable();
+const membershipSource = z.enum(membershipSources);
 const fields = z.record(z.string(), z.unknown()).nullable();
 
 const ofKinds = Object.fromEntries(tablesOfKinds.map(([table, { row }]) => [table, z.array(row)]));
@@ -37,13 +39,19 @@ export const personalData = z.strictObject({
   }),
   identities: z.array(z.strictObject({ issuer: z.string(), user_id: z.string(), created_at: time })),
   groups: z.array(
-    z.strictObject({ id: z.uuid(), name: z.string(), source: z.enum(["sign_in", "admin"]), added_at: time }),
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      source: membershipSource,
+      added_at: time,
+      sources: z.array(z.strictObject({ source: membershipSource, since: time })),
+    }),
   ),
   custom_fields: z.array(
     z.strictObject({
       field: z.string(),
       value: z.string(),
-      source: z.enum(["admin", "sign_in", "scim", "api"]),
+      source: z.enum(["admin", "sign_in", "scim", "api", "file"]),
       updated_at: time,
     }),
   ),
@@ -139,7 +147,35 @@ export const personalData = z.strictObject({
     }),
   ),
   past_groups: z.array(
-    z.strictObject({ id: z.uuid(), name: z.string(), member_from: time, member_until: time }),
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      source: membershipSource.nullable(),
+      member_from: time,
+      member_until: time,
+    }),
+  ),
+  /** Holds what a directory (SCIM) says about them. */
+  directories: z.array(
+    z.strictObject({
+      issuer: z.string(),
+      user_name: z.string(),
+      external_id: z.string().nullable(),
+      attributes: z.record(z.string(), z.unknown()),
+      created_at: time,
+      updated_at: time,
+    }),
+  ),
+  directory_requests: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      at: time,
+      method: z.string(),
+      target: z.string(),
+      status: z.int(),
+      request: fields,
+      outcome: fields,
+    }),
   ),
   saved_views: z.array(
     z.strictObject({

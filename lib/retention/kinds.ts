@@ -4,6 +4,7 @@ import { retainedUnfinishedUploads, retainedUnusedUploads } from "@/lib/media/re
 import { retainedMails } from "@/lib/notifications/retention";
 import { retainedRateLimits } from "@/lib/rate-limits/retention";
 import { retainedAdminLinks } from "@/lib/roles/retention";
+import { retainedProvisioning } from "@/lib/scim/retention";
 import { retainedLogoutTokens, retainedSessions } from "@/lib/session/retention";
 import { retainedAttempts } from "@/lib/sign-in-attempts/retention";
 import { type RetainedKind, retainedTables } from "./schema";
@@ -18,5 +19,6 @@ export const rules: Record<RetainedKind, Retained> = {
   unused_uploads: retainedUnusedUploads,
   audit_entries: retainedAuditEntries,
   outbox: retainedMails,
+  provisioning_entries: retainedProvisioning,
   ...Object.fromEntries(retainedTables),
 };

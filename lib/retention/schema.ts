@@ -10,6 +10,7 @@ const ownKinds = [
   "unused_uploads",
   "audit_entries",
   "outbox",
+  "provisioning_entries",
 ] as const;
 
 export type RetainedKind = (typeof ownKinds)[number];

@@ -80,7 +80,7 @@ function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   const names = profile.groups?.names ?? null;
   return Prisma.sql`
     WITH ${knownSql(provider.id, profile)}, locked AS MATERIALIZED (
-      ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider.settings)}
+      ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider)}
         AND ${areRolesInSyncSql(names)} AND ${areFieldsInSyncSql(sentValues(profile))}
       FOR NO KEY UPDATE OF people
     ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked`)}
@@ -109,7 +109,7 @@ function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
         last_name = coalesce(nullif(${lastName}, ''), last_name),
         email = coalesce(nullif(${email}, ''), email), updated_at = now()
       FROM active WHERE people.id = active.id AND (${isChangedBySql(profile)} OR NOT ${areFieldsInSyncSql(fields)})
-    ), ${syncGroupsSql(names, provider.settings)}, ${syncRolesSql(names)}
+    ), ${syncGroupsSql(names, provider)}, ${syncRolesSql(names)}
     ${fields.length > 0 ? Prisma.sql`, ${syncFieldsSql(fields)}` : Prisma.empty}
     ${signIn ? finishingSql(signIn, true, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(true, signIn)}`;
 }

@@ -78,6 +78,6 @@ async function previewOf(provider: SavedVersion, { subject, groups }: Profile) {
   const known = await findKnownPerson(provider.id, subject);
   const person = !known ? "new" : known.deactivatedAt ? "deactivated" : "known";
   const names = groups?.names;
-  const synced = names && (await previewGroups(known?.id ?? null, names, provider.settings));
+  const synced = names && (await previewGroups(known?.id ?? null, names, provider));
   return { step: "preview", person, groups: synced ? shortened(synced) : null } as const;
 }

@@ -30,13 +30,14 @@ export const changeFieldAction = statefulFormAction({
   conflict: async (admin, { id }) => {
     const field = await findField(admin, id);
     if (!field) return null;
-    const { name, providerAttribute, updatedAt } = field;
+    const { name, providerAttribute, scimAttribute, updatedAt } = field;
     const { conflict } = (await currentMessages()).customFields;
     const values = {
       id,
       version: updatedAt.toISOString(),
       name,
       providerAttribute: providerAttribute ?? "",
+      scimAttribute: scimAttribute ?? "",
     };
     return { values, words: conflict({ name }) };
   },

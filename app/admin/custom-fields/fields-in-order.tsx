@@ -50,14 +50,16 @@ function Row({ fields, field, index }: { fields: CustomField[]; field: CustomFie
   );
 }
 
-function Origin({ field: { kind, providerAttribute } }: { field: CustomField }) {
+function Origin({ field: { kind, providerAttribute, scimAttribute } }: { field: CustomField }) {
   const { list: t } = useMessages().customFields;
+  const shown = (attribute: string) => <code className="wrap-anywhere font-mono">{attribute}</code>;
   return (
     <>
       {kind === "manager" && `${t.manager} · `}
-      {providerAttribute === null
-        ? t.byHand
-        : rich(t.filled, { attribute: <code className="wrap-anywhere font-mono">{providerAttribute}</code> })}
+      {providerAttribute !== null && rich(t.filled, { attribute: shown(providerAttribute) })}
+      {providerAttribute !== null && scimAttribute !== null && " · "}
+      {scimAttribute !== null && rich(t.fromDirectory, { attribute: shown(scimAttribute) })}
+      {providerAttribute === null && scimAttribute === null && t.byHand}
     </>
   );
 }

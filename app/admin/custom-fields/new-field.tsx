@@ -8,7 +8,7 @@ import { FieldDetails } from "./field-details";
 
 export function NewField({ hasManager }: { hasManager: boolean }) {
   const { customFields: t } = useMessages();
-  const values = { id: uuidv7(), name: "", kind: "text", providerAttribute: "" };
+  const values = { id: uuidv7(), name: "", kind: "text", providerAttribute: "", scimAttribute: "" };
   return (
     <Form action={createFieldAction} values={values}>
       <HiddenField name="id" />

@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { currentMessages } from "@/app/messages";
 import { Refusal } from "@/lib/errors";
-import { saveMailZone } from "@/lib/mail/settings";
+import { saveMailsBeforeSignIn, saveMailZone } from "@/lib/mail/settings";
 import { sendTestMail, testMailInput } from "@/lib/mail/test-mail";
 import { mailErrorText } from "@/lib/messages/mail-errors";
 import { retryAllMails, retryMails } from "@/lib/notifications/overview";
@@ -36,6 +36,15 @@ export const saveMailZoneAction = statefulFormAction({
   run: async (admin, input): Promise<void> => {
     await saveMailZone(admin, input.timeZone);
     redirect(`${mailPath}?message=saved`);
+  },
+});
+
+export const saveMailsBeforeSignInAction = statefulFormAction({
+  gate: requireAdmin,
+  schema: z.object({ allowed: z.literal("on").optional() }),
+  run: async (admin, { allowed }): Promise<void> => {
+    await saveMailsBeforeSignIn(admin, allowed === "on");
+    redirect(`${mailPath}?message=before_sign_in`);
   },
 });
 

@@ -6,12 +6,13 @@ import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
 import { pageNumber } from "@/lib/lists/admin-list-query";
 import { mailServer } from "@/lib/mail/server";
-import { findMailZone } from "@/lib/mail/settings";
+import { findMailsBeforeSignIn, findMailZone } from "@/lib/mail/settings";
 import { findOwnAddress } from "@/lib/mail/test-mail";
 import { clientTexts } from "@/lib/messages/client-texts";
 import { languageIn } from "@/lib/messages/languages";
 import { getMailState, listFailedMails } from "@/lib/notifications/overview";
 import { requireAdmin } from "@/lib/session/gates";
+import { BeforeSignIn } from "./before-sign-in";
 import { FailedMails } from "./failed-mails";
 import { MailSetup } from "./mail-setup";
 import { MailState } from "./mail-state";
@@ -27,11 +28,12 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
   const { message, page: asked, language } = await searchParams;
   const preferences = await currentPreferences();
   const page = pageNumber.catch(1).parse(asked);
-  const [state, failed, zone, ownAddress] = await Promise.all([
+  const [state, failed, zone, ownAddress, isMailedBefore] = await Promise.all([
     getMailState(admin),
     listFailedMails(admin, page),
     findMailZone(admin),
     findOwnAddress(admin),
+    findMailsBeforeSignIn(admin),
   ]);
   const server = mailServer();
   return (
@@ -39,6 +41,7 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
       <PageHeader title={t.title} lead={t.lead} />
       {message === "retried" && <Result key={crypto.randomUUID()}>{t.flash.retried}</Result>}
       {message === "saved" && <Result key={crypto.randomUUID()}>{t.flash.saved}</Result>}
+      {message === "before_sign_in" && <Result key={crypto.randomUUID()}>{t.flash.before_sign_in}</Result>}
       <div className="grid gap-6">
         <Card heading={t.state.title}>
           {server ? <MailState server={server} state={state} /> : <MailSetup />}
@@ -55,6 +58,9 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
         )}
         <Card heading={t.zone.title}>
           <UsualZone timeZone={zone} texts={clientTexts(t.zone)} />
+        </Card>
+        <Card heading={t.beforeSignIn.title}>
+          <BeforeSignIn isAllowed={isMailedBefore} />
         </Card>
         <Card heading={t.previews.title}>
           <Previews language={languageIn(String(language ?? preferences.language))} />

@@ -1,14 +1,16 @@
 import { Card } from "@/app/_components/card";
 import { DateTime } from "@/app/_components/date-time";
 import { FactRow } from "@/app/_components/fact";
+import { TextLink } from "@/app/_components/link";
 import { Notice } from "@/app/_components/notice";
 import { useMessages } from "@/app/messages";
 import type { ApiKeyRow } from "@/lib/api-keys/admin-list";
+import { directoryRequestsUrl } from "../../directory/paths";
 import { Refused, Validity } from "../key-state";
 import { Owner } from "../owner";
 
 export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
-  const { apiKeys } = useMessages();
+  const { apiKeys, directory } = useMessages();
   const { facts: t, columns } = apiKeys;
   const { id, owner, scope, rateLimit, allowedNetworks, createdAt, revokedAt } = key;
   const isOwnerless = owner === "deactivated" || owner === "deleted";
@@ -52,6 +54,11 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
           <code className="font-mono text-sm">{id}</code>
         </FactRow>
       </dl>
+      {scope === "scim" && (
+        <p className="mt-5 border-line border-t pt-4">
+          <TextLink href={directoryRequestsUrl({ key: id })}>{directory.requests.allTitle}</TextLink>
+        </p>
+      )}
     </Card>
   );
 }

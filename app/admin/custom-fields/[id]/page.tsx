@@ -29,7 +29,7 @@ export default async function CustomFieldPage({ params, searchParams }: Props) {
     countValues(admin, id),
     countUses(admin, id),
   ]);
-  const { name, providerAttribute, updatedAt } = field;
+  const { name, providerAttribute, scimAttribute, updatedAt } = field;
   const version = updatedAt.toISOString();
   return (
     <>
@@ -41,7 +41,11 @@ export default async function CustomFieldPage({ params, searchParams }: Props) {
           <Form
             action={changeFieldAction}
             version={version}
-            values={{ id, version, name, providerAttribute: providerAttribute ?? "" }}
+            values={{
+              ...{ id, version, name },
+              providerAttribute: providerAttribute ?? "",
+              scimAttribute: scimAttribute ?? "",
+            }}
           >
             <HiddenField name="id" />
             <HiddenField name="version" />

@@ -43,8 +43,9 @@ export const removeMemberAction = formAction({
   gate: requireAdmin,
   schema: membership,
   run: async (admin, { personId, groupId }) => {
-    const source = await removeMember(admin, groupId, personId);
-    const message = source ? (source === "sign_in" ? "left_for_now" : "left") : "had_left";
+    const { source, keptBy } = await removeMember(admin, groupId, personId);
+    const left = source === "sign_in" ? "left_for_now" : "left";
+    const message = keptBy ? "kept" : source ? left : "had_left";
     redirect(`${groupUrl(groupId)}?message=${message}#result`);
   },
 });

@@ -3,6 +3,7 @@ import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { ButtonLink } from "@/app/_components/button-link";
 import { Card } from "@/app/_components/card";
 import { FilterForm } from "@/app/_components/filter-form";
+import { TextLink } from "@/app/_components/link";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
@@ -12,8 +13,10 @@ import { findGroup } from "@/lib/groups/admin-record";
 import { findSelectedProvider } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { membersListFor } from "@/lib/memberships/list";
+import { membershipSources } from "@/lib/memberships/schema";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { AdminListTable } from "../../admin-list-table";
+import { directoryRequestsUrl } from "../../directory/paths";
 import { addPeopleUrl, coursesOfGroupUrl, groupsPath, groupUrl } from "../paths";
 import { Assigned } from "./assigned";
 import { Courses } from "./courses";
@@ -44,7 +47,7 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
     isAdmin ? findSelectedProvider() : null,
   ]);
   if (!group) return notFoundFor(actor, "group", id, message && `${groupsPath}?message=gone#result`);
-  const { groups: t } = await currentMessages();
+  const { groups: t, directory } = await currentMessages();
   const createsMissing = provider?.settings.createMissingGroups ?? true;
   return (
     <>
@@ -68,10 +71,7 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
                 name: "source",
                 label: t.members.addedBy,
                 any: t.members.anyone,
-                options: [
-                  { value: "sign_in", label: t.members.sources.sign_in },
-                  { value: "admin", label: t.members.sources.admin },
-                ],
+                options: membershipSources.map((value) => ({ value, label: t.members.sources[value] })),
               },
             ]}
             query={query}
@@ -88,6 +88,11 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
             showAll={t.members.showAll}
             advice={t.members.advice}
           />
+          {isAdmin && group.isInDirectory && (
+            <p className="mt-5 border-line border-t pt-4">
+              <TextLink href={directoryRequestsUrl({ group: id })}>{directory.requests.allTitle}</TextLink>
+            </p>
+          )}
         </Card>
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <div className={isAdmin ? "grid gap-6" : "contents"}>

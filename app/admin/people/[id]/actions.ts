@@ -102,7 +102,8 @@ export const removeFromGroupAction = formAction({
   schema: membership,
   run: (admin, { personId, groupId }) =>
     redirectWithOutcome(personId, async () => {
-      const source = await removeMember(admin, groupId, personId);
+      const { source, keptBy } = await removeMember(admin, groupId, personId);
+      if (keptBy) return "group_kept";
       if (!source) return "was_in_no_group";
       return source === "sign_in" ? "group_left_for_now" : "group_left";
     }),

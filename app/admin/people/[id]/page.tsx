@@ -13,6 +13,7 @@ import { listGrantsOf } from "@/lib/roles/list";
 import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
 import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
+import { directoryRequestsUrl } from "../../directory/paths";
 import { FullName } from "../../full-name";
 import { recordsUrl } from "../../reports/paths";
 import { peoplePath, personAssignmentsUrl } from "../paths";
@@ -88,7 +89,7 @@ async function AdminsView({ person, fields, enrollments, q, message }: ViewProps
     listGrantsOf(admin, id),
     text ? findGroupsFor(admin, id, text, groupsFound) : null,
   ]);
-  const { people: t } = await currentMessages();
+  const { people: t, directory } = await currentMessages();
   const isSelf = id === admin.personId;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
@@ -98,6 +99,11 @@ async function AdminsView({ person, fields, enrollments, q, message }: ViewProps
         <Courses id={id} enrollments={enrollments} />
         <Card heading={t.attempts.title}>
           <Attempts attempts={attempts} />
+          {person.isInDirectory && (
+            <p className="mt-5 border-line border-t pt-4">
+              <TextLink href={directoryRequestsUrl({ person: id })}>{directory.requests.allTitle}</TextLink>
+            </p>
+          )}
         </Card>
       </div>
       <div className="grid min-w-0 gap-6">

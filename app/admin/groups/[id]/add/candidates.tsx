@@ -40,7 +40,12 @@ export function Candidates({ groupId, text, rows, hasNext }: Props) {
 
 function Add({ groupId, text, person }: { groupId: string; text: string; person: Candidate }) {
   const { add: t } = useMessages().groups;
-  if (person.source) return <span className="text-end text-muted text-sm">{t.member[person.source]}</span>;
+  if (person.source)
+    return (
+      <span className="text-end text-muted text-sm">
+        {t.member[person.source === "sign_in" ? "sign_in" : "admin"]}
+      </span>
+    );
   return (
     <form action={addMemberAction}>
       <input type="hidden" name="groupId" value={groupId} />

@@ -1,0 +1,111 @@
+import { validate } from "uuid";
+import type { FreshAdmin } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
+import { type Database, db } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
+import { deactivatePerson } from "@/lib/people/deactivate";
+import { countBelongings } from "@/lib/people/find";
+import { personSubject } from "@/lib/people/profile";
+import { listSameUserIds } from "@/lib/scim/never-signed-in";
+import { erasePerson } from "./erased";
+
+/** `provisionedId` came from the directory and never signed in; `personId` stays. */
+export type Join = { identityProviderId: string; provisionedId: string; personId: string };
+
+/**
+ * Gives the directory's person to the one who signs in, with their groups, assignments, fields and user ID.
+ * @throws Refusal `people_not_joinable`, `person_has_record`
+ */
+export async function joinPeople(actor: FreshAdmin, join: Join): Promise<void> {
+  await db().$transaction((tx) => joinIn(tx, actor, join));
+}
+
+/** Joins everyone whose user ID is the name or ID that the directory sends. @returns how many */
+export async function joinSameUserIds(actor: FreshAdmin, identityProviderId: string): Promise<number> {
+  let joined = 0;
+  for (const pair of await listSameUserIds(actor, identityProviderId)) {
+    try {
+      await joinPeople(actor, { identityProviderId, ...pair });
+      joined += 1;
+    } catch (error) {
+      // This pair is left for an admin to look at.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return joined;
+}
+
+async function joinIn(
+  tx: Database,
+  actor: FreshAdmin,
+  { identityProviderId, provisionedId, personId }: Join,
+): Promise<void> {
+  if (![provisionedId, personId].every((id) => validate(id)) || provisionedId === personId)
+    throw new Refusal("people_not_joinable");
+  // Locks follow a sign-in's order: the identity, then the person.
+  await tx.$queryRaw`
+    SELECT id FROM identities WHERE person_id IN (${provisionedId}::uuid, ${personId}::uuid) ORDER BY id FOR UPDATE`;
+  const people = await tx.$queryRaw<Named[]>`
+    SELECT people.id, first_name AS "firstName", last_name AS "lastName", email, deactivated_at IS NOT NULL AS "isDeactivated",
+      last_sign_ins.at IS NOT NULL AS "hasSignedIn", EXISTS (
+        SELECT FROM provisioned_users AS users
+        WHERE users.person_id = people.id AND users.identity_provider_id = ${identityProviderId}::uuid) AS "isProvisioned"
+    FROM people JOIN last_sign_ins ON last_sign_ins.person_id = people.id
+    WHERE people.id IN (${provisionedId}::uuid, ${personId}::uuid) ORDER BY people.id FOR UPDATE OF people`;
+  const [provisioned, person] = [provisionedId, personId].map((id) => people.find((one) => one.id === id));
+  if (!provisioned?.isProvisioned || provisioned.hasSignedIn || !person?.hasSignedIn || person.isProvisioned)
+    throw new Refusal("people_not_joinable");
+  await requireNoRecord(tx, provisionedId);
+  await moveAll(tx, provisionedId, personId);
+  await audit(tx, actor, {
+    action: "person.joined",
+    subject: personSubject(person),
+    concerns: [provisionedId],
+    after: { person: provisionedId, identityProviderId },
+  });
+  if (provisioned.isDeactivated && !person.isDeactivated) await deactivatePerson(actor, personId, "scim", tx);
+  await erasePerson(tx, actor, provisioned);
+}
+
+type Named = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  isDeactivated: boolean;
+  hasSignedIn: boolean;
+  isProvisioned: boolean;
+};
+
+// Two records can't be made one here.
+async function requireNoRecord(tx: Database, personId: string): Promise<void> {
+  const { enrollments, courseCompletions, certificates, exemptions, roles } = await countBelongings(
+    tx,
+    personId,
+  );
+  if (enrollments + courseCompletions + certificates + exemptions + roles > 0)
+    throw new Refusal("person_has_record");
+}
+
+async function moveAll(tx: Database, from: string, to: string): Promise<void> {
+  await tx.$executeRaw`UPDATE identities SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
+  await tx.$executeRaw`UPDATE provisioned_users SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
+  await tx.$executeRaw`UPDATE provisioning_entries SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
+  await tx.$executeRaw`UPDATE past_memberships SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
+  await tx.$executeRaw`
+    WITH joined AS (
+      INSERT INTO memberships (person_id, group_id, source, origin_id, created_at)
+      SELECT ${to}::uuid, group_id, source, origin_id, created_at FROM memberships WHERE person_id = ${from}::uuid
+      ORDER BY group_id ON CONFLICT (person_id, group_id) DO NOTHING
+    )
+    INSERT INTO membership_sources (person_id, group_id, source, origin_id, created_at)
+    SELECT ${to}::uuid, group_id, source, origin_id, created_at FROM membership_sources WHERE person_id = ${from}::uuid
+    ORDER BY group_id ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO assignment_people (assignment_id, person_id, created_at)
+    SELECT assignment_id, ${to}::uuid, created_at FROM assignment_people WHERE person_id = ${from}::uuid ON CONFLICT DO NOTHING`;
+  await tx.$executeRaw`
+    INSERT INTO person_field_values (person_id, field_id, value, source, updated_at)
+    SELECT ${to}::uuid, field_id, value, source, updated_at FROM person_field_values WHERE person_id = ${from}::uuid
+    ON CONFLICT DO NOTHING`;
+}

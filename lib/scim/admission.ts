@@ -1,0 +1,45 @@
+import type { Directory } from "@/lib/actor";
+import { admit } from "@/lib/api/api-key";
+import { findKeyQueued } from "@/lib/api/queues";
+import { countRequest } from "@/lib/api/rate-limit";
+import { callerOf } from "@/lib/http/client-ip";
+import { JsonApiError } from "@/lib/jsonapi/errors";
+import { mintDirectory } from "@/lib/mint";
+import { sha256 } from "@/lib/secrets";
+import { recordKeyBeyondScope } from "@/lib/session/denied-access";
+import { withConnectionsFor } from "@/lib/workload";
+import { ScimError } from "./errors";
+
+/** Requests a minute, unless the key has its own limit: an initial cycle sends tens a second. */
+const usualLimit = 6_000;
+
+const shape = /^Bearer +(lectern_[\w-]{43})$/i;
+
+/** Admits a key of a directory and counts its request. @throws ScimError 401, 403, 429 */
+export async function admitDirectory(request: Request): Promise<Directory> {
+  const [, text] = shape.exec(request.headers.get("authorization")?.trim() ?? "") ?? [];
+  if (!text) throw unauthorized();
+  const credential = { hash: sha256(text), caller: callerOf(request.headers) };
+  try {
+    const key = admit(await findKeyQueued(credential), credential);
+    const { id, name, identityProviderId } = key;
+    if (key.scope !== "scim" || !identityProviderId) {
+      await withConnectionsFor({ kind: "sign-in" }, () => recordKeyBeyondScope(id, credential.caller));
+      throw new ScimError(403, "This key belongs to no directory.");
+    }
+    countRequest({ ...key, rateLimit: key.rateLimit ?? usualLimit });
+    return mintDirectory({ id, name, identityProviderId }, credential.caller);
+  } catch (error) {
+    throw error instanceof JsonApiError ? explained(error) : error;
+  }
+}
+
+function explained({ status, headers }: JsonApiError): ScimError {
+  if (status === 401) return unauthorized();
+  return new ScimError(status, "Too many requests. Retry-After says when to go on.", null, headers);
+}
+
+const unauthorized = () =>
+  new ScimError(401, "Authorization must have a valid key.", null, {
+    "WWW-Authenticate": 'Bearer realm="Lectern SCIM"',
+  });

@@ -1,0 +1,144 @@
+import { v7 as uuidv7, validate } from "uuid";
+import type { Directory } from "@/lib/actor";
+import { inBatches } from "@/lib/database/batches";
+import { db, Prisma } from "@/lib/database/db";
+import { parsePath } from "./filter";
+import type { Outcome } from "./result";
+import { attributeOf as userAttributeOf } from "./user";
+
+export type Request = { method: string; target: string; body: unknown };
+
+export type Refused = { detail: string; scimType: string | null };
+
+export type Entry = {
+  request: Request;
+  isDryRun: boolean;
+  status: number;
+  milliseconds: number;
+  personId: string | null;
+  groupId: string | null;
+  resourceId: string | null;
+  outcome: Outcome | Refused;
+};
+
+export async function recordRequest(actor: Directory, entry: Entry): Promise<void> {
+  const { request, outcome, ...columns } = entry;
+  const id = uuidv7();
+  const body = request.body === undefined ? Prisma.DbNull : (masked(request.body) as Prisma.InputJsonObject);
+  await db().provisioningEntry.create({
+    data: {
+      id,
+      identityProviderId: actor.identityProviderId,
+      apiKeyId: actor.apiKeyId,
+      address: actor.address,
+      method: request.method,
+      target: storable(request.target),
+      request: body,
+      outcome: outcome as Prisma.InputJsonObject,
+      ...columns,
+    },
+    select: { id: true },
+  });
+}
+
+export function pruneProvisioning(days: number): Promise<number> {
+  return inBatches(
+    (limit) => db().$executeRaw`
+      DELETE FROM provisioning_entries WHERE id IN (
+        SELECT id FROM provisioning_entries WHERE at < now() - make_interval(days => ${days}::int)
+        LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+  );
+}
+
+/** Returns what a dry run answered to the request that would have created this resource. */
+export async function findDryResource(
+  { identityProviderId }: Directory,
+  resourceId: string,
+): Promise<Record<string, unknown> | null> {
+  if (!validate(resourceId)) return null;
+  const entry = await db().provisioningEntry.findFirst({
+    where: { identityProviderId, resourceId, isDryRun: true, method: "POST" },
+    select: { request: true },
+  });
+  return (entry?.request ?? null) as Record<string, unknown> | null;
+}
+
+/** Returns which of these users only dry runs created. */
+export async function findDryUsers(
+  { identityProviderId }: Directory,
+  ids: readonly string[],
+): Promise<string[]> {
+  const entries = await db().provisioningEntry.findMany({
+    where: {
+      identityProviderId,
+      resourceId: { in: ids.filter((id) => validate(id)) },
+      isDryRun: true,
+      target: { startsWith: "/Users" },
+    },
+    select: { resourceId: true },
+    distinct: ["resourceId"],
+  });
+  return entries.flatMap(({ resourceId }) => resourceId ?? []);
+}
+
+const mask = "•••";
+const [longest, most, deepest] = [500, 20, 6];
+
+/** Keeps what Lectern reads; hides the values of everything else, such as a password. */
+export function masked(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { body: typeof body };
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      storable(key),
+      /^operations$/i.test(key) ? shortened(value, maskedOperation) : maskedValue(key, value),
+    ]),
+  );
+}
+
+function maskedOperation(sent: unknown): unknown {
+  if (typeof sent !== "object" || sent === null) return mask;
+  const { op, path, value } = sent as Record<string, unknown>;
+  const shown = typeof path === "string" ? maskedValue(path, value) : value && masked(value);
+  return {
+    op: cut(op),
+    ...(path !== undefined && { path: cut(path) }),
+    ...(value !== undefined && { value: shown }),
+  };
+}
+
+function maskedValue(path: string, value: unknown): unknown {
+  return isRead(path) ? cut(value) : mask;
+}
+
+function isRead(text: string): boolean {
+  if (/^(urn:ietf:params:scim:schemas:core:2\.0:Group:)?(schemas$|members\b|displayName$|id$)/i.test(text))
+    return true;
+  try {
+    return userAttributeOf(parsePath(text).path) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function cut(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return storable(value);
+  if (typeof value !== "object" || value === null) return value ?? null;
+  if (depth === deepest) return mask;
+  if (Array.isArray(value)) return shortened(value, (one) => cut(one, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, 50)
+      .map(([key, one]) => [storable(key), /password/i.test(key) ? mask : cut(one, depth + 1)]),
+  );
+}
+
+function shortened(value: unknown, show: (one: unknown) => unknown): unknown {
+  if (!Array.isArray(value)) return mask;
+  const shown = value.slice(0, most).map(show);
+  return value.length > most ? [...shown, `… ${value.length}`] : shown;
+}
+
+// jsonb can't store NUL and lone surrogates.
+function storable(text: string): string {
+  return text.slice(0, longest).replace(/[\0\p{Cs}]/gu, "");
+}
