@@ -8,7 +8,7 @@ import { personSubject } from "./profile";
 /**
  * @param by the source that deactivates them; null for an admin
  * @returns false when they already were
- * @throws Refusal as `requireAnotherAdmin`, if an admin acts
+ * @throws Refusal as `requireAnotherAdmin`, unless the operator acts
  */
 export async function deactivatePerson(
   actor: FreshAdmin | Operator | ApiClient,
@@ -17,7 +17,7 @@ export async function deactivatePerson(
   database: Database = db(),
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
-    if (actor.personId) await requireAnotherAdmin(tx, actor, personId);
+    if (actor.personId || by) await requireAnotherAdmin(tx, actor, personId);
     const [person] = await tx.$queryRaw<Named[]>`
       UPDATE people SET deactivated_at = now(), deactivated_by = ${by}::person_field_source, updated_at = now()
       WHERE id = ${personId}::uuid AND deactivated_at IS NULL
