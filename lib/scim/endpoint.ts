@@ -1,9 +1,9 @@
 import { runQueued } from "@/lib/api/queues";
 import { readFromPrimary } from "@/lib/current-request";
-import { isDatabaseUnreachable } from "@/lib/errors";
+import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { admitDirectory } from "./admission";
-import { invalidValue, ScimError } from "./errors";
+import { failure, invalidValue, ScimError } from "./errors";
 import { errorSchema } from "./names";
 import { runRequest } from "./run";
 
@@ -45,7 +45,7 @@ async function readBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.text());
   } catch {
-    throw invalidValue("The body is no JSON.");
+    throw invalidValue("The body isn’t valid JSON.");
   }
 }
 
@@ -65,8 +65,8 @@ function respond(
 }
 
 function unexpected(error: unknown, { signal }: Request): ScimError {
-  // The client left and PostgreSQL cancelled the statement, so nothing failed.
-  if (!signal.aborted) log().error({ err: error }, "A directory's request failed");
-  if (!isDatabaseUnreachable(error)) return new ScimError(500, "Lectern failed.");
-  return new ScimError(503, "The database is away.", null, { "Retry-After": "5" });
+  // Shedding load is noted elsewhere. If the client left, PostgreSQL cancelled the statement, and nothing failed.
+  if (!(error instanceof JsonApiError || signal.aborted))
+    log().error({ err: error }, "A directory's request failed");
+  return failure(error);
 }
