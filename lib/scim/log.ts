@@ -34,11 +34,25 @@ export async function recordRequest(actor: Directory, entry: Entry): Promise<voi
       method: request.method,
       target: storable(request.target),
       request: body,
-      outcome: outcome as Prisma.InputJsonObject,
+      outcome: storedOutcome(outcome) as Prisma.InputJsonObject,
       ...columns,
     },
     select: { id: true },
   });
+}
+
+/** Finds the directory's user or group that a path names. */
+export async function findAsked(
+  { identityProviderId }: Directory,
+  [kind = "", id = ""]: readonly string[],
+): Promise<{ personId?: string; groupId?: string }> {
+  if (!validate(id)) return {};
+  if (/^users$/i.test(kind)) {
+    const user = await db().provisionedUser.findFirst({ where: { identityProviderId, personId: id } });
+    return user ? { personId: user.personId } : {};
+  }
+  const group = await db().provisionedGroup.findFirst({ where: { identityProviderId, groupId: id } });
+  return group ? { groupId: group.groupId } : {};
 }
 
 export function pruneProvisioning(days: number): Promise<number> {
@@ -73,7 +87,7 @@ export async function findDryUsers(
       identityProviderId,
       resourceId: { in: ids.filter((id) => validate(id)) },
       isDryRun: true,
-      target: { startsWith: "/Users" },
+      target: { startsWith: "/Users", mode: "insensitive" },
     },
     select: { resourceId: true },
     distinct: ["resourceId"],
@@ -82,13 +96,13 @@ export async function findDryUsers(
 }
 
 const mask = "•••";
-const [longest, most, deepest] = [500, 20, 6];
+const [longest, most, mostKeys, deepest] = [500, 20, 50, 6];
 
 /** Keeps what Lectern reads; hides the values of everything else, such as a password. */
 export function masked(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { body: typeof body };
   return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [
+    Object.entries(body).slice(0, mostKeys).map(([key, value]) => [
       storable(key),
       /^operations$/i.test(key) ? shortened(value, maskedOperation) : maskedValue(key, value),
     ]),
@@ -127,7 +141,7 @@ function cut(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return shortened(value, (one) => cut(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, 50)
+      .slice(0, mostKeys)
       .map(([key, one]) => [storable(key), /password/i.test(key) ? mask : cut(one, depth + 1)]),
   );
 }
@@ -137,6 +151,14 @@ function shortened(value: unknown, show: (one: unknown) => unknown): unknown {
   const shown = value.slice(0, most).map(show);
   return value.length > most ? [...shown, `… ${value.length}`] : shown;
 }
+
+const storedOutcome = (outcome: Entry["outcome"]) =>
+  Object.fromEntries(
+    Object.entries(outcome).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(storable) : typeof value === "string" ? storable(value) : value,
+    ]),
+  );
 
 // jsonb can't store NUL and lone surrogates.
 function storable(text: string): string {

@@ -8,7 +8,9 @@ import {
   ScimClient,
   userOf,
 } from "@/e2e/testing/scim";
+import { runQueued } from "@/lib/api/queues";
 import { db } from "@/lib/database/db";
+import { connectionsOf } from "@/lib/workload";
 import { changeDirectory } from "./directory";
 import { pruneProvisioning } from "./log";
 
@@ -36,6 +38,53 @@ test("A key's own limit answers 429 with seconds to wait", async () => {
     expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(body.status).toBe("429");
   }
+});
+
+test("A request that gets no turn is told to come again", async () => {
+  const directory = await createDirectory();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { signal } = new AbortController();
+  const busy = Array.from({ length: connectionsOf("api") }, () => runQueued(signal, () => promise));
+  const { status, headers, body } = await directory.get("/Users");
+  resolve();
+  await Promise.all(busy);
+  expect([status, headers.get("retry-after"), body.status]).toEqual([503, "5", "503"]);
+});
+
+test("The audit log of a refused PATCH has no values, and one entry an hour", async () => {
+  const directory = await createDirectory();
+  const id = await directory.createUser("ada");
+  for (const address of ["ada@example.com", "grace@example.com"])
+    await directory.patch(`/Users/${id}`, { op: "replace", path: `emails[value co "${address}"].type`, value: 1 });
+  const refused = await db().auditEntry.findMany({ where: { action: "directory.request_refused" } });
+  expect(refused.map(({ after }) => after)).toEqual([
+    { method: "PATCH", resource: "users", operations: ["replace emails"], scimType: "invalidPath" },
+  ]);
+});
+
+test.each(['userName eq "\\u0000"', "userName eq \0", 'meta.created gt "-200000-01-01T00:00:00Z"'])(
+  "The filter %j is refused",
+  async (filter) => {
+    const directory = await createDirectory();
+    expect(await directory.find("Users", filter)).toMatchObject({
+      status: 400,
+      body: { scimType: "invalidFilter" },
+    });
+    expect(await entries()).toMatchObject([{ status: 400 }]);
+  },
+);
+
+test("Odd shapes are refused and logged for the person they name", async () => {
+  const directory = await createDirectory();
+  const personId = await directory.createUser("ada");
+  const schemas = [{ toString: 1 }];
+  const answers = [
+    await directory.patch(`/Users/${personId}`, { op: { toString: 1 }, path: "active", value: "\0" }),
+    await directory.ask("PATCH", `/Users/${personId}`, { schemas, Operations: [] }),
+    await directory.patch(`/Users/${personId}`, { op: "replace", path: "active\0", value: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect((await entries()).slice(1)).toMatchObject([{ personId }, { personId }, { personId }]);
 });
 
 test("Other content types, and bodies that are no JSON, are refused", async () => {

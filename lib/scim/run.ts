@@ -3,9 +3,10 @@ import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/database/db";
 import { isDatabaseUnreachable, isDeadlock, isDuplicate, isMissingReference, Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
+import { refusalMessage } from "@/lib/messages/refusal-message";
 import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
-import { ScimError, taken } from "./errors";
+import { failure, invalidValue, ScimError, taken } from "./errors";
 import {
   countAdded,
   createGroup,
@@ -16,8 +17,9 @@ import {
   replaceGroup,
 } from "./groups";
 import { projected, readListQuery, readProjection } from "./list";
-import { type Entry, findDryResource, recordRequest } from "./log";
+import { type Entry, findAsked, findDryResource, recordRequest } from "./log";
 import { groupSchema, userSchema } from "./names";
+import { shapesIn } from "./patch";
 import type { Result } from "./result";
 import { createUser, deleteUser, listUsers, patchUser, readOneUser, replaceUser } from "./users";
 
@@ -58,11 +60,11 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
     return shown(result, request);
   } catch (error) {
     const refused = explained(error);
-    if (!refused) throw error;
-    const { status, detail, scimType } = refused;
-    if (status === 400 && request.method === "PATCH") await reportUnknown(actor, request, refused);
-    await record({ status, outcome: { detail, scimType } });
-    throw refused;
+    const { status, detail, scimType } = refused ?? failure(error);
+    if (refused && isReported(refused, request)) await reportRefused(actor, request, refused);
+    const asked = await findAsked(actor, request.path).catch(() => ({}));
+    await record({ status, outcome: { detail, scimType }, ...asked });
+    throw refused ?? error;
   }
 }
 
@@ -187,25 +189,38 @@ function explained(error: unknown): ScimError | null {
   if (!(error instanceof Refusal)) return null;
   if (error.code === "group_name_taken") return taken("displayName");
   if (error.kind === "not_found") return new ScimError(404, "The resource does not exist.");
-  if (error.kind === "conflict") return new ScimError(409, error.code);
-  return new ScimError(400, error.code, "invalidValue");
+  const detail = refusalMessage(error);
+  return error.kind === "conflict" ? new ScimError(409, detail) : invalidValue(detail);
 }
 
-/** Tells admins about a shape that Lectern refuses, because the directory may go on sending it. */
-async function reportUnknown(
+// The directory may go on sending a shape that Lectern doesn't know, and protects an admin's account in vain.
+const isReported = ({ status, scimType }: ScimError, { method }: ScimRequest) =>
+  (status === 400 && method === "PATCH") || (status === 409 && scimType === null);
+
+/** Tells admins what Lectern refused, once an hour. The audit log is permanent, so it gets no values. */
+async function reportRefused(
   actor: Directory,
-  request: ScimRequest,
+  { method, path, body }: ScimRequest,
   { detail, scimType }: ScimError,
 ): Promise<void> {
   const { identityProviderId: id } = actor;
-  const target = targetOf(request);
-  log().warn({ code: "scim_request_refused", target, scimType, detail }, "Refused a directory's PATCH");
+  const after = { method, resource: path[0]?.toLowerCase(), operations: shapesIn(body), scimType };
+  log().warn({ code: "scim_request_refused", ...after, detail }, "Refused a directory's request");
   try {
+    const reported = await db().auditEntry.findFirst({
+      where: {
+        action: "directory.request_refused",
+        subjectId: id,
+        at: { gt: new Date(Date.now() - 3_600_000) },
+        after: { equals: after },
+      },
+      select: { id: true },
+    });
+    if (reported) return;
     const { issuer } = await db().identityProvider.findUniqueOrThrow({
       where: { id },
       select: { issuer: true },
     });
-    const after = { target, scimType, detail };
     await audit(db(), actor, {
       action: "directory.request_refused",
       subject: directorySubject(id, issuer),

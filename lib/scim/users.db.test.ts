@@ -241,3 +241,16 @@ test("A directory sees only its own users", async () => {
   expect((await other.patch(`/Users/${id}`, { op: "replace", path: "title", value: "x" })).status).toBe(404);
   expect((await other.get("/Users")).body.totalResults).toBe(1);
 });
+
+test("A directory can't deactivate the last admin, and can deactivate one of two", async () => {
+  const directory = await createDirectory();
+  const [ada, grace] = [await directory.createUser("ada"), await directory.createUser("grace")];
+  await db().person.update({ where: { id: ada }, data: { adminSince: new Date() } });
+  const deactivate = () => directory.patch(`/Users/${ada}`, { op: "replace", value: { active: false } });
+  expect((await deactivate()).status).toBe(409);
+  expect((await directory.delete(`/Users/${ada}`)).status).toBe(409);
+  expect((await directory.get(`/Users/${ada}`)).body.active).toBe(true);
+  expect(await db().auditEntry.count({ where: { action: "directory.request_refused" } })).toBe(2);
+  await db().person.update({ where: { id: grace }, data: { adminSince: new Date() } });
+  expect(await deactivate()).toMatchObject({ status: 200, body: { active: false } });
+});
