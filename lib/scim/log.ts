@@ -48,7 +48,7 @@ export async function findAsked(
 ): Promise<{ personId?: string; groupId?: string }> {
   if (!validate(id)) return {};
   if (/^users$/i.test(kind)) {
-    const user = await db().provisionedUser.findFirst({ where: { identityProviderId, personId: id } });
+    const user = await db().provisionedUser.findFirst({ where: { identityProviderId, scimId: id } });
     return user ? { personId: user.personId } : {};
   }
   const group = await db().provisionedGroup.findFirst({ where: { identityProviderId, groupId: id } });

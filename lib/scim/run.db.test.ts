@@ -42,7 +42,10 @@ test("A key's own limit answers 429 with seconds to wait", async () => {
 
 test("A request that gets no turn is told to come again", async () => {
   const directory = await createDirectory();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
   const { signal } = new AbortController();
   const busy = Array.from({ length: connectionsOf("api") }, () => runQueued(signal, () => promise));
   const { status, headers, body } = await directory.get("/Users");

@@ -53,7 +53,10 @@ export const emptyDraft = (): UserDraft => ({
 
 /** Reads the body of a POST or PUT. @throws ScimError `invalidValue` */
 export function readUser(body: unknown, draft = emptyDraft()): UserDraft {
-  applyAll(draft, "replace", objectOf(body, "The body"));
+  const sent = Object.entries(objectOf(body, "The body"));
+  // A client may send what it doesn't know as null.
+  const said = sent.filter(([key, value]) => value !== null || !/^active$/i.test(key));
+  applyAll(draft, "replace", Object.fromEntries(said));
   if (draft.userName === "") throw invalidValue("userName is required.");
   return draft;
 }
@@ -184,7 +187,8 @@ function applyToName(
   const name = { ...attributes.name };
   for (const [key, text] of Object.entries(parts)) {
     const part = namePartOf(key);
-    if (!part) throw invalidPath(`name.${key.slice(0, 100)} is no part of a name.`);
+    if (!part && sub === null) continue;
+    if (!part) throw invalidPath(`name.${key.slice(0, 100)} isn’t a part of a name.`);
     setText(name, part, text === null ? "" : textOf(text, `name.${part}`));
   }
   if (Object.keys(name).length > 0) attributes.name = name;
@@ -252,15 +256,18 @@ function changedEmails(
   }
   const changes =
     part === null ? partsOf(objectOf(unwrapped(value), "emails")) : partsOf({ [part]: unwrapped(value) });
-  if (emails.some(isMeant))
+  if (emails.some(isMeant)) {
+    const changed = emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one));
     return settled(
-      emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one)),
-      changes,
+      changed,
+      changed.findLast((one) => one.primary && !emails.includes(one)),
     );
+  }
   // Entra replaces the value of an address that doesn't exist yet.
   const created = { ...(filter ? impliedBy(filter) : {}), ...changes };
   if (!created.value) throw new ScimError(400, "emails: no address matches, and none is given.", "noTarget");
-  return settled([...emails, { value: created.value, ...created }], created);
+  const email = { ...created, value: created.value };
+  return settled([...emails, email], email);
 }
 
 const without = (email: Email, part: "type" | "display" | "primary"): Email => {
@@ -278,11 +285,9 @@ function withEmail(emails: Email[], email: Email): Email[] {
 }
 
 // One address is primary.
-function settled(emails: Email[], changed: Partial<Email>): Email[] {
-  if (!changed.primary) return emails;
-  return emails.map((one) =>
-    one.value === changed.value || !one.primary ? one : { ...one, primary: false },
-  );
+function settled(emails: Email[], changed: Email | undefined): Email[] {
+  if (!changed?.primary) return emails;
+  return emails.map((one) => (one === changed || !one.primary ? one : { ...one, primary: false }));
 }
 
 function emailOf(sent: unknown): Email {

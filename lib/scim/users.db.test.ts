@@ -254,3 +254,20 @@ test("A directory can't deactivate the last admin, and can deactivate one of two
   await db().person.update({ where: { id: grace }, data: { adminSince: new Date() } });
   expect(await deactivate()).toMatchObject({ status: 200, body: { active: false } });
 });
+
+test("A changed join key is audited and ends sessions, and is refused for admins and holders of roles", async () => {
+  const directory = await createDirectory();
+  const [ada, grace] = [await directory.createUser("ada"), await directory.createUser("grace")];
+  await openSession({ personId: ada, token: "a token", replacedToken: null, userAgent: "" });
+  const change = (id: string) =>
+    directory.patch(`/Users/${id}`, { op: "replace", path: "externalId", value: `new-${id}` });
+  expect((await change(ada)).status).toBe(200);
+  expect(await db().session.count()).toBe(0);
+  expect(await db().auditEntry.findFirst({ where: { action: "person.user_id_changed" } })).toMatchObject({
+    subjectId: ada,
+    after: { identityProviderId: directory.providerId, sessionsEnded: 1 },
+  });
+  await db().person.update({ where: { id: grace }, data: { adminSince: new Date() } });
+  expect((await change(grace)).status).toBe(409);
+  expect(await db().identity.findMany({ where: { personId: grace } })).toMatchObject([{ subject: "id-grace" }]);
+});
