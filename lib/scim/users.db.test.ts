@@ -271,3 +271,15 @@ test("A changed join key is audited and ends sessions, and is refused for admins
   expect((await change(grace)).status).toBe(409);
   expect(await db().identity.findMany({ where: { personId: grace } })).toMatchObject([{ subject: "id-grace" }]);
 });
+
+test("A directory doesn't reactivate a person whom another directory deactivated", async () => {
+  const directory = await createDirectory();
+  const other = await createDirectory({ issuer: "https://other.example.com" });
+  const id = await directory.createUser("ada");
+  const again = await other.createUser("grace");
+  await db().provisionedUser.updateMany({ where: { personId: again }, data: { personId: id } });
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: false });
+  expect((await other.put(`/Users/${again}`, userOf("grace"))).body.active).toBe(false);
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: true });
+  expect((await person(id)).deactivatedAt).toBe(null);
+});

@@ -54,7 +54,7 @@ const groupsSql = Prisma.sql`(
 
 const columnsSql = Prisma.sql`
   users.scim_id AS id, users.person_id AS "personId", user_name AS "userName", external_id AS "externalId", attributes,
-  people.deactivated_at IS NULL AS active, people.deactivated_by::text AS "deactivatedBy",
+  people.deactivated_at IS NULL AS active, people.deactivated_origin_id AS "deactivatedBy",
   first_name AS "firstName", last_name AS "lastName", email, users.created_at AS "createdAt",
   ${modifiedSql()} AS "updatedAt", ${groupsSql} AS groups`;
 
@@ -127,7 +127,7 @@ export async function deleteUser({ tx, actor }: In, id: string): Promise<Result>
   const { personId } = await getUser(tx, actor, id, "delete");
   const { identityProviderId } = actor;
   const did: Outcome["did"] = ["deleted"];
-  if (await deactivatePerson(actor, personId, "scim", tx)) did.push("deactivated");
+  if (await deactivatePerson(actor, personId, identityProviderId, tx)) did.push("deactivated");
   const left = await tx.$queryRaw<{ id: string; name: string }[]>`
     DELETE FROM membership_sources USING groups WHERE groups.id = group_id AND person_id = ${personId}::uuid
       AND source = 'scim' AND origin_id = ${identityProviderId}::uuid RETURNING groups.id, groups.name`;
@@ -216,11 +216,11 @@ async function syncPerson(
   if (await updatePerson(actor, user.personId, names, tx)) did.push("renamed");
   await setCustomFields({ tx, actor, settings }, user.personId, after.attributes);
   if (after.active === false && user.active) {
-    await deactivatePerson(actor, user.personId, "scim", tx);
+    await deactivatePerson(actor, user.personId, actor.identityProviderId, tx);
     did.push("deactivated");
   }
   if (after.active === true && !user.active) {
-    const isOwn = user.deactivatedBy === "scim";
+    const isOwn = user.deactivatedBy === actor.identityProviderId;
     if (isOwn) await reactivatePerson(actor, user.personId, tx);
     did.push(isOwn ? "reactivated" : "kept_deactivated");
   }

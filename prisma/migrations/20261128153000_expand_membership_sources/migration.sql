@@ -11,7 +11,8 @@ ALTER TYPE "membership_source" ADD VALUE 'api' BEFORE 'admin';
 ALTER TYPE "membership_source" ADD VALUE 'scim' BEFORE 'admin';
 
 -- AlterTable
-ALTER TABLE "people" ADD COLUMN     "deactivated_by" "person_field_source";
+ALTER TABLE "people" ADD COLUMN     "deactivated_by" "person_field_source",
+ADD COLUMN     "deactivated_origin_id" UUID;
 
 -- AlterTable
 ALTER TABLE "memberships" ADD COLUMN     "origin_id" UUID;
