@@ -31,6 +31,9 @@ type In = { tx: Database; actor: Directory; settings: DirectorySettings };
 
 const maxAuditedIds = 50;
 
+/** A list ends after the group that reaches this many members; the client asks for the rest. */
+const mostMembers = 10_000;
+
 const fromSql = Prisma.sql`provisioned_groups AS links JOIN groups ON groups.id = links.group_id`;
 
 const nameSql = Prisma.sql`coalesce(links.display_name, groups.name)`;
@@ -67,12 +70,20 @@ export async function listGroups(
     AND ${query.filter ? filterSql(query.filter, columnOf) : Prisma.sql`true`}`;
   const [counted] = await tx.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM ${fromSql} WHERE ${where}`;
+  const withMembers = isWanted(projection, "members");
+  const pageSql = Prisma.sql`WHERE ${where}
+    ORDER BY links.created_at, groups.id OFFSET ${query.startIndex - 1}::int LIMIT ${query.count}::int`;
+  const wholeSql = Prisma.sql`JOIN (
+      SELECT id, sum(members) OVER (ORDER BY created_at, id) - members AS before FROM (
+        SELECT groups.id, links.created_at, (SELECT count(*) FROM ${givenSql()}) AS members FROM ${fromSql} ${pageSql}
+      ) AS page
+    ) AS counted ON counted.id = groups.id AND before < ${mostMembers}::int
+    WHERE links.identity_provider_id = ${actor.identityProviderId}::uuid ORDER BY links.created_at, groups.id`;
   const groups =
     query.count === 0
       ? []
       : await tx.$queryRaw<GroupRow[]>`
-          SELECT ${columnsSql(isWanted(projection, "members"))} FROM ${fromSql} WHERE ${where}
-          ORDER BY links.created_at, groups.id OFFSET ${query.startIndex - 1}::int LIMIT ${query.count}::int`;
+          SELECT ${columnsSql(withMembers)} FROM ${fromSql} ${withMembers ? wholeSql : pageSql}`;
   return listDocument(groups.map(groupResource), counted?.total ?? 0, query);
 }
 
@@ -370,7 +381,7 @@ async function addMembers(
   const isKnown = new Set(known.map(({ id }) => id));
   const unknown = wanted.find((id) => !isKnown.has(id));
   if (unknown !== undefined)
-    throw invalidValue(`members.value: ${unknown.slice(0, 100)} is no user of this directory.`);
+    throw invalidValue(`members.value: ${unknown.slice(0, 100)} isn’t a user of this directory.`);
   const people = Prisma.sql`SELECT unnest(${known.map(({ personId }) => personId)}::uuid[]) AS id`;
   const given = await tx.$queryRaw<{ id: string }[]>`
     WITH ${joinSql(groupId, "scim", people, actor.identityProviderId)} SELECT person_id AS id FROM given`;
