@@ -99,7 +99,7 @@ function pathFrom(text: string): AttributePath {
   if (schema === null) return { schema, name: attribute, sub: null };
   const [name = "", sub = null, ...more] = attribute.split(".");
   if (more.length > 0 || sub === "" || (name === "" && sub !== null))
-    throw invalid(`${text} is no attribute.`);
+    throw invalid(`${text} isn’t an attribute.`);
   return { schema, name, sub };
 }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { Directory } from "@/lib/actor";
 import { inBatches } from "@/lib/database/batches";
-import { db, Prisma } from "@/lib/database/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { parsePath } from "./filter";
 import type { Outcome } from "./result";
 import { attributeOf as userAttributeOf } from "./user";
@@ -55,6 +55,21 @@ export async function findAsked(
   return group ? { groupId: group.groupId } : {};
 }
 
+/** Removes requests that name a person without being linked to them, such as a refused one. */
+export async function forgetRequests(tx: Database, personId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH names AS (
+      SELECT to_json(lower(name))::text AS quoted FROM (
+        SELECT email FROM people WHERE id = ${personId}::uuid
+        UNION SELECT user_name FROM provisioned_users WHERE person_id = ${personId}::uuid
+        UNION SELECT external_id FROM provisioned_users WHERE person_id = ${personId}::uuid
+        UNION SELECT subject FROM identities WHERE person_id = ${personId}::uuid
+      ) AS known (name) WHERE name <> ''
+    )
+    DELETE FROM provisioning_entries AS entries USING names WHERE person_id IS NULL
+      AND strpos(lower(concat_ws(' ', target, request, outcome)), quoted) > 0`;
+}
+
 export function pruneProvisioning(days: number): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`
@@ -82,17 +97,13 @@ export async function findDryUsers(
   { identityProviderId }: Directory,
   ids: readonly string[],
 ): Promise<string[]> {
-  const entries = await db().provisioningEntry.findMany({
-    where: {
-      identityProviderId,
-      resourceId: { in: ids.filter((id) => validate(id)) },
-      isDryRun: true,
-      target: { startsWith: "/Users", mode: "insensitive" },
-    },
-    select: { resourceId: true },
-    distinct: ["resourceId"],
-  });
-  return entries.flatMap(({ resourceId }) => resourceId ?? []);
+  // An array is one parameter, however many members a group has.
+  const entries = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT resource_id AS id FROM provisioning_entries
+    WHERE identity_provider_id = ${identityProviderId}::uuid
+      AND resource_id = ANY(${ids.filter((id) => validate(id))}::uuid[])
+      AND is_dry_run AND target ILIKE '/Users%'`;
+  return entries.map(({ id }) => id);
 }
 
 const mask = "•••";

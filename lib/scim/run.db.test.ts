@@ -10,6 +10,7 @@ import {
 } from "@/e2e/testing/scim";
 import { runQueued } from "@/lib/api/queues";
 import { db } from "@/lib/database/db";
+import { erasePerson } from "@/lib/personal-data/erased";
 import { connectionsOf } from "@/lib/workload";
 import { changeDirectory } from "./directory";
 import { pruneProvisioning } from "./log";
@@ -189,4 +190,20 @@ test("A directory's key reads nothing of the API", async () => {
   const key = await createDirectoryKey(providerId);
   const request = new Request("http://localhost:3000/v2/people", { headers: { "X-Api-Key": key } });
   expect((await GET(request, { params: Promise.resolve(undefined) })).status).toBe(403);
+});
+
+test("Erasing a person removes requests that name them without being linked", async () => {
+  const directory = await createDirectory();
+  const id = await directory.createUser("ada");
+  await directory.createUser("grace");
+  for (const name of ["ada", "grace"]) {
+    await directory.find("Users", `userName eq "${name}@example.com"`);
+    await directory.post("/Users", userOf(name));
+  }
+  expect(await entries()).toHaveLength(6);
+  const person = await db().person.findUniqueOrThrow({ where: { id } });
+  await db().$transaction((tx) => erasePerson(tx, admin, person));
+  const left = await entries();
+  expect(left).toHaveLength(3);
+  expect(JSON.stringify(left)).not.toContain("ada@example.com");
 });

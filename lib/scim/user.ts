@@ -42,6 +42,8 @@ export type Operation = "add" | "replace" | "remove";
 
 const longestText = 1_000;
 
+const mostEmails = 50;
+
 export const emptyDraft = (): UserDraft => ({
   id: null,
   userName: "",
@@ -126,7 +128,9 @@ function applyAt(
       applyToName(attributes, isRemoval, path.sub, value);
       return;
     case "emails":
+      requireFew(listOf(value));
       attributes.emails = changedEmails(attributes.emails ?? [], operation, { path, filter }, value);
+      requireFew(attributes.emails);
       if (attributes.emails.length === 0) delete attributes.emails;
       return;
     case "manager":
@@ -242,7 +246,7 @@ function changedEmails(
   value: unknown,
 ): Email[] {
   const part = sub === null ? null : find([...emailTexts, "primary"] as const, sub);
-  if (sub !== null && !part) throw invalidPath(`emails.${sub.slice(0, 100)} is no part of an email address.`);
+  if (sub !== null && !part) throw invalidPath(`emails.${sub.slice(0, 100)} isn’t a part of an email address.`);
   if (part === null && !filter) {
     const sent = operation === "remove" && value === undefined ? null : listOf(value).map(emailOf);
     if (operation === "remove")
@@ -268,6 +272,11 @@ function changedEmails(
   if (!created.value) throw new ScimError(400, "emails: no address matches, and none is given.", "noTarget");
   const email = { ...created, value: created.value };
   return settled([...emails, email], email);
+}
+
+function requireFew(emails: readonly unknown[]): void {
+  if (emails.length > mostEmails)
+    throw new ScimError(400, `emails has more than ${mostEmails} addresses.`, "tooMany");
 }
 
 const without = (email: Email, part: "type" | "display" | "primary"): Email => {
@@ -329,7 +338,7 @@ function matches(filter: Filter, email: Email): boolean {
 
 function partOf(email: Email, { name, sub }: AttributePath): string | boolean | undefined {
   const part = find([...emailTexts, "primary"] as const, name);
-  if (!part || sub) throw invalidPath(`emails.${name.slice(0, 100)} is no part of an email address.`);
+  if (!part || sub) throw invalidPath(`emails.${name.slice(0, 100)} isn’t a part of an email address.`);
   return email[part];
 }
 
