@@ -51,5 +51,6 @@ const catalog = `
       -- Prisma's schema can't describe sort indexes and unique expressions.
       AND indexname NOT LIKE '%_sort' AND indexname NOT LIKE '%_once' AND tablename NOT IN (SELECT relname FROM pg_class WHERE relispartition)
     UNION ALL
-    SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, e.enumsortorder) FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
+    SELECT concat_ws(' ', 'enum', t.typname, e.enumlabel, row_number() OVER (PARTITION BY t.oid ORDER BY e.enumsortorder))
+    FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid
   ) AS lines ORDER BY line`;
