@@ -39,9 +39,17 @@ test("Joining gives the directory's groups, user ID and next changes to the pers
   expect(await db().person.findMany()).toMatchObject([{ id: personId }]);
   expect(await directory.membersOf(sales), "the directory's ID stays").toEqual([provisionedId]);
   expect(await db().membership.count({ where: { groupId: sales, personId } })).toBe(1);
-  await directory.patch(`/Groups/${sales}`, { op: "remove", path: "members", value: [{ value: provisionedId }] });
+  await directory.patch(`/Groups/${sales}`, {
+    op: "remove",
+    path: "members",
+    value: [{ value: provisionedId }],
+  });
   expect(await directory.membersOf(sales)).toEqual([]);
-  await directory.patch(`/Groups/${sales}`, { op: "add", path: "members", value: [{ value: provisionedId }] });
+  await directory.patch(`/Groups/${sales}`, {
+    op: "add",
+    path: "members",
+    value: [{ value: provisionedId }],
+  });
   expect(await db().membership.count()).toBe(2);
   for (const subject of ["id-ada", emailOf("ada")]) expect((await signIn(subject)).personId).toBe(personId);
   expect((await directory.find("Users", `id eq "${provisionedId}"`)).body.totalResults).toBe(1);

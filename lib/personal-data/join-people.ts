@@ -63,7 +63,7 @@ async function joinIn(
     concerns: [provisionedId],
     after: { person: provisionedId, identityProviderId },
   });
-  if (provisioned.isDeactivated && !person.isDeactivated) 
+  if (provisioned.isDeactivated && !person.isDeactivated)
     await deactivatePerson(actor, personId, identityProviderId, tx);
   await erasePerson(tx, actor, provisioned);
 }

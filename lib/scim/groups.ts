@@ -301,8 +301,7 @@ async function applyToMembers(
     return change.removeMembers(idsIn(filter));
   }
   // Entra names the members to remove in the value; the RFC's own removal has none.
-  if (op === "remove")
-    return change.removeMembers(value === undefined ? null : readMembers(value));
+  if (op === "remove") return change.removeMembers(value === undefined ? null : readMembers(value));
   const ids = readMembers(value);
   return op === "add" ? change.addMembers(ids) : change.replaceMembers(ids);
 }
@@ -435,11 +434,7 @@ async function requireFreeName(
 
 type LinkedGroup = { id: string; name: string; displayName: string | null; isCreated: boolean };
 
-async function lockLinked(
-  tx: Database,
-  { identityProviderId }: Directory,
-  id: string,
-): Promise<LinkedGroup> {
+async function lockLinked(tx: Database, { identityProviderId }: Directory, id: string): Promise<LinkedGroup> {
   if (!validate(id)) throw notFound("Group", id);
   const group = await lockGroup(tx, id);
   const where = { identityProviderId_groupId: { identityProviderId, groupId: id } };

@@ -113,10 +113,12 @@ const [longest, most, mostKeys, deepest] = [500, 20, 50, 6];
 export function masked(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { body: typeof body };
   return Object.fromEntries(
-    Object.entries(body).slice(0, mostKeys).map(([key, value]) => [
-      storable(key),
-      /^operations$/i.test(key) ? shortened(value, maskedOperation) : maskedValue(key, value),
-    ]),
+    Object.entries(body)
+      .slice(0, mostKeys)
+      .map(([key, value]) => [
+        storable(key),
+        /^operations$/i.test(key) ? shortened(value, maskedOperation) : maskedValue(key, value),
+      ]),
   );
 }
 

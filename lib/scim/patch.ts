@@ -9,7 +9,9 @@ const mostOperations = 1_000;
 /** Reads the body of a PATCH (RFC 7644, section 3.5.2). @throws ScimError `invalidValue`, `invalidPath` */
 export function operationsIn(body: unknown): PatchOperation[] {
   const { schemas, Operations, operations = Operations } = objectOf(body, "The body");
-  if (!listOf(schemas).some((one) => typeof one === "string" && one.toLowerCase() === patchSchema.toLowerCase()))
+  if (
+    !listOf(schemas).some((one) => typeof one === "string" && one.toLowerCase() === patchSchema.toLowerCase())
+  )
     throw invalidValue(`schemas must have ${patchSchema}.`);
   if (!Array.isArray(operations) || operations.length === 0) throw invalidValue("Operations is missing.");
   if (operations.length > mostOperations)
@@ -38,9 +40,7 @@ function attributeIn(path: string): string {
 
 // Entra writes it with a capital letter.
 const operationIn = (op: unknown) =>
-  (["add", "replace", "remove"] as const).find(
-    (one) => typeof op === "string" && one === op.toLowerCase(),
-  );
+  (["add", "replace", "remove"] as const).find((one) => typeof op === "string" && one === op.toLowerCase());
 
 function operationOf(sent: unknown): PatchOperation {
   const { op, path = null, value } = objectOf(sent, "Operations");

@@ -41,7 +41,7 @@ test("A key's own limit answers 429 with seconds to wait", async () => {
   }
 });
 
-test("A request that gets no turn is told to come again", async () => {
+test("A request that waits too long for a turn gets 503", async () => {
   const directory = await createDirectory();
   let resolve = () => {};
   const promise = new Promise<void>((done) => {
@@ -59,7 +59,11 @@ test("The audit log of a refused PATCH has no values, and one entry an hour", as
   const directory = await createDirectory();
   const id = await directory.createUser("ada");
   for (const address of ["ada@example.com", "grace@example.com"])
-    await directory.patch(`/Users/${id}`, { op: "replace", path: `emails[value co "${address}"].type`, value: 1 });
+    await directory.patch(`/Users/${id}`, {
+      op: "replace",
+      path: `emails[value co "${address}"].type`,
+      value: 1,
+    });
   const refused = await db().auditEntry.findMany({ where: { action: "directory.request_refused" } });
   expect(refused.map(({ after }) => after)).toEqual([
     { method: "PATCH", resource: "users", operations: ["replace emails"], scimType: "invalidPath" },

@@ -3,7 +3,6 @@ import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/database/db";
 import { isDatabaseUnreachable, isDeadlock, isDuplicate, isMissingReference, Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { refusalMessage } from "@/lib/messages/refusal-message";
 import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
 import { failure, invalidValue, ScimError, taken } from "./errors";
@@ -189,7 +188,8 @@ function explained(error: unknown): ScimError | null {
   if (!(error instanceof Refusal)) return null;
   if (error.code === "group_name_taken") return taken("displayName");
   if (error.kind === "not_found") return new ScimError(404, "The resource does not exist.");
-  const detail = refusalMessage(error);
+  if (error.code === "last_admin") return new ScimError(409, "This is the last admin who can sign in.");
+  const detail = `Lectern refused it: ${error.code.replaceAll("_", " ")}.`;
   return error.kind === "conflict" ? new ScimError(409, detail) : invalidValue(detail);
 }
 

@@ -246,7 +246,8 @@ function changedEmails(
   value: unknown,
 ): Email[] {
   const part = sub === null ? null : find([...emailTexts, "primary"] as const, sub);
-  if (sub !== null && !part) throw invalidPath(`emails.${sub.slice(0, 100)} isn’t a part of an email address.`);
+  if (sub !== null && !part)
+    throw invalidPath(`emails.${sub.slice(0, 100)} isn’t a part of an email address.`);
   if (part === null && !filter) {
     const sent = operation === "remove" && value === undefined ? null : listOf(value).map(emailOf);
     if (operation === "remove")

@@ -269,7 +269,9 @@ test("A changed join key is audited and ends sessions, and is refused for admins
   });
   await db().person.update({ where: { id: grace }, data: { adminSince: new Date() } });
   expect((await change(grace)).status).toBe(409);
-  expect(await db().identity.findMany({ where: { personId: grace } })).toMatchObject([{ subject: "id-grace" }]);
+  expect(await db().identity.findMany({ where: { personId: grace } })).toMatchObject([
+    { subject: "id-grace" },
+  ]);
 });
 
 test("A directory doesn't reactivate a person whom another directory deactivated", async () => {
