@@ -54,6 +54,15 @@ export async function getOverview(_actor: Admin, providerId: string): Promise<Di
   return { ...overview, isMismatched: strangers >= enoughSignIns && row.matched === 0 };
 }
 
+/** Returns the time of the directory's last request in milliseconds. */
+export async function findLastRequest(_actor: Admin, providerId: string): Promise<number | null> {
+  const last = await db().provisioningEntry.aggregate({
+    where: { identityProviderId: providerId },
+    _max: { at: true },
+  });
+  return last._max.at?.getTime() ?? null;
+}
+
 export type ListedRequest = {
   id: string;
   at: Date;

@@ -105,7 +105,7 @@ export default async function DirectoryPage({ searchParams }: PageProps<"/admin/
           </Card>
         )}
         <Card heading={t.requests.title}>
-          <LiveRefresh seconds={5} />
+          <LiveRefresh provider={id} last={overview.lastRequestAt?.getTime() ?? null} seconds={5} />
           <DataTable
             caption={t.requests.title}
             columns={requestColumns(t.requests)}
