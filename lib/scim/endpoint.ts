@@ -19,10 +19,10 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
   readFromPrimary();
   try {
     const actor = await admitDirectory(request);
-    const body = await readBody(request);
+    const sent = await readBody(request);
     const path = ((await params).path ?? []).filter(Boolean);
     const { searchParams: parameters } = new URL(request.url);
-    const asked = { method: request.method === "HEAD" ? "GET" : request.method, path, parameters, body };
+    const asked = { method: request.method === "HEAD" ? "GET" : request.method, path, parameters, ...sent };
     const {
       status,
       body: answer,
@@ -37,15 +37,19 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
   }
 }
 
-async function readBody(request: Request): Promise<unknown> {
-  if (!/^(POST|PUT|PATCH)$/.test(request.method)) return undefined;
+/** Returns a refusal instead of throwing it, so that it is logged, too. */
+async function readBody(request: Request): Promise<{ body: unknown; refused?: ScimError }> {
+  if (!/^(POST|PUT|PATCH)$/.test(request.method)) return { body: undefined };
   const type = request.headers.get("content-type") ?? "application/scim+json";
   if (!/^application\/(scim\+)?json\s*(;|$)/i.test(type.trim()))
-    throw new ScimError(415, "Content-Type must be application/scim+json or application/json.");
+    return {
+      body: undefined,
+      refused: new ScimError(415, "Content-Type must be application/scim+json or application/json."),
+    };
   try {
-    return JSON.parse(await request.text());
+    return { body: JSON.parse(await request.text()) };
   } catch {
-    throw invalidValue("The body isn’t valid JSON.");
+    return { body: undefined, refused: invalidValue("The body isn’t valid JSON.") };
   }
 }
 

@@ -243,3 +243,23 @@ test("A user who is deleted while a group gets them is no member afterwards", as
   );
   expect(await db().membershipByOrigin.count({ where: { groupId: id } })).toBe(0);
 });
+
+test("A list of groups ends after very many members, each group whole", async () => {
+  const directory = await createDirectory();
+  const [large, small] = [await directory.createGroup("Large"), await directory.createGroup("Small")];
+  await db().$executeRaw`
+    WITH made AS (
+      INSERT INTO people (id, first_name, last_name)
+      SELECT gen_random_uuid(), 'Ada', 'Lovelace' FROM generate_series(1, 10000) RETURNING id
+    ), users AS (
+      INSERT INTO provisioned_users (identity_provider_id, person_id, scim_id, user_name, user_name_key, attributes)
+      SELECT ${directory.providerId}::uuid, id, id, id::text, id::text, '{}' FROM made
+    )
+    INSERT INTO memberships (person_id, group_id, source, origin_id)
+    SELECT id, ${large}::uuid, 'scim', ${directory.providerId}::uuid FROM made`;
+  const { body } = await directory.get("/Groups");
+  expect([body.totalResults, body.itemsPerPage, body.Resources[0].members.length]).toEqual([2, 1, 10_000]);
+  expect((await directory.get("/Groups?startIndex=2")).body.Resources).toMatchObject([{ id: small }]);
+  const bare = await directory.get("/Groups?excludedAttributes=members");
+  expect(bare.body.Resources).toHaveLength(2);
+});

@@ -104,6 +104,7 @@ test("Other content types, and bodies that are no JSON, are refused", async () =
     scimType: "invalidValue",
   });
   expect((await post("a=b", "application/x-www-form-urlencoded")).status).toBe(415);
+  expect((await entries()).map(({ status }) => status)).toEqual([400, 415]);
   const json = await directory.ask("POST", "/Users", userOf("ada"), {
     "Content-Type": "application/json; charset=utf-8",
     Accept: "application/json",

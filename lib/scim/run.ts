@@ -28,6 +28,8 @@ export type ScimRequest = {
   path: readonly string[];
   parameters: URLSearchParams;
   body: unknown;
+  /** Why the body could not be read. */
+  refused?: ScimError;
 };
 
 type Context = { tx: Database; actor: Directory; settings: DirectorySettings };
@@ -51,6 +53,7 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
       log().warn({ code: "provisioning_not_logged", err }, "Could not log a directory's request"),
     );
   try {
+    if (request.refused) throw request.refused;
     const result = await perform(actor, settings, request);
     const { status, personId = null, groupId = null, outcome } = result;
     const isImagined = settings.isDryRun && outcome.did[0] === "created";
