@@ -22,6 +22,9 @@ export async function createApiKey(
   const [id, { key, keyHash, hint }] = [uuidv7(), newSecret(input, idempotencyKey)];
   const data = { id, ...input, ownerId, keyHash, hint };
   return db().$transaction(async (tx) => {
+    const { identityProviderId } = input;
+    if (identityProviderId && !(await tx.identityProvider.findUnique({ where: { id: identityProviderId } })))
+      throw new Refusal("identity_provider_not_configured");
     const { count } = await tx.apiKey.createMany({ data, skipDuplicates: true });
     if (count === 0) return { ...(await getNewKey(tx, data.keyHash)), key };
     await audit(tx, actor, {

@@ -95,3 +95,13 @@ test("There is one field for managers", async () => {
   });
   await expect(another).rejects.toMatchObject({ code: "custom_field_manager_exists" });
 });
+
+test("A user ID that moves to another person, or changes, moves the reports", async () => {
+  const [ada, boss, other] = [await signIn("ada", "boss"), await signIn("boss"), await signIn("other")];
+  await db().identity.updateMany({ where: { subject: "boss" }, data: { personId: other } });
+  expect(await managerOf(ada)).toBe(other);
+  await db().identity.updateMany({ where: { subject: "boss" }, data: { subject: "former" } });
+  expect(await managerOf(ada)).toBe(null);
+  await db().identity.updateMany({ where: { subject: "former" }, data: { subject: "boss", personId: boss } });
+  expect(await managerOf(ada)).toBe(boss);
+});

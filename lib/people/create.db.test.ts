@@ -46,7 +46,7 @@ test("A person notes what deactivated them until they are active again", async (
   const provider = await createIdentityProvider();
   const { id } = await createPerson(admin, { ...ada, identityProviderId: provider.id, userId: "u-1" });
   const by = async () => (await db().person.findUniqueOrThrow({ where: { id } })).deactivatedBy;
-  await deactivatePerson(operator, id, "scim");
+  await deactivatePerson(operator, id, provider.id);
   expect(await by()).toBe("scim");
   await deactivatePerson(operator, id);
   expect(await by(), "they already were").toBe("scim");

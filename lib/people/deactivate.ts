@@ -1,25 +1,25 @@
 import type { ApiClient, ApprovedAdmin, FreshAdmin, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, inTransaction } from "@/lib/database/db";
-import type { PersonFieldSource } from "@/prisma/generated/enums";
 import { requireAnotherAdmin } from "./last-admin";
 import { personSubject } from "./profile";
 
 /**
- * @param by the source that deactivates them; null for an admin
+ * @param by the identity provider whose directory deactivates them; null for an admin
  * @returns false when they already were
- * @throws Refusal as `requireAnotherAdmin`, if an admin acts
+ * @throws Refusal as `requireAnotherAdmin`, unless the operator acts
  */
 export async function deactivatePerson(
   actor: FreshAdmin | Operator | ApiClient,
   personId: string,
-  by: PersonFieldSource | null = null,
+  by: string | null = null,
   database: Database = db(),
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
-    if (actor.personId) await requireAnotherAdmin(tx, actor, personId);
+    if (actor.personId || by) await requireAnotherAdmin(tx, actor, personId);
     const [person] = await tx.$queryRaw<Named[]>`
-      UPDATE people SET deactivated_at = now(), deactivated_by = ${by}::person_field_source, updated_at = now()
+      UPDATE people SET deactivated_at = now(), deactivated_by = ${by && "scim"}::person_field_source,
+        deactivated_origin_id = ${by}::uuid, updated_at = now()
       WHERE id = ${personId}::uuid AND deactivated_at IS NULL
       RETURNING id, first_name AS "firstName", last_name AS "lastName", email`;
     await tx.session.deleteMany({ where: { userId: personId } });
@@ -37,7 +37,7 @@ export async function reactivatePerson(
   return inTransaction(database, async (tx) => {
     const [person] = await tx.person.updateManyAndReturn({
       where: { id: personId, deactivatedAt: { not: null } },
-      data: { deactivatedAt: null, deactivatedBy: null },
+      data: { deactivatedAt: null, deactivatedBy: null, deactivatedOriginId: null },
     });
     if (person) await audit(tx, actor, { action: "person.reactivated", subject: personSubject(person) });
     return Boolean(person);

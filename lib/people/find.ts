@@ -70,7 +70,8 @@ export function findBelongings(_actor: Admin, personId: string): Promise<Belongi
 }
 
 export async function haveSignedIn(_actor: Admin, identityProviderId: string): Promise<boolean> {
-  return (await db().identity.findFirst({ where: { identityProviderId }, select: { id: true } })) !== null;
+  const where = { identityProviderId, person: { lastSignIn: { at: { not: null } } } };
+  return (await db().identity.findFirst({ where, select: { id: true } })) !== null;
 }
 
 export async function findKnownPerson(identityProviderId: string, subject: string) {

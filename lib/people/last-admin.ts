@@ -1,4 +1,4 @@
-import type { Admin, Operator } from "@/lib/actor";
+import type { Admin, ApiClient, Operator } from "@/lib/actor";
 import type { Database } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { operatorId } from "./operator";
@@ -6,7 +6,7 @@ import { operatorId } from "./operator";
 /** @throws Refusal `forbidden` when the actor lost the role; `conflict` for the last admin and for the operator, who doesn't count */
 export async function requireAnotherAdmin(
   tx: Database,
-  actor: Admin | Operator,
+  actor: Admin | ApiClient | Operator,
   personId: string,
 ): Promise<void> {
   const admins = await lockAdmins(tx, actor);
@@ -16,7 +16,7 @@ export async function requireAnotherAdmin(
 }
 
 /** Locks the active admins, so that two who remove each other take turns. @throws Refusal `forbidden` when the actor lost the role */
-export async function lockAdmins(tx: Database, actor: Admin | Operator): Promise<string[]> {
+export async function lockAdmins(tx: Database, actor: Admin | ApiClient | Operator): Promise<string[]> {
   const admins = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM people WHERE admin_since IS NOT NULL AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE`;
   const ids = admins.map(({ id }) => id);

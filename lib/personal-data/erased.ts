@@ -4,6 +4,7 @@ import { type Database, db, Prisma, runStatementOnPrimary, unlessReadOnly } from
 import { mediaStore } from "@/lib/media/open-store";
 import { countBelongings } from "@/lib/people/find";
 import { personSubject } from "@/lib/people/profile";
+import { forgetRequests } from "@/lib/scim/log";
 import { forgetPerson } from "@/lib/sign-in-attempts/record";
 
 // A restored backup may contain people deleted after it was made, so their IDs stay here and beside the uploaded files.
@@ -18,6 +19,7 @@ export async function erasePerson(
   const { id } = person;
   const before = await countBelongings(tx, id);
   await forgetPerson(tx, id);
+  await forgetRequests(tx, id);
   await tx.person.delete({ where: { id } });
   await recordErased(tx, [id]);
   await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });

@@ -4,6 +4,7 @@ import { createDirectory, userOf } from "@/e2e/testing/scim";
 import { db } from "@/lib/database/db";
 import { createGroup } from "@/lib/groups/edit";
 import { addMembers } from "@/lib/memberships/edit";
+import { changeDirectory } from "@/lib/scim/directory";
 import { listNeverSignedIn } from "@/lib/scim/never-signed-in";
 import { getOverview } from "@/lib/scim/overview";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
@@ -23,18 +24,36 @@ async function mismatched() {
 test("Joining gives the directory's groups, user ID and next changes to the person who signs in", async () => {
   const { directory, identityProviderId, provisionedId, signIn } = await mismatched();
   const { personId } = await signIn(emailOf("ada"));
+  expect(await joinSameUserIds(admin, identityProviderId), "only by the join key").toBe(0);
+  await changeDirectory(admin, identityProviderId, { joinKey: "user_name" });
   const sales = await directory.createGroup("Sales", { members: [{ value: provisionedId }] });
   const byHand = await createGroup(admin, { name: "By hand" });
   await addMembers(admin, byHand, [provisionedId, personId]);
   expect(await listNeverSignedIn(admin, identityProviderId)).toMatchObject([
     { id: provisionedId, candidate: { id: personId, why: "user_id", userId: emailOf("ada") } },
   ]);
+  await db().person.update({ where: { id: personId }, data: { adminSince: new Date() } });
+  expect(await joinSameUserIds(admin, identityProviderId), "admins one by one").toBe(0);
+  await db().person.update({ where: { id: personId }, data: { adminSince: null } });
   expect(await joinSameUserIds(admin, identityProviderId)).toBe(1);
   expect(await db().person.findMany()).toMatchObject([{ id: personId }]);
-  expect(await directory.membersOf(sales)).toEqual([personId]);
+  expect(await directory.membersOf(sales), "the directory's ID stays").toEqual([provisionedId]);
+  expect(await db().membership.count({ where: { groupId: sales, personId } })).toBe(1);
+  await directory.patch(`/Groups/${sales}`, {
+    op: "remove",
+    path: "members",
+    value: [{ value: provisionedId }],
+  });
+  expect(await directory.membersOf(sales)).toEqual([]);
+  await directory.patch(`/Groups/${sales}`, {
+    op: "add",
+    path: "members",
+    value: [{ value: provisionedId }],
+  });
   expect(await db().membership.count()).toBe(2);
   for (const subject of ["id-ada", emailOf("ada")]) expect((await signIn(subject)).personId).toBe(personId);
-  await directory.put(`/Users/${personId}`, userOf("ada", { active: false }));
+  expect((await directory.find("Users", `id eq "${provisionedId}"`)).body.totalResults).toBe(1);
+  await directory.put(`/Users/${provisionedId}`, userOf("ada", { active: false }));
   expect(await db().person.findUnique({ where: { id: personId } })).toMatchObject({ deactivatedBy: "scim" });
   const actions = (await db().auditEntry.findMany()).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["person.joined", "person.deleted"]));

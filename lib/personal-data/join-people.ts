@@ -20,7 +20,7 @@ export async function joinPeople(actor: FreshAdmin, join: Join): Promise<void> {
   await db().$transaction((tx) => joinIn(tx, actor, join));
 }
 
-/** Joins everyone whose user ID is the name or ID that the directory sends. @returns how many */
+/** Joins everyone whose user ID is the join key that the directory sends, but nobody with a role. @returns how many */
 export async function joinSameUserIds(actor: FreshAdmin, identityProviderId: string): Promise<number> {
   let joined = 0;
   for (const pair of await listSameUserIds(actor, identityProviderId)) {
@@ -63,7 +63,8 @@ async function joinIn(
     concerns: [provisionedId],
     after: { person: provisionedId, identityProviderId },
   });
-  if (provisioned.isDeactivated && !person.isDeactivated) await deactivatePerson(actor, personId, "scim", tx);
+  if (provisioned.isDeactivated && !person.isDeactivated)
+    await deactivatePerson(actor, personId, identityProviderId, tx);
   await erasePerson(tx, actor, provisioned);
 }
 

@@ -8,7 +8,7 @@ import { mintDirectory } from "@/lib/mint";
 import { sha256 } from "@/lib/secrets";
 import { recordKeyBeyondScope } from "@/lib/session/denied-access";
 import { withConnectionsFor } from "@/lib/workload";
-import { ScimError } from "./errors";
+import { admissionError, ScimError, unauthorized } from "./errors";
 
 /** Requests a minute, unless the key has its own limit: an initial cycle sends tens a second. */
 const usualLimit = 6_000;
@@ -23,23 +23,13 @@ export async function admitDirectory(request: Request): Promise<Directory> {
   try {
     const key = admit(await findKeyQueued(credential), credential);
     const { id, name, identityProviderId } = key;
+    countRequest(key.scope === "scim" ? { ...key, rateLimit: key.rateLimit ?? usualLimit } : key);
     if (key.scope !== "scim" || !identityProviderId) {
       await withConnectionsFor({ kind: "sign-in" }, () => recordKeyBeyondScope(id, credential.caller));
       throw new ScimError(403, "This key belongs to no directory.");
     }
-    countRequest({ ...key, rateLimit: key.rateLimit ?? usualLimit });
     return mintDirectory({ id, name, identityProviderId }, credential.caller);
   } catch (error) {
-    throw error instanceof JsonApiError ? explained(error) : error;
+    throw error instanceof JsonApiError ? admissionError(error) : error;
   }
 }
-
-function explained({ status, headers }: JsonApiError): ScimError {
-  if (status === 401) return unauthorized();
-  return new ScimError(status, "Too many requests. Retry-After says when to go on.", null, headers);
-}
-
-const unauthorized = () =>
-  new ScimError(401, "Authorization must have a valid key.", null, {
-    "WWW-Authenticate": 'Bearer realm="Lectern SCIM"',
-  });

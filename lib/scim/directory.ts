@@ -1,6 +1,6 @@
 import type { Admin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/database/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { JoinKey } from "@/prisma/generated/enums";
 import type { UserDraft } from "./user";
@@ -17,7 +17,7 @@ export async function getDirectory(id: string, database: Database = db()): Promi
   return provider;
 }
 
-/** @throws Refusal `directory_in_use` when people were provisioned by another join key */
+/** @throws Refusal `directory_in_use` when people of the directory signed in, so that the join key matched */
 export async function changeDirectory(
   actor: Admin,
   id: string,
@@ -29,8 +29,7 @@ export async function changeDirectory(
     if (!locked) throw new Refusal("identity_provider_not_configured");
     const before = await getDirectory(id, tx);
     const isOther = after.joinKey !== undefined && after.joinKey !== before.joinKey;
-    if (isOther && (await tx.provisionedUser.count({ where: { identityProviderId: id } })) > 0)
-      throw new Refusal("directory_in_use");
+    if (isOther && after.joinKey) await moveUserIds(tx, id, after.joinKey);
     await tx.identityProvider.update({ where: { id }, data: after });
     await audit(tx, actor, {
       action: "directory.changed",
@@ -41,6 +40,24 @@ export async function changeDirectory(
       after,
     });
   });
+}
+
+// A user ID that someone else has stays theirs: an admin may join the two.
+async function moveUserIds(tx: Database, id: string, joinKey: JoinKey): Promise<void> {
+  const [used] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM provisioned_users JOIN last_sign_ins USING (person_id)
+    WHERE identity_provider_id = ${id}::uuid AND at IS NOT NULL LIMIT 1`;
+  if (used) throw new Refusal("directory_in_use");
+  const names = [Prisma.sql`user_name`, Prisma.sql`external_id`] as const;
+  const [from, to] = joinKey === "external_id" ? names : ([names[1], names[0]] as const);
+  await tx.$executeRaw`
+    UPDATE identities SET subject = users.${to} FROM provisioned_users AS users
+    WHERE users.identity_provider_id = ${id}::uuid AND identities.identity_provider_id = ${id}::uuid
+      AND identities.person_id = users.person_id AND subject = users.${from} AND users.${to} IS NOT NULL
+      AND NOT EXISTS (SELECT FROM identities AS taken
+        WHERE taken.identity_provider_id = ${id}::uuid AND taken.subject = users.${to})
+      AND NOT EXISTS (SELECT FROM provisioned_users AS other WHERE other.identity_provider_id = ${id}::uuid
+        AND other.${to} = users.${to} AND other.person_id <> users.person_id)`;
 }
 
 export const directorySubject = (id: string, issuer: string) =>

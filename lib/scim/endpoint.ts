@@ -1,9 +1,9 @@
 import { runQueued } from "@/lib/api/queues";
 import { readFromPrimary } from "@/lib/current-request";
-import { isDatabaseUnreachable } from "@/lib/errors";
+import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";
 import { admitDirectory } from "./admission";
-import { invalidValue, ScimError } from "./errors";
+import { failure, invalidValue, ScimError } from "./errors";
 import { errorSchema } from "./names";
 import { runRequest } from "./run";
 
@@ -19,10 +19,10 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
   readFromPrimary();
   try {
     const actor = await admitDirectory(request);
-    const body = await readBody(request);
+    const sent = await readBody(request);
     const path = ((await params).path ?? []).filter(Boolean);
     const { searchParams: parameters } = new URL(request.url);
-    const asked = { method: request.method === "HEAD" ? "GET" : request.method, path, parameters, body };
+    const asked = { method: request.method === "HEAD" ? "GET" : request.method, path, parameters, ...sent };
     const {
       status,
       body: answer,
@@ -37,15 +37,19 @@ async function handle(request: Request, { params }: Context): Promise<Response> 
   }
 }
 
-async function readBody(request: Request): Promise<unknown> {
-  if (!/^(POST|PUT|PATCH)$/.test(request.method)) return undefined;
+/** Returns a refusal instead of throwing it, so that it is logged, too. */
+async function readBody(request: Request): Promise<{ body: unknown; refused?: ScimError }> {
+  if (!/^(POST|PUT|PATCH)$/.test(request.method)) return { body: undefined };
   const type = request.headers.get("content-type") ?? "application/scim+json";
   if (!/^application\/(scim\+)?json\s*(;|$)/i.test(type.trim()))
-    throw new ScimError(415, "Content-Type must be application/scim+json or application/json.");
+    return {
+      body: undefined,
+      refused: new ScimError(415, "Content-Type must be application/scim+json or application/json."),
+    };
   try {
-    return JSON.parse(await request.text());
+    return { body: JSON.parse(await request.text()) };
   } catch {
-    throw invalidValue("The body is no JSON.");
+    return { body: undefined, refused: invalidValue("The body isn’t valid JSON.") };
   }
 }
 
@@ -65,8 +69,8 @@ function respond(
 }
 
 function unexpected(error: unknown, { signal }: Request): ScimError {
-  // The client left and PostgreSQL cancelled the statement, so nothing failed.
-  if (!signal.aborted) log().error({ err: error }, "A directory's request failed");
-  if (!isDatabaseUnreachable(error)) return new ScimError(500, "Lectern failed.");
-  return new ScimError(503, "The database is away.", null, { "Retry-After": "5" });
+  // Shedding load is noted elsewhere. If the client left, PostgreSQL cancelled the statement, and nothing failed.
+  if (!(error instanceof JsonApiError || signal.aborted))
+    log().error({ err: error }, "A directory's request failed");
+  return failure(error);
 }

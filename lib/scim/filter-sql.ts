@@ -69,7 +69,9 @@ function comparisonSql(
     }
     case "time": {
       const time = new Date(String(value));
-      if (Number.isNaN(time.getTime())) throw invalid(`${String(value).slice(0, 40)} is no time.`);
+      // PostgreSQL writes years before 1 and after 9999 in another way.
+      const year = time.getUTCFullYear();
+      if (!(year >= 1 && year <= 9999)) throw invalid(`${String(value).slice(0, 40)} isn’t a valid time.`);
       return ordered(sql, operator, Prisma.sql`${time}::timestamptz`);
     }
     case "id": {

@@ -99,7 +99,7 @@ function pathFrom(text: string): AttributePath {
   if (schema === null) return { schema, name: attribute, sub: null };
   const [name = "", sub = null, ...more] = attribute.split(".");
   if (more.length > 0 || sub === "" || (name === "" && sub !== null))
-    throw invalid(`${text} is no attribute.`);
+    throw invalid(`${text} isn’t an attribute.`);
   return { schema, name, sub };
 }
 
@@ -111,6 +111,7 @@ class Reader {
 
   constructor(text: string) {
     if (text.length > longest) throw invalid(`It has more than ${longest} characters.`);
+    if (isUnstorable(text)) throw invalid("It has characters that can't be stored.");
     this.#text = text;
     this.#skipSpace();
   }
@@ -182,9 +183,19 @@ class Reader {
 }
 
 function readQuoted(text: string): string {
+  const value = parsed(text);
+  if (value === null) throw invalid(`${text.slice(0, 40)} isn’t a valid JSON string.`);
+  if (isUnstorable(value)) throw invalid("It has characters that can't be stored.");
+  return value;
+}
+
+// PostgreSQL stores neither NUL nor lone surrogates.
+const isUnstorable = (text: string) => /[\0\p{Cs}]/u.test(text);
+
+function parsed(text: string): string | null {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid(`${text.slice(0, 40)} is no JSON text.`);
+    return null;
   }
 }

@@ -110,6 +110,8 @@ test("Replacing members replaces them, with a path and without", async () => {
 // langwatch 7136
 test.each([
   { op: "replace", path: "members", value: null },
+  { op: "remove", path: "members", value: null },
+  { op: "remove", path: "members", value: "" },
   { op: "replace", path: "members", value: "all" },
   { op: "remove", path: 'members[display eq "x"]' },
   { op: "remove", path: "members.value", value: "x" },
@@ -202,4 +204,62 @@ test("A taken name is refused, and a rename is audited under the key's name", as
     actorName: "a test's",
     after: { name: "Help" },
   });
+});
+
+test("A directory renames only a group that it created and fills alone, and keeps its own name for others", async () => {
+  const directory = await createDirectory();
+  const { personId } = await createLearner();
+  const rename = (id: string, value: string) =>
+    directory.patch(`/Groups/${id}`, { op: "replace", path: "displayName", value });
+  const nameOf = async (id: string) => [
+    (await db().group.findUniqueOrThrow({ where: { id } })).name,
+    (await directory.get(`/Groups/${id}`)).body.displayName,
+  ];
+  await db().group.create({ data: { name: "Admins" } });
+  const found = await directory.createGroup("Admins");
+  expect((await rename(found, "Sales")).status).toBe(204);
+  expect(await nameOf(found)).toEqual(["Admins", "Sales"]);
+  expect((await directory.post("/Groups", { displayName: "Sales" })).status).toBe(409);
+  const own = await directory.createGroup("Support");
+  await rename(own, "Help");
+  expect(await nameOf(own)).toEqual(["Help", "Help"]);
+  await addMembers(admin, own, [personId]);
+  await rename(own, "Service");
+  expect(await nameOf(own)).toEqual(["Help", "Service"]);
+  await directory.delete(`/Groups/${found}`);
+  const actions = (await db().auditEntry.findMany()).map(({ action }) => action);
+  expect(actions).toEqual(expect.arrayContaining(["group.linked", "group.unlinked"]));
+});
+
+test("A user who is deleted while a group gets them is no member afterwards", async () => {
+  const directory = await createDirectory();
+  const ids = await createUsers(directory, 8);
+  const id = await directory.createGroup("Sales");
+  await Promise.all(
+    ids.flatMap((value) => [
+      directory.patch(`/Groups/${id}`, { op: "add", path: "members", value: [{ value }] }),
+      directory.delete(`/Users/${value}`),
+    ]),
+  );
+  expect(await db().membershipByOrigin.count({ where: { groupId: id } })).toBe(0);
+});
+
+test("A list of groups ends after very many members, each group whole", async () => {
+  const directory = await createDirectory();
+  const [large, small] = [await directory.createGroup("Large"), await directory.createGroup("Small")];
+  await db().$executeRaw`
+    WITH made AS (
+      INSERT INTO people (id, first_name, last_name)
+      SELECT gen_random_uuid(), 'Ada', 'Lovelace' FROM generate_series(1, 10000) RETURNING id
+    ), users AS (
+      INSERT INTO provisioned_users (identity_provider_id, person_id, scim_id, user_name, user_name_key, attributes)
+      SELECT ${directory.providerId}::uuid, id, id, id::text, id::text, '{}' FROM made
+    )
+    INSERT INTO memberships (person_id, group_id, source, origin_id)
+    SELECT id, ${large}::uuid, 'scim', ${directory.providerId}::uuid FROM made`;
+  const { body } = await directory.get("/Groups");
+  expect([body.totalResults, body.itemsPerPage, body.Resources[0].members.length]).toEqual([2, 1, 10_000]);
+  expect((await directory.get("/Groups?startIndex=2")).body.Resources).toMatchObject([{ id: small }]);
+  const bare = await directory.get("/Groups?excludedAttributes=members");
+  expect(bare.body.Resources).toHaveLength(2);
 });

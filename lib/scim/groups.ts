@@ -31,13 +31,18 @@ type In = { tx: Database; actor: Directory; settings: DirectorySettings };
 
 const maxAuditedIds = 50;
 
+/** A list ends after the group that reaches this many members; the client asks for the rest. */
+const mostMembers = 10_000;
+
 const fromSql = Prisma.sql`provisioned_groups AS links JOIN groups ON groups.id = links.group_id`;
+
+const nameSql = Prisma.sql`coalesce(links.display_name, groups.name)`;
 
 const modifiedSql = Prisma.sql`greatest(links.updated_at, groups.updated_at)`;
 
 // All members or none: a client deletes those that it doesn't see.
 const membersSql = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object('value', given.person_id, 'display', users.user_name) ORDER BY given.person_id), '[]')
+  SELECT coalesce(json_agg(json_build_object('value', users.scim_id, 'display', users.user_name) ORDER BY users.scim_id), '[]')
   FROM ${givenSql()})`;
 
 function givenSql() {
@@ -47,7 +52,7 @@ function givenSql() {
 }
 
 const columnsSql = (withMembers: boolean) => Prisma.sql`
-  groups.id, groups.name, links.external_id AS "externalId", links.created_at AS "createdAt", ${modifiedSql} AS "updatedAt",
+  groups.id, ${nameSql} AS name, links.external_id AS "externalId", links.created_at AS "createdAt", ${modifiedSql} AS "updatedAt",
   ${withMembers ? membersSql : Prisma.sql`NULL::json`} AS members`;
 
 /** @throws ScimError 404 */
@@ -65,12 +70,20 @@ export async function listGroups(
     AND ${query.filter ? filterSql(query.filter, columnOf) : Prisma.sql`true`}`;
   const [counted] = await tx.$queryRaw<{ total: number }[]>`
     SELECT count(*)::int AS total FROM ${fromSql} WHERE ${where}`;
+  const withMembers = isWanted(projection, "members");
+  const pageSql = Prisma.sql`WHERE ${where}
+    ORDER BY links.created_at, groups.id OFFSET ${query.startIndex - 1}::int LIMIT ${query.count}::int`;
+  const wholeSql = Prisma.sql`JOIN (
+      SELECT id, sum(members) OVER (ORDER BY created_at, id) - members AS before FROM (
+        SELECT groups.id, links.created_at, (SELECT count(*) FROM ${givenSql()}) AS members FROM ${fromSql} ${pageSql}
+      ) AS page
+    ) AS counted ON counted.id = groups.id AND before < ${mostMembers}::int
+    WHERE links.identity_provider_id = ${actor.identityProviderId}::uuid ORDER BY links.created_at, groups.id`;
   const groups =
     query.count === 0
       ? []
       : await tx.$queryRaw<GroupRow[]>`
-          SELECT ${columnsSql(isWanted(projection, "members"))} FROM ${fromSql} WHERE ${where}
-          ORDER BY links.created_at, groups.id OFFSET ${query.startIndex - 1}::int LIMIT ${query.count}::int`;
+          SELECT ${columnsSql(withMembers)} FROM ${fromSql} ${withMembers ? wholeSql : pageSql}`;
   return listDocument(groups.map(groupResource), counted?.total ?? 0, query);
 }
 
@@ -83,9 +96,11 @@ export async function createGroup({ tx, actor, settings }: In, body: unknown): P
   const { identityProviderId } = actor;
   const where = { identityProviderId_groupId: { identityProviderId, groupId: id } };
   if (await tx.provisionedGroup.findUnique({ where })) throw taken("displayName");
+  await requireFreeName(tx, actor, id, name);
   await tx.provisionedGroup.create({
-    data: { identityProviderId, groupId: id, externalId: sent.externalId },
+    data: { identityProviderId, groupId: id, externalId: sent.externalId, isCreated: !known },
   });
+  if (known) await auditLink(tx, actor, { id, name }, "group.linked");
   await lockGroup(tx, id);
   const added = sent.members ? await addMembers({ tx, actor, settings }, id, sent.members) : [];
   await auditMembers(tx, actor, { id, name }, added, []);
@@ -130,6 +145,7 @@ export async function deleteGroup(context: In, id: string): Promise<Result> {
   await tx.provisionedGroup.delete({
     where: { identityProviderId_groupId: { identityProviderId: actor.identityProviderId, groupId: id } },
   });
+  await auditLink(tx, actor, change.group, "group.unlinked");
   return { status: 204, body: null, groupId: id, outcome: { did: ["deleted"], removed } };
 }
 
@@ -137,29 +153,54 @@ class GroupChange {
   readonly #context: In;
   readonly #tx: Database;
   readonly #actor: Directory;
-  readonly #group: { id: string; name: string };
-  readonly #before: string;
+  readonly #group: LinkedGroup;
   readonly #added = new Set<string>();
   readonly #removed = new Set<string>();
+  #isRenamed = false;
   #isChanged = false;
 
-  constructor(context: In, group: { id: string; name: string }) {
+  constructor(context: In, group: LinkedGroup) {
     this.#context = context;
     this.#tx = context.tx;
     this.#actor = context.actor;
     this.#group = { ...group };
-    this.#before = group.name;
   }
 
   get id(): string {
     return this.#group.id;
   }
 
+  get group(): LinkedGroup {
+    return this.#group;
+  }
+
   async rename(displayName: unknown): Promise<void> {
     const name = nameOf(displayName);
-    if (name === this.#group.name) return;
-    await renameGroup(this.#actor, { id: this.id, name }, this.#tx);
-    this.#group.name = name;
+    if (name === (this.#group.displayName ?? this.#group.name)) return;
+    await requireFreeName(this.#tx, this.#actor, this.id, name);
+    if (await this.#mayRename()) {
+      await renameGroup(this.#actor, { id: this.id, name }, this.#tx);
+      this.#group.name = name;
+      this.#isRenamed = true;
+    }
+    const kept = name === this.#group.name ? null : name;
+    this.#isChanged ||= kept !== null;
+    this.#group.displayName = kept;
+    await this.#tx.provisionedGroup.updateMany({
+      where: { identityProviderId: this.#actor.identityProviderId, groupId: this.id },
+      data: { displayName: kept },
+    });
+  }
+
+  // Others' courses and members depend on the names of their groups.
+  async #mayRename(): Promise<boolean> {
+    const { identityProviderId } = this.#actor;
+    const [row] = await this.#tx.$queryRaw<{ isAlone: boolean }[]>`
+      SELECT NOT EXISTS (SELECT FROM membership_sources WHERE group_id = ${this.id}::uuid
+          AND (source, origin_id) <> ('scim', ${identityProviderId}::uuid))
+        AND NOT EXISTS (SELECT FROM provisioned_groups WHERE group_id = ${this.id}::uuid
+          AND identity_provider_id <> ${identityProviderId}::uuid) AS "isAlone"`;
+    return this.#group.isCreated && row?.isAlone === true;
   }
 
   async setExternalId(externalId: string | null): Promise<void> {
@@ -180,7 +221,9 @@ class GroupChange {
     const which =
       ids === null
         ? Prisma.sql`true`
-        : Prisma.sql`person_id = ANY(${ids.filter((id) => validate(id))}::uuid[])`;
+        : Prisma.sql`person_id IN (SELECT person_id FROM provisioned_users
+            WHERE identity_provider_id = ${this.#actor.identityProviderId}::uuid
+              AND scim_id = ANY(${ids.filter((id) => validate(id))}::uuid[]))`;
     const removed = await this.#tx.$queryRaw<{ id: string }[]>`
       DELETE FROM membership_sources WHERE group_id = ${this.id}::uuid AND source = 'scim'
         AND origin_id = ${this.#actor.identityProviderId}::uuid AND ${isInverted ? Prisma.sql`NOT (${which})` : which}
@@ -196,14 +239,13 @@ class GroupChange {
   async end(ignored: ReadonlySet<string>): Promise<Outcome> {
     const [added, removed] = [[...this.#added], [...this.#removed]];
     await auditMembers(this.#tx, this.#actor, this.#group, added, removed);
-    const isRenamed = this.#group.name !== this.#before;
     const areMembersChanged = added.length + removed.length > 0;
     if (this.#isChanged || areMembersChanged)
       await this.#tx.$executeRaw`
         UPDATE provisioned_groups SET updated_at = now()
         WHERE identity_provider_id = ${this.#actor.identityProviderId}::uuid AND group_id = ${this.id}::uuid`;
     const did: Outcome["did"] = [];
-    if (isRenamed) did.push("renamed");
+    if (this.#isRenamed) did.push("renamed");
     if (this.#isChanged) did.push("updated");
     if (areMembersChanged) did.push("members_changed");
     if (did.length === 0) did.push("unchanged");
@@ -259,8 +301,7 @@ async function applyToMembers(
     return change.removeMembers(idsIn(filter));
   }
   // Entra names the members to remove in the value; the RFC's own removal has none.
-  if (op === "remove")
-    return change.removeMembers(value === undefined || value === null ? null : readMembers(value));
+  if (op === "remove") return change.removeMembers(value === undefined ? null : readMembers(value));
   const ids = readMembers(value);
   return op === "add" ? change.addMembers(ids) : change.replaceMembers(ids);
 }
@@ -328,22 +369,25 @@ async function addMembers(
   ids: readonly string[],
 ): Promise<string[]> {
   const imagined = settings.isDryRun ? await findDryUsers(actor, ids) : [];
-  const wanted = [...new Set(ids)].filter((id) => !imagined.includes(id));
+  const isImagined = new Set(imagined);
+  const wanted = [...new Set(ids)].filter((id) => !isImagined.has(id));
   const isUser = Prisma.sql`identity_provider_id = ${actor.identityProviderId}::uuid`;
-  const known = await tx.$queryRaw<{ id: string }[]>`
-    SELECT person_id AS id FROM provisioned_users
-    WHERE ${isUser} AND person_id = ANY(${wanted.filter((id) => validate(id))}::uuid[])`;
+  // The lock keeps them users until the end.
+  const known = await tx.$queryRaw<{ id: string; personId: string }[]>`
+    SELECT scim_id AS id, person_id AS "personId" FROM provisioned_users
+    WHERE ${isUser} AND scim_id = ANY(${wanted.filter((id) => validate(id))}::uuid[])
+    ORDER BY person_id FOR KEY SHARE`;
   const isKnown = new Set(known.map(({ id }) => id));
   const unknown = wanted.find((id) => !isKnown.has(id));
   if (unknown !== undefined)
-    throw invalidValue(`members.value: ${unknown.slice(0, 100)} is no user of this directory.`);
-  const people = Prisma.sql`SELECT unnest(${wanted}::uuid[]) AS id`;
+    throw invalidValue(`members.value: ${unknown.slice(0, 100)} isn’t a user of this directory.`);
+  const people = Prisma.sql`SELECT unnest(${known.map(({ personId }) => personId)}::uuid[]) AS id`;
   const given = await tx.$queryRaw<{ id: string }[]>`
     WITH ${joinSql(groupId, "scim", people, actor.identityProviderId)} SELECT person_id AS id FROM given`;
   return [...imagined, ...given.map(({ id }) => id)];
 }
 
-async function auditMembers(
+export async function auditMembers(
   tx: Database,
   actor: Directory,
   group: { id: string; name: string },
@@ -363,12 +407,40 @@ async function auditMembers(
     });
 }
 
-async function lockLinked(tx: Database, { identityProviderId }: Directory, id: string) {
+const auditLink = (
+  tx: Database,
+  actor: Directory,
+  group: { id: string; name: string },
+  action: "group.linked" | "group.unlinked",
+) =>
+  audit(tx, actor, {
+    action,
+    subject: groupSubject(group),
+    after: { identityProviderId: actor.identityProviderId },
+  });
+
+/** @throws ScimError 409 when the directory has another group of this name */
+async function requireFreeName(
+  tx: Database,
+  { identityProviderId }: Directory,
+  id: string,
+  name: string,
+): Promise<void> {
+  const [other] = await tx.$queryRaw<unknown[]>`
+    SELECT FROM ${fromSql} WHERE links.identity_provider_id = ${identityProviderId}::uuid
+      AND groups.id <> ${id}::uuid AND ${nameSql} = ${name} LIMIT 1`;
+  if (other) throw taken("displayName");
+}
+
+type LinkedGroup = { id: string; name: string; displayName: string | null; isCreated: boolean };
+
+async function lockLinked(tx: Database, { identityProviderId }: Directory, id: string): Promise<LinkedGroup> {
   if (!validate(id)) throw notFound("Group", id);
   const group = await lockGroup(tx, id);
   const where = { identityProviderId_groupId: { identityProviderId, groupId: id } };
-  if (!(await tx.provisionedGroup.findUnique({ where }))) throw notFound("Group", id);
-  return group;
+  const link = await tx.provisionedGroup.findUnique({ where });
+  if (!link) throw notFound("Group", id);
+  return { id, name: group.name, displayName: link.displayName, isCreated: link.isCreated };
 }
 
 async function getGroup(tx: Database, actor: Directory, id: string, withMembers: boolean): Promise<GroupRow> {
@@ -409,7 +481,7 @@ function columnOf(path: AttributePath): Column | null {
     case "id":
       return { kind: "id", sql: Prisma.sql`groups.id` };
     case "displayName":
-      return { kind: "text", sql: Prisma.sql`groups.name` };
+      return { kind: "text", sql: nameSql };
     case "externalId":
       return { kind: "exact", sql: Prisma.sql`links.external_id` };
     case "members":
@@ -417,7 +489,7 @@ function columnOf(path: AttributePath): Column | null {
         kind: "many",
         exists: (condition) => Prisma.sql`EXISTS (SELECT FROM ${givenSql()} AND ${condition})`,
         columnOf: (part) =>
-          /^value$/i.test(part.name) ? { kind: "id", sql: Prisma.sql`given.person_id` } : null,
+          /^value$/i.test(part.name) ? { kind: "id", sql: Prisma.sql`users.scim_id` } : null,
       };
     default:
       return null;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7, validate } from "uuid";
 import type { Directory } from "@/lib/actor";
 import { inBatches } from "@/lib/database/batches";
-import { db, Prisma } from "@/lib/database/db";
+import { type Database, db, Prisma } from "@/lib/database/db";
 import { parsePath } from "./filter";
 import type { Outcome } from "./result";
 import { attributeOf as userAttributeOf } from "./user";
@@ -34,11 +34,40 @@ export async function recordRequest(actor: Directory, entry: Entry): Promise<voi
       method: request.method,
       target: storable(request.target),
       request: body,
-      outcome: outcome as Prisma.InputJsonObject,
+      outcome: storedOutcome(outcome) as Prisma.InputJsonObject,
       ...columns,
     },
     select: { id: true },
   });
+}
+
+/** Finds the directory's user or group that a path names. */
+export async function findAsked(
+  { identityProviderId }: Directory,
+  [kind = "", id = ""]: readonly string[],
+): Promise<{ personId?: string; groupId?: string }> {
+  if (!validate(id)) return {};
+  if (/^users$/i.test(kind)) {
+    const user = await db().provisionedUser.findFirst({ where: { identityProviderId, scimId: id } });
+    return user ? { personId: user.personId } : {};
+  }
+  const group = await db().provisionedGroup.findFirst({ where: { identityProviderId, groupId: id } });
+  return group ? { groupId: group.groupId } : {};
+}
+
+/** Removes requests that name a person without being linked to them, such as a refused one. */
+export async function forgetRequests(tx: Database, personId: string): Promise<void> {
+  await tx.$executeRaw`
+    WITH names AS (
+      SELECT to_json(lower(name))::text AS quoted FROM (
+        SELECT email FROM people WHERE id = ${personId}::uuid
+        UNION SELECT user_name FROM provisioned_users WHERE person_id = ${personId}::uuid
+        UNION SELECT external_id FROM provisioned_users WHERE person_id = ${personId}::uuid
+        UNION SELECT subject FROM identities WHERE person_id = ${personId}::uuid
+      ) AS known (name) WHERE name <> ''
+    )
+    DELETE FROM provisioning_entries AS entries USING names WHERE person_id IS NULL
+      AND strpos(lower(concat_ws(' ', target, request, outcome)), quoted) > 0`;
 }
 
 export function pruneProvisioning(days: number): Promise<number> {
@@ -68,30 +97,28 @@ export async function findDryUsers(
   { identityProviderId }: Directory,
   ids: readonly string[],
 ): Promise<string[]> {
-  const entries = await db().provisioningEntry.findMany({
-    where: {
-      identityProviderId,
-      resourceId: { in: ids.filter((id) => validate(id)) },
-      isDryRun: true,
-      target: { startsWith: "/Users" },
-    },
-    select: { resourceId: true },
-    distinct: ["resourceId"],
-  });
-  return entries.flatMap(({ resourceId }) => resourceId ?? []);
+  // An array is one parameter, however many members a group has.
+  const entries = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT resource_id AS id FROM provisioning_entries
+    WHERE identity_provider_id = ${identityProviderId}::uuid
+      AND resource_id = ANY(${ids.filter((id) => validate(id))}::uuid[])
+      AND is_dry_run AND target ILIKE '/Users%'`;
+  return entries.map(({ id }) => id);
 }
 
 const mask = "•••";
-const [longest, most, deepest] = [500, 20, 6];
+const [longest, most, mostKeys, deepest] = [500, 20, 50, 6];
 
 /** Keeps what Lectern reads; hides the values of everything else, such as a password. */
 export function masked(body: unknown): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return { body: typeof body };
   return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [
-      storable(key),
-      /^operations$/i.test(key) ? shortened(value, maskedOperation) : maskedValue(key, value),
-    ]),
+    Object.entries(body)
+      .slice(0, mostKeys)
+      .map(([key, value]) => [
+        storable(key),
+        /^operations$/i.test(key) ? shortened(value, maskedOperation) : maskedValue(key, value),
+      ]),
   );
 }
 
@@ -127,7 +154,7 @@ function cut(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return shortened(value, (one) => cut(one, depth + 1));
   return Object.fromEntries(
     Object.entries(value)
-      .slice(0, 50)
+      .slice(0, mostKeys)
       .map(([key, one]) => [storable(key), /password/i.test(key) ? mask : cut(one, depth + 1)]),
   );
 }
@@ -137,6 +164,14 @@ function shortened(value: unknown, show: (one: unknown) => unknown): unknown {
   const shown = value.slice(0, most).map(show);
   return value.length > most ? [...shown, `… ${value.length}`] : shown;
 }
+
+const storedOutcome = (outcome: Entry["outcome"]) =>
+  Object.fromEntries(
+    Object.entries(outcome).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(storable) : typeof value === "string" ? storable(value) : value,
+    ]),
+  );
 
 // jsonb can't store NUL and lone surrogates.
 function storable(text: string): string {

@@ -31,7 +31,9 @@ const unmatchedSql = (providerId: string) => Prisma.sql`
     WHERE users.identity_provider_id = ${providerId}::uuid AND last_sign_ins.at IS NULL AND deactivated_at IS NULL
   ), same_user_id AS (
     SELECT unmatched.id, identities.person_id, subject FROM unmatched JOIN identities
-      ON identity_provider_id = ${providerId}::uuid AND subject = ANY(ARRAY[user_name, external_id])
+      ON identity_provider_id = ${providerId}::uuid AND subject = (
+        SELECT CASE join_key WHEN 'external_id' THEN external_id ELSE user_name END
+        FROM identity_providers WHERE id = ${providerId}::uuid)
   )`;
 
 const isStrangerSql = (providerId: string, personId: Prisma.Sql) => Prisma.sql`
@@ -60,7 +62,7 @@ export function listNeverSignedIn(_actor: Admin, providerId: string): Promise<Un
     FROM unmatched LEFT JOIN best USING (id) ORDER BY best.candidate IS NULL, created_at, id LIMIT ${shown}`;
 }
 
-/** Pairs people whose user ID is the name or ID that the directory sends. */
+/** Pairs people whose user ID is the join key that the directory sends. Admins and holders of roles are joined one by one. */
 export function listSameUserIds(
   _actor: Admin,
   providerId: string,
@@ -68,5 +70,7 @@ export function listSameUserIds(
   return db().$queryRaw`
     WITH ${unmatchedSql(providerId)}
     SELECT DISTINCT ON (id) id AS "provisionedId", person_id AS "personId" FROM same_user_id
-    WHERE ${isStrangerSql(providerId, Prisma.sql`same_user_id.person_id`)} ORDER BY id, person_id LIMIT 1000`;
+    WHERE ${isStrangerSql(providerId, Prisma.sql`same_user_id.person_id`)}
+      AND NOT EXISTS (SELECT FROM people WHERE people.id = same_user_id.person_id AND admin_since IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM role_grants WHERE role_grants.person_id = same_user_id.person_id) ORDER BY id, person_id LIMIT 1000`;
 }

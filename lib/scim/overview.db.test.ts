@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { admin } from "@/e2e/testing/factories";
 import { createDirectory, userOf } from "@/e2e/testing/scim";
+import { db } from "@/lib/database/db";
 import { changeDirectory } from "./directory";
-import { findDryRunChanges, getOverview, listDirectories, listRequests } from "./overview";
+import { findDryRunChanges, findLastRequest, getOverview, listDirectories, listRequests } from "./overview";
 
 test("A dry run tells what the directory would change, each person and group once", async () => {
   const directory = await createDirectory();
@@ -49,6 +50,9 @@ test("The overview counts, and the log is read for a person, a group and a key",
     lastRequestAt: expect.any(Date),
     isMismatched: false,
   });
+  const { at } = await db().provisioningEntry.findFirstOrThrow({ orderBy: { at: "desc" } });
+  expect(await findLastRequest(admin, provider)).toBe(at.getTime());
+  expect((await getOverview(admin, provider))?.lastRequestAt?.getTime()).toBe(at.getTime());
   expect(await listDirectories(admin)).toMatchObject([{ id: provider }]);
   const targets = async (of: object) =>
     (await listRequests(admin, of)).rows.map(({ method, target }) => `${method} ${target}`);

@@ -23,13 +23,15 @@ export type DirectoryOverview = {
   users: number;
   groups: number;
   neverSignedIn: number;
+  /** People of the directory who signed in. */
+  matched: number;
   lastRequestAt: Date | null;
   /** Ten people signed in since the directory came, and none of them is in it. */
   isMismatched: boolean;
 };
 
 export async function getOverview(_actor: Admin, providerId: string): Promise<DirectoryOverview | null> {
-  const [row] = await db().$queryRaw<(DirectoryOverview & { strangers: number; matched: number })[]>`
+  const [row] = await db().$queryRaw<(DirectoryOverview & { strangers: number })[]>`
     WITH users AS MATERIALIZED (
       SELECT users.created_at, at, deactivated_at FROM provisioned_users AS users JOIN people ON people.id = users.person_id
       JOIN last_sign_ins ON last_sign_ins.person_id = users.person_id WHERE identity_provider_id = ${providerId}::uuid
@@ -48,8 +50,17 @@ export async function getOverview(_actor: Admin, providerId: string): Promise<Di
       (SELECT count(*)::int FROM users WHERE at IS NOT NULL) AS matched
     FROM identity_providers AS provider WHERE id = ${providerId}::uuid`;
   if (!row) return null;
-  const { strangers, matched, ...overview } = row;
-  return { ...overview, isMismatched: strangers >= enoughSignIns && matched === 0 };
+  const { strangers, ...overview } = row;
+  return { ...overview, isMismatched: strangers >= enoughSignIns && row.matched === 0 };
+}
+
+/** Returns the time of the directory's last request in milliseconds. */
+export async function findLastRequest(_actor: Admin, providerId: string): Promise<number | null> {
+  const last = await db().provisioningEntry.aggregate({
+    where: { identityProviderId: providerId },
+    _max: { at: true },
+  });
+  return last._max.at?.getTime() ?? null;
 }
 
 export type ListedRequest = {
@@ -122,7 +133,7 @@ export type DryRunChanges = Record<
 /** Answers what the directory would change, from the requests of the last dry run. */
 export async function findDryRunChanges(_actor: Admin, providerId: string): Promise<DryRunChanges> {
   const did = (kind: "Users" | "Groups", what: Did) =>
-    Prisma.sql`target LIKE ${`/${kind}%`} AND outcome -> 'did' @> to_jsonb(${what}::text)`;
+    Prisma.sql`target ILIKE ${`/${kind}%`} AND outcome -> 'did' @> to_jsonb(${what}::text)`;
   const things = Prisma.sql`count(DISTINCT coalesce(person_id::text, group_id::text,
     lower(request ->> 'userName'), request ->> 'displayName', resource_id::text))`;
   const sum = (name: "added" | "removed") =>

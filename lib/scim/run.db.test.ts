@@ -8,7 +8,10 @@ import {
   ScimClient,
   userOf,
 } from "@/e2e/testing/scim";
+import { runQueued } from "@/lib/api/queues";
 import { db } from "@/lib/database/db";
+import { erasePerson } from "@/lib/personal-data/erased";
+import { connectionsOf } from "@/lib/workload";
 import { changeDirectory } from "./directory";
 import { pruneProvisioning } from "./log";
 
@@ -38,6 +41,60 @@ test("A key's own limit answers 429 with seconds to wait", async () => {
   }
 });
 
+test("A request that waits too long for a turn gets 503", async () => {
+  const directory = await createDirectory();
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  const { signal } = new AbortController();
+  const busy = Array.from({ length: connectionsOf("api") }, () => runQueued(signal, () => promise));
+  const { status, headers, body } = await directory.get("/Users");
+  resolve();
+  await Promise.all(busy);
+  expect([status, headers.get("retry-after"), body.status]).toEqual([503, "5", "503"]);
+});
+
+test("The audit log of a refused PATCH has no values, and one entry an hour", async () => {
+  const directory = await createDirectory();
+  const id = await directory.createUser("ada");
+  for (const address of ["ada@example.com", "grace@example.com"])
+    await directory.patch(`/Users/${id}`, {
+      op: "replace",
+      path: `emails[value co "${address}"].type`,
+      value: 1,
+    });
+  const refused = await db().auditEntry.findMany({ where: { action: "directory.request_refused" } });
+  expect(refused.map(({ after }) => after)).toEqual([
+    { method: "PATCH", resource: "users", operations: ["replace emails"], scimType: "invalidPath" },
+  ]);
+});
+
+test.each(['userName eq "\\u0000"', "userName eq \0", 'meta.created gt "-200000-01-01T00:00:00Z"'])(
+  "The filter %j is refused",
+  async (filter) => {
+    const directory = await createDirectory();
+    expect(await directory.find("Users", filter)).toMatchObject({
+      status: 400,
+      body: { scimType: "invalidFilter" },
+    });
+    expect(await entries()).toMatchObject([{ status: 400 }]);
+  },
+);
+
+test("Odd shapes are refused and logged for the person they name", async () => {
+  const directory = await createDirectory();
+  const personId = await directory.createUser("ada");
+  const schemas = [{ toString: 1 }];
+  const answers = [
+    await directory.patch(`/Users/${personId}`, { op: { toString: 1 }, path: "active", value: "\0" }),
+    await directory.ask("PATCH", `/Users/${personId}`, { schemas, Operations: [] }),
+    await directory.patch(`/Users/${personId}`, { op: "replace", path: "active\0", value: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect((await entries()).slice(1)).toMatchObject([{ personId }, { personId }, { personId }]);
+});
+
 test("Other content types, and bodies that are no JSON, are refused", async () => {
   const directory = await createDirectory();
   const post = (body: string, type: string) =>
@@ -47,6 +104,7 @@ test("Other content types, and bodies that are no JSON, are refused", async () =
     scimType: "invalidValue",
   });
   expect((await post("a=b", "application/x-www-form-urlencoded")).status).toBe(415);
+  expect((await entries()).map(({ status }) => status)).toEqual([400, 415]);
   const json = await directory.ask("POST", "/Users", userOf("ada"), {
     "Content-Type": "application/json; charset=utf-8",
     Accept: "application/json",
@@ -137,4 +195,20 @@ test("A directory's key reads nothing of the API", async () => {
   const key = await createDirectoryKey(providerId);
   const request = new Request("http://localhost:3000/v2/people", { headers: { "X-Api-Key": key } });
   expect((await GET(request, { params: Promise.resolve(undefined) })).status).toBe(403);
+});
+
+test("Erasing a person removes requests that name them without being linked", async () => {
+  const directory = await createDirectory();
+  const id = await directory.createUser("ada");
+  await directory.createUser("grace");
+  for (const name of ["ada", "grace"]) {
+    await directory.find("Users", `userName eq "${name}@example.com"`);
+    await directory.post("/Users", userOf(name));
+  }
+  expect(await entries()).toHaveLength(6);
+  const person = await db().person.findUniqueOrThrow({ where: { id } });
+  await db().$transaction((tx) => erasePerson(tx, admin, person));
+  const left = await entries();
+  expect(left).toHaveLength(3);
+  expect(JSON.stringify(left)).not.toContain("ada@example.com");
 });

@@ -5,7 +5,7 @@ import { isDatabaseUnreachable, isDeadlock, isDuplicate, isMissingReference, Ref
 import { log } from "@/lib/log";
 import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
-import { ScimError, taken } from "./errors";
+import { failure, invalidValue, ScimError, taken } from "./errors";
 import {
   countAdded,
   createGroup,
@@ -16,8 +16,9 @@ import {
   replaceGroup,
 } from "./groups";
 import { projected, readListQuery, readProjection } from "./list";
-import { type Entry, findDryResource, recordRequest } from "./log";
+import { type Entry, findAsked, findDryResource, recordRequest } from "./log";
 import { groupSchema, userSchema } from "./names";
+import { shapesIn } from "./patch";
 import type { Result } from "./result";
 import { createUser, deleteUser, listUsers, patchUser, readOneUser, replaceUser } from "./users";
 
@@ -27,6 +28,8 @@ export type ScimRequest = {
   path: readonly string[];
   parameters: URLSearchParams;
   body: unknown;
+  /** Why the body could not be read. */
+  refused?: ScimError;
 };
 
 type Context = { tx: Database; actor: Directory; settings: DirectorySettings };
@@ -50,6 +53,7 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
       log().warn({ code: "provisioning_not_logged", err }, "Could not log a directory's request"),
     );
   try {
+    if (request.refused) throw request.refused;
     const result = await perform(actor, settings, request);
     const { status, personId = null, groupId = null, outcome } = result;
     const isImagined = settings.isDryRun && outcome.did[0] === "created";
@@ -58,11 +62,11 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
     return shown(result, request);
   } catch (error) {
     const refused = explained(error);
-    if (!refused) throw error;
-    const { status, detail, scimType } = refused;
-    if (status === 400 && request.method === "PATCH") await reportUnknown(actor, request, refused);
-    await record({ status, outcome: { detail, scimType } });
-    throw refused;
+    const { status, detail, scimType } = refused ?? failure(error);
+    if (refused && isReported(refused, request)) await reportRefused(actor, request, refused);
+    const asked = await findAsked(actor, request.path).catch(() => ({}));
+    await record({ status, outcome: { detail, scimType }, ...asked });
+    throw refused ?? error;
   }
 }
 
@@ -187,25 +191,39 @@ function explained(error: unknown): ScimError | null {
   if (!(error instanceof Refusal)) return null;
   if (error.code === "group_name_taken") return taken("displayName");
   if (error.kind === "not_found") return new ScimError(404, "The resource does not exist.");
-  if (error.kind === "conflict") return new ScimError(409, error.code);
-  return new ScimError(400, error.code, "invalidValue");
+  if (error.code === "last_admin") return new ScimError(409, "This is the last admin who can sign in.");
+  const detail = `Lectern refused it: ${error.code.replaceAll("_", " ")}.`;
+  return error.kind === "conflict" ? new ScimError(409, detail) : invalidValue(detail);
 }
 
-/** Tells admins about a shape that Lectern refuses, because the directory may go on sending it. */
-async function reportUnknown(
+// The directory may go on sending a shape that Lectern doesn't know, and protects an admin's account in vain.
+const isReported = ({ status, scimType }: ScimError, { method }: ScimRequest) =>
+  (status === 400 && method === "PATCH") || (status === 409 && scimType === null);
+
+/** Tells admins what Lectern refused, once an hour. The audit log is permanent, so it gets no values. */
+async function reportRefused(
   actor: Directory,
-  request: ScimRequest,
+  { method, path, body }: ScimRequest,
   { detail, scimType }: ScimError,
 ): Promise<void> {
   const { identityProviderId: id } = actor;
-  const target = targetOf(request);
-  log().warn({ code: "scim_request_refused", target, scimType, detail }, "Refused a directory's PATCH");
+  const after = { method, resource: path[0]?.toLowerCase(), operations: shapesIn(body), scimType };
+  log().warn({ code: "scim_request_refused", ...after, detail }, "Refused a directory's request");
   try {
+    const reported = await db().auditEntry.findFirst({
+      where: {
+        action: "directory.request_refused",
+        subjectId: id,
+        at: { gt: new Date(Date.now() - 3_600_000) },
+        after: { equals: after },
+      },
+      select: { id: true },
+    });
+    if (reported) return;
     const { issuer } = await db().identityProvider.findUniqueOrThrow({
       where: { id },
       select: { issuer: true },
     });
-    const after = { target, scimType, detail };
     await audit(db(), actor, {
       action: "directory.request_refused",
       subject: directorySubject(id, issuer),

@@ -118,3 +118,17 @@ test("A user without a name is refused", () => {
   expect(() => readUser({ userName: " " })).toThrow(/userName/);
   expect(emptyDraft().userName).toBe("");
 });
+
+test("Making one address primary keeps it so, and ends the other's", () => {
+  const two = patched("add", "emails", [{ type: "home", value: "ada@home.example" }]);
+  const { emails } = patched("replace", 'emails[type eq "home"].primary', true, two).attributes;
+  expect(emails?.map(({ type, primary }) => [type, primary])).toEqual([
+    ["work", false],
+    ["home", true],
+  ]);
+});
+
+test("A POST may have null for active and parts of a name that aren't known", () => {
+  const draft = readUser({ userName: "ada", active: null, name: { givenName: "Ada", nickName: "Countess" } });
+  expect(draft).toMatchObject({ active: null, attributes: { name: { givenName: "Ada" } } });
+});

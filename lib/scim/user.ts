@@ -42,6 +42,8 @@ export type Operation = "add" | "replace" | "remove";
 
 const longestText = 1_000;
 
+const mostEmails = 50;
+
 export const emptyDraft = (): UserDraft => ({
   id: null,
   userName: "",
@@ -53,7 +55,10 @@ export const emptyDraft = (): UserDraft => ({
 
 /** Reads the body of a POST or PUT. @throws ScimError `invalidValue` */
 export function readUser(body: unknown, draft = emptyDraft()): UserDraft {
-  applyAll(draft, "replace", objectOf(body, "The body"));
+  const sent = Object.entries(objectOf(body, "The body"));
+  // A client may send what it doesn't know as null.
+  const said = sent.filter(([key, value]) => value !== null || !/^active$/i.test(key));
+  applyAll(draft, "replace", Object.fromEntries(said));
   if (draft.userName === "") throw invalidValue("userName is required.");
   return draft;
 }
@@ -123,7 +128,9 @@ function applyAt(
       applyToName(attributes, isRemoval, path.sub, value);
       return;
     case "emails":
+      requireFew(listOf(value));
       attributes.emails = changedEmails(attributes.emails ?? [], operation, { path, filter }, value);
+      requireFew(attributes.emails);
       if (attributes.emails.length === 0) delete attributes.emails;
       return;
     case "manager":
@@ -184,7 +191,8 @@ function applyToName(
   const name = { ...attributes.name };
   for (const [key, text] of Object.entries(parts)) {
     const part = namePartOf(key);
-    if (!part) throw invalidPath(`name.${key.slice(0, 100)} is no part of a name.`);
+    if (!part && sub === null) continue;
+    if (!part) throw invalidPath(`name.${key.slice(0, 100)} isn’t a part of a name.`);
     setText(name, part, text === null ? "" : textOf(text, `name.${part}`));
   }
   if (Object.keys(name).length > 0) attributes.name = name;
@@ -238,7 +246,8 @@ function changedEmails(
   value: unknown,
 ): Email[] {
   const part = sub === null ? null : find([...emailTexts, "primary"] as const, sub);
-  if (sub !== null && !part) throw invalidPath(`emails.${sub.slice(0, 100)} is no part of an email address.`);
+  if (sub !== null && !part)
+    throw invalidPath(`emails.${sub.slice(0, 100)} isn’t a part of an email address.`);
   if (part === null && !filter) {
     const sent = operation === "remove" && value === undefined ? null : listOf(value).map(emailOf);
     if (operation === "remove")
@@ -252,15 +261,23 @@ function changedEmails(
   }
   const changes =
     part === null ? partsOf(objectOf(unwrapped(value), "emails")) : partsOf({ [part]: unwrapped(value) });
-  if (emails.some(isMeant))
+  if (emails.some(isMeant)) {
+    const changed = emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one));
     return settled(
-      emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one)),
-      changes,
+      changed,
+      changed.findLast((one) => one.primary && !emails.includes(one)),
     );
+  }
   // Entra replaces the value of an address that doesn't exist yet.
   const created = { ...(filter ? impliedBy(filter) : {}), ...changes };
   if (!created.value) throw new ScimError(400, "emails: no address matches, and none is given.", "noTarget");
-  return settled([...emails, { value: created.value, ...created }], created);
+  const email = { ...created, value: created.value };
+  return settled([...emails, email], email);
+}
+
+function requireFew(emails: readonly unknown[]): void {
+  if (emails.length > mostEmails)
+    throw new ScimError(400, `emails has more than ${mostEmails} addresses.`, "tooMany");
 }
 
 const without = (email: Email, part: "type" | "display" | "primary"): Email => {
@@ -278,11 +295,9 @@ function withEmail(emails: Email[], email: Email): Email[] {
 }
 
 // One address is primary.
-function settled(emails: Email[], changed: Partial<Email>): Email[] {
-  if (!changed.primary) return emails;
-  return emails.map((one) =>
-    one.value === changed.value || !one.primary ? one : { ...one, primary: false },
-  );
+function settled(emails: Email[], changed: Email | undefined): Email[] {
+  if (!changed?.primary) return emails;
+  return emails.map((one) => (one === changed || !one.primary ? one : { ...one, primary: false }));
 }
 
 function emailOf(sent: unknown): Email {
@@ -324,7 +339,7 @@ function matches(filter: Filter, email: Email): boolean {
 
 function partOf(email: Email, { name, sub }: AttributePath): string | boolean | undefined {
   const part = find([...emailTexts, "primary"] as const, name);
-  if (!part || sub) throw invalidPath(`emails.${name.slice(0, 100)} is no part of an email address.`);
+  if (!part || sub) throw invalidPath(`emails.${name.slice(0, 100)} isn’t a part of an email address.`);
   return email[part];
 }
 

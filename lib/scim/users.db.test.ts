@@ -241,3 +241,47 @@ test("A directory sees only its own users", async () => {
   expect((await other.patch(`/Users/${id}`, { op: "replace", path: "title", value: "x" })).status).toBe(404);
   expect((await other.get("/Users")).body.totalResults).toBe(1);
 });
+
+test("A directory can't deactivate the last admin, and can deactivate one of two", async () => {
+  const directory = await createDirectory();
+  const [ada, grace] = [await directory.createUser("ada"), await directory.createUser("grace")];
+  await db().person.update({ where: { id: ada }, data: { adminSince: new Date() } });
+  const deactivate = () => directory.patch(`/Users/${ada}`, { op: "replace", value: { active: false } });
+  expect((await deactivate()).status).toBe(409);
+  expect((await directory.delete(`/Users/${ada}`)).status).toBe(409);
+  expect((await directory.get(`/Users/${ada}`)).body.active).toBe(true);
+  expect(await db().auditEntry.count({ where: { action: "directory.request_refused" } })).toBe(2);
+  await db().person.update({ where: { id: grace }, data: { adminSince: new Date() } });
+  expect(await deactivate()).toMatchObject({ status: 200, body: { active: false } });
+});
+
+test("A changed join key is audited and ends sessions, and is refused for admins and holders of roles", async () => {
+  const directory = await createDirectory();
+  const [ada, grace] = [await directory.createUser("ada"), await directory.createUser("grace")];
+  await openSession({ personId: ada, token: "a token", replacedToken: null, userAgent: "" });
+  const change = (id: string) =>
+    directory.patch(`/Users/${id}`, { op: "replace", path: "externalId", value: `new-${id}` });
+  expect((await change(ada)).status).toBe(200);
+  expect(await db().session.count()).toBe(0);
+  expect(await db().auditEntry.findFirst({ where: { action: "person.user_id_changed" } })).toMatchObject({
+    subjectId: ada,
+    after: { identityProviderId: directory.providerId, sessionsEnded: 1 },
+  });
+  await db().person.update({ where: { id: grace }, data: { adminSince: new Date() } });
+  expect((await change(grace)).status).toBe(409);
+  expect(await db().identity.findMany({ where: { personId: grace } })).toMatchObject([
+    { subject: "id-grace" },
+  ]);
+});
+
+test("A directory doesn't reactivate a person whom another directory deactivated", async () => {
+  const directory = await createDirectory();
+  const other = await createDirectory({ issuer: "https://other.example.com" });
+  const id = await directory.createUser("ada");
+  const again = await other.createUser("grace");
+  await db().provisionedUser.updateMany({ where: { personId: again }, data: { personId: id } });
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: false });
+  expect((await other.put(`/Users/${again}`, userOf("grace"))).body.active).toBe(false);
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: true });
+  expect((await person(id)).deactivatedAt).toBe(null);
+});

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { validate } from "uuid";
 import type { Directory } from "@/lib/actor";
+import { audit } from "@/lib/audit-log/append";
 import { fieldValue } from "@/lib/custom-fields/value";
 import { setFieldValues } from "@/lib/custom-fields/values";
 import { type Database, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { createPerson, type Names, updatePerson } from "@/lib/people/create";
 import { deactivatePerson, reactivatePerson } from "@/lib/people/deactivate";
-import { cleanEmail, cleanName } from "@/lib/people/profile";
+import { cleanEmail, cleanName, personSubject } from "@/lib/people/profile";
 import { type DirectorySettings, userIdOf } from "./directory";
-import { invalidValue, notFound, taken } from "./errors";
+import { invalidValue, notFound, ScimError, taken } from "./errors";
 import type { AttributePath } from "./filter";
 import { type Column, filterSql } from "./filter-sql";
+import { auditMembers } from "./groups";
 import { type ListQuery, listDocument } from "./list";
 import { enterpriseSchema, userSchema } from "./names";
 import { operationsIn } from "./patch";
@@ -28,8 +30,10 @@ import {
   type UserDraft,
 } from "./user";
 
+/** `id` is the one that the directory got; it differs from the person's after an admin joined them. */
 export type UserRow = Names & {
   id: string;
+  personId: string;
   userName: string;
   externalId: string | null;
   attributes: UserAttributes;
@@ -49,8 +53,8 @@ const groupsSql = Prisma.sql`(
   WHERE given.person_id = users.person_id AND given.source = 'scim' AND given.origin_id = users.identity_provider_id)`;
 
 const columnsSql = Prisma.sql`
-  users.person_id AS id, user_name AS "userName", external_id AS "externalId", attributes,
-  people.deactivated_at IS NULL AS active, people.deactivated_by::text AS "deactivatedBy",
+  users.scim_id AS id, users.person_id AS "personId", user_name AS "userName", external_id AS "externalId", attributes,
+  people.deactivated_at IS NULL AS active, people.deactivated_origin_id AS "deactivatedBy",
   first_name AS "firstName", last_name AS "lastName", email, users.created_at AS "createdAt",
   ${modifiedSql()} AS "updatedAt", ${groupsSql} AS groups`;
 
@@ -63,7 +67,7 @@ function modifiedSql() {
 /** @throws ScimError 404 */
 export async function readOneUser({ tx, actor }: In, id: string): Promise<Result> {
   const user = await getUser(tx, actor, id);
-  return { status: 200, body: userResource(user), personId: id, outcome: { did: ["read"] } };
+  return { status: 200, body: userResource(user), personId: user.personId, outcome: { did: ["read"] } };
 }
 
 export async function listUsers({ tx, actor }: In, query: ListQuery): Promise<Result> {
@@ -93,10 +97,10 @@ export async function createUser({ tx, actor, settings }: In, body: unknown): Pr
   });
   if (known) throw taken(settings.joinKey === "external_id" ? "externalId" : "userName");
   await tx.$executeRaw`
-    INSERT INTO provisioned_users (identity_provider_id, person_id, user_name, user_name_key, external_id, attributes)
-    VALUES (${identityProviderId}::uuid, ${id}::uuid, ${draft.userName}, lower(${draft.userName}), ${draft.externalId},
+    INSERT INTO provisioned_users (identity_provider_id, person_id, scim_id, user_name, user_name_key, external_id, attributes)
+    VALUES (${identityProviderId}::uuid, ${id}::uuid, ${id}::uuid, ${draft.userName}, lower(${draft.userName}), ${draft.externalId},
       ${JSON.stringify(draft.attributes)}::jsonb)`;
-  const before = await getUser(tx, actor, id, true);
+  const before = await getUser(tx, actor, id, "change");
   const outcome = await syncPerson({ tx, actor, settings }, before, emptyDraft(), {
     ...draft,
     active: draft.active ?? true,
@@ -120,17 +124,18 @@ export async function patchUser(context: In, id: string, body: unknown): Promise
 
 /** Deactivates the person, who keeps their record, and frees their user name and external ID. @throws ScimError 404 */
 export async function deleteUser({ tx, actor }: In, id: string): Promise<Result> {
-  const user = await getUser(tx, actor, id, true);
+  const { personId } = await getUser(tx, actor, id, "delete");
   const { identityProviderId } = actor;
   const did: Outcome["did"] = ["deleted"];
-  if (await deactivatePerson(actor, id, "scim", tx)) did.push("deactivated");
-  const removed = await tx.membershipByOrigin.deleteMany({
-    where: { personId: user.id, source: "scim", originId: identityProviderId },
-  });
+  if (await deactivatePerson(actor, personId, identityProviderId, tx)) did.push("deactivated");
+  const left = await tx.$queryRaw<{ id: string; name: string }[]>`
+    DELETE FROM membership_sources USING groups WHERE groups.id = group_id AND person_id = ${personId}::uuid
+      AND source = 'scim' AND origin_id = ${identityProviderId}::uuid RETURNING groups.id, groups.name`;
+  for (const group of left) await auditMembers(tx, actor, group, [], [personId]);
   await tx.provisionedUser.delete({
-    where: { identityProviderId_personId: { identityProviderId, personId: id } },
+    where: { identityProviderId_personId: { identityProviderId, personId } },
   });
-  return { status: 204, body: null, personId: id, outcome: { did, removed: removed.count } };
+  return { status: 204, body: null, personId, outcome: { did, removed: left.length } };
 }
 
 async function changeUser(
@@ -140,21 +145,22 @@ async function changeUser(
 ): Promise<Result> {
   const { tx, actor, settings } = context;
   const { identityProviderId } = actor;
-  const user = await getUser(tx, actor, id, true);
+  const user = await getUser(tx, actor, id, "change");
+  const { personId } = user;
   const before = { ...draftOf(user), active: null };
   const after = change(before);
-  await moveUserId(context, id, before, after);
-  await requireFree(context, after, id);
+  await moveUserId(context, personId, before, after);
+  await requireFree(context, after, personId);
   const isSame = isDeepStrictEqual(storedIn(before), storedIn(after));
   if (!isSame)
     await tx.$executeRaw`
       UPDATE provisioned_users SET user_name = ${after.userName}, user_name_key = lower(${after.userName}),
         external_id = ${after.externalId}, attributes = ${JSON.stringify(after.attributes)}::jsonb, updated_at = now()
-      WHERE identity_provider_id = ${identityProviderId}::uuid AND person_id = ${id}::uuid`;
+      WHERE identity_provider_id = ${identityProviderId}::uuid AND person_id = ${personId}::uuid`;
   const outcome = await syncPerson({ tx, actor, settings }, user, before, after);
   if (!isSame) outcome.did.unshift("updated");
   if (outcome.did.length === 0) outcome.did.push("unchanged");
-  return { status: 200, body: userResource(await getUser(tx, actor, id)), personId: id, outcome };
+  return { status: 200, body: userResource(await getUser(tx, actor, id)), personId, outcome };
 }
 
 // The directory's new value becomes the user ID at a sign-in.
@@ -172,11 +178,25 @@ async function moveUserId(
   if (known && known.personId !== personId)
     throw taken(settings.joinKey === "external_id" ? "externalId" : "userName");
   if (known) return;
+  const [person] = await tx.$queryRaw<(Names & { id: string; isStaff: boolean })[]>`
+    SELECT id, first_name AS "firstName", last_name AS "lastName", email, admin_since IS NOT NULL
+      OR EXISTS (SELECT FROM role_grants WHERE person_id = people.id) AS "isStaff"
+    FROM people WHERE id = ${personId}::uuid`;
+  if (!person) throw notFound("User", personId);
+  // The new user ID could be anyone's.
+  if (person.isStaff)
+    throw new ScimError(409, "A directory can't change the user ID of an admin or of someone with a role.");
   const { count } = await tx.identity.updateMany({
     where: { identityProviderId, personId, subject: old ?? "" },
     data: { subject: userId },
   });
   if (count === 0) await tx.identity.create({ data: { identityProviderId, personId, subject: userId } });
+  const { count: sessionsEnded } = await tx.session.deleteMany({ where: { userId: personId } });
+  await audit(tx, actor, {
+    action: "person.user_id_changed",
+    subject: personSubject(person),
+    after: { identityProviderId, sessionsEnded },
+  });
 }
 
 async function syncPerson(
@@ -193,15 +213,15 @@ async function syncPerson(
     const isCleared = is[name] === "" && was[name] !== "" && user[name] === was[name];
     if (is[name] !== "" || isCleared) names[name] = is[name];
   }
-  if (await updatePerson(actor, user.id, names, tx)) did.push("renamed");
-  await setCustomFields({ tx, actor, settings }, user.id, after.attributes);
+  if (await updatePerson(actor, user.personId, names, tx)) did.push("renamed");
+  await setCustomFields({ tx, actor, settings }, user.personId, after.attributes);
   if (after.active === false && user.active) {
-    await deactivatePerson(actor, user.id, "scim", tx);
+    await deactivatePerson(actor, user.personId, actor.identityProviderId, tx);
     did.push("deactivated");
   }
   if (after.active === true && !user.active) {
-    const isOwn = user.deactivatedBy === "scim";
-    if (isOwn) await reactivatePerson(actor, user.id, tx);
+    const isOwn = user.deactivatedBy === actor.identityProviderId;
+    if (isOwn) await reactivatePerson(actor, user.personId, tx);
     did.push(isOwn ? "reactivated" : "kept_deactivated");
   }
   return { did, ...(after.ignored.size > 0 && { ignored: [...after.ignored].slice(0, 50) }) };
@@ -235,7 +255,10 @@ async function managersUserId(
 ): Promise<string> {
   if (!validate(value)) return value;
   const identity = await tx.identity.findFirst({
-    where: { identityProviderId, personId: value },
+    where: {
+      identityProviderId,
+      person: { provisioned: { some: { identityProviderId, scimId: value } } },
+    },
     orderBy: { createdAt: "desc" },
   });
   return identity?.subject ?? value;
@@ -261,12 +284,23 @@ function getUserId(settings: DirectorySettings, draft: UserDraft): string {
   throw invalidValue("externalId is required: it equals the user ID at a sign-in.");
 }
 
-async function getUser(tx: Database, actor: Directory, id: string, isLocked = false): Promise<UserRow> {
+const locks = {
+  change: Prisma.sql`FOR NO KEY UPDATE OF users, people`,
+  // Waits for changes of groups that make the user a member.
+  delete: Prisma.sql`FOR UPDATE OF users FOR NO KEY UPDATE OF people`,
+};
+
+async function getUser(
+  tx: Database,
+  actor: Directory,
+  id: string,
+  lockedTo: keyof typeof locks | null = null,
+): Promise<UserRow> {
   const [user] = validate(id)
     ? await tx.$queryRaw<UserRow[]>`
         SELECT ${columnsSql} FROM ${fromSql}
-        WHERE users.identity_provider_id = ${actor.identityProviderId}::uuid AND users.person_id = ${id}::uuid
-        ${isLocked ? Prisma.sql`FOR NO KEY UPDATE OF users, people` : Prisma.empty}`
+        WHERE users.identity_provider_id = ${actor.identityProviderId}::uuid AND users.scim_id = ${id}::uuid
+        ${lockedTo ? locks[lockedTo] : Prisma.empty}`
     : [];
   if (!user) throw notFound("User", id);
   return user;
@@ -335,7 +369,7 @@ function columnOf(path: AttributePath): Column | null {
     case "enterprise":
       return null;
     case "id":
-      return { kind: "id", sql: Prisma.sql`users.person_id` };
+      return { kind: "id", sql: Prisma.sql`users.scim_id` };
     case "userName":
       return { kind: "lower", sql: Prisma.sql`users.user_name_key` };
     case "externalId":

@@ -5,8 +5,9 @@ BEGIN
     RETURN NULL;
   END IF;
   UPDATE memberships AS theirs
-  SET source = added.source, origin_id = nullif(added.origin_id, '00000000-0000-0000-0000-000000000000')
-  FROM added WHERE theirs.person_id = added.person_id AND theirs.group_id = added.group_id AND theirs.source < added.source;
+  SET source = strongest.source, origin_id = nullif(strongest.origin_id, '00000000-0000-0000-0000-000000000000')
+  FROM (SELECT DISTINCT ON (person_id, group_id) * FROM added ORDER BY person_id, group_id, source DESC, origin_id) AS strongest
+  WHERE theirs.person_id = strongest.person_id AND theirs.group_id = strongest.group_id AND theirs.source < strongest.source;
   RETURN NULL;
 END $$;
 
@@ -28,7 +29,8 @@ BEGIN
     FROM membership_sources AS kept JOIN (SELECT DISTINCT person_id, group_id FROM gone) AS left_by USING (person_id, group_id)
     ORDER BY person_id, group_id, source DESC, created_at
   ) AS strongest
-  WHERE theirs.person_id = strongest.person_id AND theirs.group_id = strongest.group_id AND theirs.source <> strongest.source;
+  WHERE theirs.person_id = strongest.person_id AND theirs.group_id = strongest.group_id
+    AND (theirs.source, coalesce(theirs.origin_id, '00000000-0000-0000-0000-000000000000')) <> (strongest.source, strongest.origin_id);
   RETURN NULL;
 END $$;
 

@@ -27,13 +27,14 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- After a person arrives, leaves or gets another address: values that name them may now name one person, or two.
+-- After a person arrives, leaves or gets another address or user ID: values that name them may now name one person, or two.
 CREATE OR REPLACE FUNCTION resolve_managers_named() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  names text[] := CASE WHEN TG_TABLE_NAME = 'identities' THEN ARRAY[to_jsonb(NEW) ->> 'subject']
+  names text[] := CASE WHEN TG_TABLE_NAME = 'identities' THEN ARRAY[to_jsonb(NEW) ->> 'subject', to_jsonb(OLD) ->> 'subject']
     ELSE ARRAY[to_jsonb(NEW) ->> 'email', to_jsonb(OLD) ->> 'email'] END;
   reports uuid[] := ARRAY(SELECT person_id FROM person_field_values JOIN person_fields ON id = field_id AND kind = 'manager'
-    WHERE lower(value) = ANY(ARRAY(SELECT lower(name) FROM unnest(names) AS name WHERE name <> '')));
+    WHERE lower(value) = ANY(ARRAY(SELECT lower(name) FROM unnest(names) AS name WHERE name <> ''))
+      OR person_id IN ((to_jsonb(NEW) ->> 'person_id')::uuid, (to_jsonb(OLD) ->> 'person_id')::uuid));
 BEGIN
   IF cardinality(reports) > 0 THEN PERFORM resolve_managers(reports); END IF;
   RETURN NULL;
@@ -49,6 +50,9 @@ CREATE OR REPLACE TRIGGER "resolve_managers_gone" AFTER DELETE ON "person_field_
   REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION resolve_managers_of_values();
 
 CREATE OR REPLACE TRIGGER "resolve_managers_named" AFTER INSERT ON "identities"
+  FOR EACH ROW EXECUTE FUNCTION resolve_managers_named();
+
+CREATE OR REPLACE TRIGGER "resolve_managers_moved" AFTER UPDATE OF "subject", "person_id" ON "identities"
   FOR EACH ROW EXECUTE FUNCTION resolve_managers_named();
 
 CREATE OR REPLACE TRIGGER "resolve_managers_named" AFTER INSERT ON "people"

@@ -7,8 +7,9 @@ import { createApiKey } from "@/lib/api-keys/edit";
 import { directoryKey } from "@/lib/api-keys/schema";
 import { joinPeople, joinSameUserIds } from "@/lib/personal-data/join-people";
 import { changeDirectory } from "@/lib/scim/directory";
+import { findLastRequest } from "@/lib/scim/overview";
 import { formAction } from "@/lib/session/form-action";
-import { requireFreshAdmin } from "@/lib/session/gates";
+import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
 import { directoryUrl } from "./paths";
 
@@ -36,6 +37,13 @@ export const saveDirectoryAction = statefulFormAction({
     await changeDirectory(admin, provider, { joinKey, isDryRun: isDryRun === "on" });
     redirect(directoryUrl(provider, "saved"));
   },
+});
+
+/** Answers an open page, which reads everything again only after a new request. */
+export const lastRequestAction = formAction({
+  gate: requireAdmin,
+  schema: provider,
+  run: (admin, { provider }) => findLastRequest(admin, provider),
 });
 
 export const joinPeopleAction = formAction({

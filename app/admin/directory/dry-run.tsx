@@ -3,16 +3,14 @@ import { Notice } from "@/app/_components/notice";
 import { useMessages } from "@/app/messages";
 import type { DryRunChanges } from "@/lib/scim/overview";
 
-export function DryRun({ changes, isOn }: { changes: DryRunChanges; isOn: boolean }) {
+export function DryRun({ changes }: { changes: DryRunChanges }) {
   const { dryRun: t } = useMessages().directory;
   const { requests, refused } = changes;
   return (
     <>
-      {isOn && (
-        <div className="mb-4">
-          <Notice tone="info">{t.isOn}</Notice>
-        </div>
-      )}
+      <div className="mb-4">
+        <Notice tone="info">{t.isOn}</Notice>
+      </div>
       {requests === 0 ? (
         <p className="text-muted">{t.none}</p>
       ) : (

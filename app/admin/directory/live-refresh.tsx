@@ -2,15 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { lastRequestAction } from "./actions";
 
-/** Reads the page again every few seconds while it is visible. Without JavaScript, a reload does. */
-export function LiveRefresh({ seconds }: { seconds: number }) {
+type Props = { provider: string; last: number | null; seconds: number };
+
+/** Reads the page again after new requests while it is visible. Without JavaScript, a reload does. */
+export function LiveRefresh({ provider, last, seconds }: Props) {
   const router = useRouter();
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") router.refresh();
-    }, seconds * 1000);
+    const form = new FormData();
+    form.set("provider", provider);
+    const look = async () => {
+      if (document.visibilityState !== "visible") return;
+      // The next look follows a failed one.
+      const found = await lastRequestAction(form).catch(() => last);
+      if (found !== last) router.refresh();
+    };
+    const timer = setInterval(look, seconds * 1000);
     return () => clearInterval(timer);
-  }, [router, seconds]);
+  }, [router, provider, last, seconds]);
   return null;
 }

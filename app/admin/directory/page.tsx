@@ -61,7 +61,7 @@ export default async function DirectoryPage({ searchParams }: PageProps<"/admin/
   const [requests, people, changes, instead] = await Promise.all([
     listRequests(admin, { provider: id }),
     listNeverSignedIn(admin, id),
-    findDryRunChanges(admin, id),
+    overview.isDryRun ? findDryRunChanges(admin, id) : null,
     signInAgain(),
   ]);
   return (
@@ -99,13 +99,13 @@ export default async function DirectoryPage({ searchParams }: PageProps<"/admin/
         <Card heading={t.settings.title}>
           <SettingsForm provider={id} overview={overview} instead={instead} />
         </Card>
-        {(overview.isDryRun || changes.requests > 0) && (
+        {changes && (
           <Card heading={t.dryRun.title}>
-            <DryRun changes={changes} isOn={overview.isDryRun} />
+            <DryRun changes={changes} />
           </Card>
         )}
         <Card heading={t.requests.title}>
-          <LiveRefresh seconds={5} />
+          <LiveRefresh provider={id} last={overview.lastRequestAt?.getTime() ?? null} seconds={5} />
           <DataTable
             caption={t.requests.title}
             columns={requestColumns(t.requests)}

@@ -9,7 +9,7 @@ import { saveDirectoryAction } from "./actions";
 
 type Props = { provider: string; overview: DirectoryOverview; instead: ReactNode };
 
-export function SettingsForm({ provider, overview: { joinKey, isDryRun, users }, instead }: Props) {
+export function SettingsForm({ provider, overview: { joinKey, isDryRun, matched }, instead }: Props) {
   const { settings: t } = useMessages().directory;
   return (
     <Form
@@ -20,7 +20,7 @@ export function SettingsForm({ provider, overview: { joinKey, isDryRun, users },
     >
       <HiddenField name="provider" />
       <div className="space-y-6">
-        {users === 0 ? (
+        {matched === 0 ? (
           <div className="max-w-2xl">
             <Choice
               name="joinKey"

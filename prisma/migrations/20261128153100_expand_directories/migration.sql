@@ -18,6 +18,7 @@ ALTER TABLE "api_keys" ADD COLUMN     "identity_provider_id" UUID;
 CREATE TABLE "provisioned_users" (
     "identity_provider_id" UUID NOT NULL,
     "person_id" UUID NOT NULL,
+    "scim_id" UUID NOT NULL,
     "user_name" TEXT NOT NULL,
     "user_name_key" TEXT NOT NULL,
     "external_id" TEXT,
@@ -33,6 +34,8 @@ CREATE TABLE "provisioned_groups" (
     "identity_provider_id" UUID NOT NULL,
     "group_id" UUID NOT NULL,
     "external_id" TEXT,
+    "display_name" TEXT,
+    "is_created" BOOLEAN NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updated_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
@@ -65,6 +68,9 @@ CREATE INDEX "provisioned_users_identity_provider_id_created_at_person_id_idx" O
 
 -- CreateIndex
 CREATE INDEX "provisioned_users_person_id_idx" ON "provisioned_users"("person_id");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "provisioned_users_identity_provider_id_scim_id_key" ON "provisioned_users"("identity_provider_id", "scim_id");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "provisioned_users_identity_provider_id_user_name_key_key" ON "provisioned_users"("identity_provider_id", "user_name_key");
@@ -116,3 +122,19 @@ ALTER TABLE "provisioning_entries" ADD CONSTRAINT "provisioning_entries_person_i
 
 -- AddForeignKey
 ALTER TABLE "provisioning_entries" ADD CONSTRAINT "provisioning_entries_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "groups"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- After a person arrives, leaves or gets another address or user ID: values that name them may now name one person, or two.
+CREATE OR REPLACE FUNCTION resolve_managers_named() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  names text[] := CASE WHEN TG_TABLE_NAME = 'identities' THEN ARRAY[to_jsonb(NEW) ->> 'subject', to_jsonb(OLD) ->> 'subject']
+    ELSE ARRAY[to_jsonb(NEW) ->> 'email', to_jsonb(OLD) ->> 'email'] END;
+  reports uuid[] := ARRAY(SELECT person_id FROM person_field_values JOIN person_fields ON id = field_id AND kind = 'manager'
+    WHERE lower(value) = ANY(ARRAY(SELECT lower(name) FROM unnest(names) AS name WHERE name <> ''))
+      OR person_id IN ((to_jsonb(NEW) ->> 'person_id')::uuid, (to_jsonb(OLD) ->> 'person_id')::uuid));
+BEGIN
+  IF cardinality(reports) > 0 THEN PERFORM resolve_managers(reports); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "resolve_managers_moved" AFTER UPDATE OF "subject", "person_id" ON "identities"
+  FOR EACH ROW EXECUTE FUNCTION resolve_managers_named();
