@@ -258,10 +258,10 @@ function answerFields(id: string, type: QuestionContent["type"]): [string, strin
   ];
 }
 
-const keyTexts = /Secret|7654321\d/;
+const keyTexts = /\bSecret|7654321\d/;
 
 /** The key, or notes for people who grade. */
-const secrets = /Secret|Notes x|7654321\d/;
+const secrets = /\bSecret|Notes x|7654321\d/;
 
 function expectSame(one: [string, Answer][], other: [string, Answer][]): void {
   expect(other.map(([what]) => what)).toEqual(one.map(([what]) => what));

@@ -343,7 +343,7 @@ test("more time reaches a page that waits, and text too late stays on it with an
   await expect(page.getByRole("alert").filter({ hasText: "This attempt has ended" })).toBeFocused();
   await expect(river).toHaveValue("Seine");
   await page.getByRole("link", { name: "Continue with what is saved" }).first().click();
-  await expect(page.getByText("Time ran out.")).toBeVisible();
+  await expect(page.getByText("Time ran out,")).toBeVisible();
 });
 
 test("answers stay on the page when the session ends, and are saved after the next sign-in", async ({
