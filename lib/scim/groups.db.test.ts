@@ -226,6 +226,11 @@ test("A directory renames only a group that it created and fills alone, and keep
   await addMembers(admin, own, [personId]);
   await rename(own, "Service");
   expect(await nameOf(own)).toEqual(["Help", "Service"]);
+  await rename(own, "Help");
+  expect(await db().provisioningEntry.findFirst({ orderBy: { id: "desc" } })).toMatchObject({
+    groupId: own,
+    outcome: { did: ["updated"] },
+  });
   await directory.delete(`/Groups/${found}`);
   const actions = (await db().auditEntry.findMany()).map(({ action }) => action);
   expect(actions).toEqual(expect.arrayContaining(["group.linked", "group.unlinked"]));

@@ -184,7 +184,7 @@ class GroupChange {
       this.#isRenamed = true;
     }
     const kept = name === this.#group.name ? null : name;
-    this.#isChanged ||= kept !== null;
+    this.#isChanged ||= kept !== this.#group.displayName;
     this.#group.displayName = kept;
     await this.#tx.provisionedGroup.updateMany({
       where: { identityProviderId: this.#actor.identityProviderId, groupId: this.id },

@@ -26,7 +26,8 @@ export async function main(): Promise<void> {
     const { questions, report } = readQuestions(detectFormat(text), text);
     for (const { line, title, outcome, reasons } of report) {
       counts[outcome] += 1;
-      if (reasons.length > 0) console.log(`${path}:${line}: ${outcome}: ${title}: ${inWords(reasons)}`);
+      if (reasons.length > 0)
+        process.stdout.write(`${path}:${line}: ${outcome}: ${title}: ${inWords(reasons)}\n`);
     }
     const pair = path.replace(/\.gift$/, ".json");
     if (path.endsWith(".gift") && existsSync(pair)) {
@@ -36,7 +37,7 @@ export async function main(): Promise<void> {
     }
     faults.push(...lostQuestions(questions).map((lost) => `${path}: ${lost}`));
   }
-  console.log(`\n${JSON.stringify({ ...counts, pairs })}`);
+  process.stdout.write(`\n${JSON.stringify({ ...counts, pairs })}\n`);
   if (faults.length > 0) throw new LaunchError(faults.join("\n"));
 }
 
