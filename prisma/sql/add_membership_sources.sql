@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION add_membership_sources() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Statements that change no row fire the trigger, too, and would go round.
-  IF NOT EXISTS (SELECT FROM changed) THEN
+  IF is_merging_people() OR NOT EXISTS (SELECT FROM changed) THEN
     RETURN NULL;
   END IF;
   INSERT INTO membership_sources (person_id, group_id, source, origin_id, created_at)

@@ -5,7 +5,7 @@ CREATE OR REPLACE FUNCTION advance_learning_paths() RETURNS trigger LANGUAGE plp
 DECLARE
   paths uuid[] := ARRAY(SELECT DISTINCT learning_path_id FROM recorded JOIN learning_path_courses USING (course_id));
 BEGIN
-  IF paths = '{}' THEN RETURN NULL; END IF;
+  IF paths = '{}' OR is_merging_people() THEN RETURN NULL; END IF;
   PERFORM FROM learning_paths WHERE id = ANY(paths) ORDER BY id FOR SHARE;
   PERFORM FROM people WHERE id IN (SELECT person_id FROM recorded) ORDER BY id FOR NO KEY UPDATE;
   PERFORM record_learning_paths(paths, ARRAY(SELECT DISTINCT person_id FROM recorded));

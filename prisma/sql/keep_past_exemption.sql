@@ -1,6 +1,7 @@
 -- Keeps an exemption that ended or got another reason, for as long as its person and assignment exist. A new reason starts a new exemption.
 CREATE OR REPLACE FUNCTION keep_past_exemption() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF is_merging_people() THEN RETURN coalesce(NEW, OLD); END IF;
   INSERT INTO past_exemptions (assignment_id, person_id, reason, exempt_from)
   SELECT OLD.assignment_id, OLD.person_id, OLD.reason, OLD.created_at
   WHERE EXISTS (SELECT FROM people WHERE id = OLD.person_id)

@@ -20,6 +20,9 @@ END $$;
 
 CREATE OR REPLACE FUNCTION queue_requirements_of_audience() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF is_merging_people() THEN
+    RETURN NULL;
+  END IF;
   PERFORM queue_requirements_of(CASE WHEN course_id IS NOT NULL THEN ARRAY[course_id]
     ELSE ARRAY(SELECT link.course_id FROM learning_path_courses AS link WHERE link.learning_path_id = terms.learning_path_id ORDER BY 1) END)
   FROM assignments AS terms WHERE id IN (SELECT assignment_id FROM changed) AND ended_at IS NULL;

@@ -5,6 +5,10 @@ DECLARE
   job uuid;
   size int := 1;
 BEGIN
+  -- A merge of people applies them at its end.
+  IF is_merging_people() THEN
+    RETURN;
+  END IF;
   IF NOT EXISTS (SELECT FROM assignments WHERE courses IS NULL OR (ended_at IS NULL AND (course_id = ANY(courses)
       OR learning_path_id IN (SELECT learning_path_id FROM learning_path_courses AS link WHERE link.course_id = ANY(courses))))) THEN
     RETURN;
@@ -28,17 +32,25 @@ DECLARE
   people_of uuid[];
   courses uuid[];
 BEGIN
+  -- Statements that change no row fire the trigger, too.
+  IF NOT EXISTS (SELECT FROM changed) THEN
+    RETURN NULL;
+  END IF;
   CASE TG_TABLE_NAME
     WHEN 'people' THEN
       IF EXISTS (SELECT FROM assignments WHERE audience = 'everybody' AND ended_at IS NULL) THEN
         people_of := ARRAY(SELECT id FROM changed);
       END IF;
     WHEN 'memberships' THEN
-      people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE CASE TG_OP
-        WHEN 'INSERT' THEN EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id)
-        -- A batch that isn't committed yet may be writing their first row.
-        ELSE EXISTS (SELECT FROM requirements AS r WHERE r.person_id = changed.person_id AND ended_at IS NULL)
-          OR EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id) END);
+      -- Whoever left may have rows that a batch is still writing, so the group's assignments count, too.
+      IF TG_OP = 'INSERT' THEN
+        people_of := ARRAY(SELECT DISTINCT person_id FROM changed
+          WHERE EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id));
+      ELSE
+        people_of := ARRAY(SELECT DISTINCT person_id FROM changed
+          WHERE EXISTS (SELECT FROM requirements AS r WHERE r.person_id = changed.person_id AND ended_at IS NULL)
+            OR EXISTS (SELECT FROM assignment_groups AS link WHERE link.group_id = changed.group_id));
+      END IF;
     WHEN 'person_field_values' THEN
       people_of := ARRAY(SELECT DISTINCT person_id FROM changed WHERE field_id IN (
         SELECT link.field_id FROM assignment_conditions AS link JOIN assignments AS terms ON terms.id = link.assignment_id

@@ -1,7 +1,10 @@
--- Records an event for people who may have become part of an audience. A sign-in that adds no person and no membership doesn't pay for
--- this.
+-- Queues mail for people who may have become part of an audience (lib/notifications/fan-out.ts). A sign-in that adds no person and no
+-- membership doesn't pay for this.
 CREATE OR REPLACE FUNCTION "record_person_events"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF is_merging_people() THEN
+    RETURN NULL;
+  END IF;
   IF TG_TABLE_NAME = 'people' THEN
     IF EXISTS (SELECT FROM assignments WHERE audience = 'everybody' AND ended_at IS NULL) THEN
       INSERT INTO outbox_deeds (kind, subject_id) SELECT 'person', id FROM added;

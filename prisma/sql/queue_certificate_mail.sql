@@ -1,6 +1,9 @@
--- Records an event for each issued certificate.
+-- Queues mail about each issued certificate (lib/notifications/fan-out.ts).
 CREATE OR REPLACE FUNCTION "record_certificate_events"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  IF is_merging_people() THEN
+    RETURN NULL;
+  END IF;
   INSERT INTO outbox_deeds (kind, subject_id) SELECT 'certificate', id FROM added;
   RETURN NULL;
 END $$;

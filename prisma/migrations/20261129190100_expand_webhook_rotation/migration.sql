@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "webhook_endpoints" ADD COLUMN "rotated_at" TIMESTAMPTZ(3);
