@@ -42,7 +42,7 @@ test("Data that grows with use ends by a setting or soon, except for listed reco
 
 test("The documentation gives an end for each table with retention", () => {
   const removed = retainedKinds.filter((kind) => tables.includes(kind));
-  expect(removed).toHaveLength(8 + retainedTables.length);
+  expect(removed).toHaveLength(11 + retainedTables.length);
   const ending = rows.filter(({ until }) => !until.startsWith("forever")).flatMap((row) => row.tables);
   expect(ending).toEqual(expect.arrayContaining(removed));
 });

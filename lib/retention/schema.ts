@@ -6,11 +6,14 @@ const ownKinds = [
   "admin_links",
   "logout_tokens",
   "rate_limits",
+  "idempotency_keys",
   "unfinished_uploads",
   "unused_uploads",
   "audit_entries",
   "outbox",
   "provisioning_entries",
+  "people_merge_rows",
+  "people_imports",
 ] as const;
 
 export type RetainedKind = (typeof ownKinds)[number];

@@ -1,11 +1,11 @@
 import type { Database } from "@/lib/database/db";
 
-export type EventKind = "assignment" | "certificate" | "person" | "quiz_attempt";
+export type MailedKind = "assignment" | "certificate" | "person" | "quiz_attempt";
 
-/** Records an event in the change's own transaction; the sender later checks that it is still true. */
-export async function recordEvent(
+/** Queues mail about a change in its own transaction; the sender later checks that it is still true. */
+export async function queueMailAbout(
   tx: Database,
-  kind: EventKind,
+  kind: MailedKind,
   subjectIds: readonly string[],
 ): Promise<void> {
   await tx.$executeRaw`
