@@ -22,7 +22,14 @@ export type EndedStatement = Span & {
 };
 
 /** `metadata` covers the provider's metadata and keys. The media purposes are calls to S3. */
-export type OutboundPurpose = "token" | "userinfo" | "metadata" | "media_read" | "media_write";
+export type OutboundPurpose =
+  | "token"
+  | "userinfo"
+  | "metadata"
+  | "media_read"
+  | "media_write"
+  | "webhook"
+  | "xapi";
 
 /** `outcome` is a status class such as `2xx`, or the reason for having no status. */
 export type EndedCall = Span & { purpose: OutboundPurpose; host: string; outcome: string; status?: number };
@@ -45,7 +52,8 @@ export type Reading =
   | "requests_refused_as_busy"
   | "unfinished_bodies"
   | "queue_depth"
-  | "queue_age";
+  | "queue_age"
+  | "webhooks";
 
 type Telling = { observers: Observer[]; readings: Map<Reading, Map<string, (() => number)[]>> };
 
@@ -68,7 +76,11 @@ export function addGauge(reading: Reading, label: string, read: () => number): v
 
 export function readAll(reading: Reading): [label: string, value: number][] {
   const all = [...(readings.get(reading) ?? [])];
-  const combine = reading === "queue_age" ? Math.max : (one: number, other: number) => one + other;
+  // Each copy of a file, like each process, knows all webhooks.
+  const combine =
+    reading === "queue_age" || reading === "webhooks"
+      ? Math.max
+      : (one: number, other: number) => one + other;
   return all.map(([label, reads]) => [label, reads.reduce((sum, read) => combine(sum, read()), 0)]);
 }
 

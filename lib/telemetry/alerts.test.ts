@@ -178,6 +178,31 @@ const stories: Record<string, Story> = {
     series: { 'lectern_queue_age_seconds{queue="requirements"}': 18_000 },
     fires: ["LecternRequirements"],
   },
+  "a receiver of webhooks is away": {
+    series: {
+      'lectern_webhook_endpoints{state="active"}': 3,
+      'lectern_webhook_endpoints{state="failing"}': 1,
+      'lectern_webhook_endpoints{state="paused"}': 0,
+      'lectern_queue_age_seconds{queue="webhooks"}': 7_200,
+    },
+    fires: ["LecternWebhooks"],
+  },
+  "an admin paused a webhook": {
+    series: {
+      'lectern_webhook_endpoints{state="paused"}': 0,
+      'lectern_webhook_endpoints{state="paused_by_admin"}': 1,
+    },
+    fires: [],
+  },
+  "the learning record store is away": {
+    series: { 'lectern_queue_age_seconds{queue="xapi"}': 7_200 },
+    fires: ["LecternXapi"],
+  },
+  "events get no positions": {
+    series: { 'lectern_queue_age_seconds{queue="events"}': 600 },
+    fires: ["LecternEvents"],
+  },
+  "events wait for a while": { series: { 'lectern_queue_age_seconds{queue="events"}': 20 }, fires: [] },
   "what is counted is not written": {
     series: { 'lectern_queue_depth{queue="finished_sign_ins"}': 2_000 },
     fires: ["LecternQueue"],

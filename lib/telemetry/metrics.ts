@@ -43,7 +43,7 @@ function observer(registry: Registry): Observer {
   });
   const calls = new Histogram({
     name: "lectern_outbound_request_duration_seconds",
-    help: "Calls to the identity provider and to S3 by purpose and outcome.",
+    help: "Calls to the identity provider, to S3 and to webhooks by purpose and outcome.",
     labelNames: ["purpose", "outcome"] as const,
     buckets: seconds,
     registers,
@@ -139,6 +139,14 @@ function addReadings(registry: Registry): void {
     "lectern_http_requests_refused_as_busy_total",
     "Requests that were answered with 503 because too many of their kind were under way.",
     each("kind", "requests_refused_as_busy"),
+  );
+  gauge(
+    "lectern_webhook_endpoints",
+    "Webhooks by state; those paused by Lectern or failing for an hour need an admin.",
+    {
+      ...each("state", "webhooks"),
+      aggregator: "max",
+    },
   );
   gauge("lectern_draining", "1 while the server finishes what is under way, because it was told to stop.", {
     aggregator: "max",

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { ConcurrencyLimit } from "@/lib/api/concurrency-limit";
+import { ConcurrencyLimit } from "@/lib/api-keys/concurrency-limit";
 import { noteActor } from "@/lib/current-request";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
@@ -152,7 +152,7 @@ test("Metrics count requests, statements, calls and sign-ins, on their own port"
     'lectern_outbound_request_duration_seconds_count{purpose="token",outcome="2xx"} 2',
     'lectern_sign_ins_total{code="state_unknown"} 1',
     'lectern_http_requests_in_progress{kind="pages"} 0',
-    'lectern_database_connections_max{kind="pages",database="primary"} 6',
+    'lectern_database_connections_max{kind="pages",database="primary"} 5',
     'lectern_database_waiting{kind="pages",database="primary"} 0',
     'lectern_database_waiting_age_seconds{kind="pages",database="primary"} 0',
     "lectern_draining 0",
