@@ -4,7 +4,7 @@ import { db, Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
 import { escapeLike } from "@/lib/lists/like";
-import type { ApiKeyOwner, ApiKeyScope } from "./schema";
+import type { ApiKeyOwner, ApiKeyScope, WriteScope } from "./schema";
 
 /** `lastUsedAt` and `hint` describe the newest secret; the previous one works until `previousEndsAt`. */
 export type ApiKeyRow = {
@@ -19,6 +19,8 @@ export type ApiKeyRow = {
   previousUsedAt: Date | null;
   rotatedAt: Date | null;
   scope: ApiKeyScope;
+  writeScopes: WriteScope[];
+  requiresIfMatch: boolean;
   rateLimit: number | null;
   allowedNetworks: string[];
   lastRefusedAddress: string | null;
@@ -31,7 +33,8 @@ export type ApiKeyRow = {
 
 const keysAndOwners = Prisma.sql`api_keys LEFT JOIN people ON people.id = owner_id`;
 
-const columns = Prisma.sql`api_keys.id, name, hint, scope::text, rate_limit AS "rateLimit",
+const columns = Prisma.sql`api_keys.id, name, hint, scope::text, write_scopes AS "writeScopes",
+  requires_if_match AS "requiresIfMatch", rate_limit AS "rateLimit",
   allowed_networks AS "allowedNetworks", api_keys.created_at AS "createdAt", last_used_at AS "lastUsedAt",
   last_refused_at AS "lastRefusedAt", last_refused_address AS "lastRefusedAddress", expires_at AS "expiresAt",
   revoked_at AS "revokedAt", previous_hint AS "previousHint", previous_ends_at AS "previousEndsAt",
@@ -67,6 +70,8 @@ export const apiKeysList: AdminList<ApiKeyRow, "q" | "state"> = {
     name: ({ name }) => name,
     hint: ({ hint }) => hint,
     scope: ({ scope }) => scope,
+    write_scopes: ({ writeScopes }) => writeScopes.join(" "),
+    requires_if_match: ({ requiresIfMatch }) => requiresIfMatch,
     rate_limit: ({ rateLimit }) => rateLimit,
     allowed_networks: ({ allowedNetworks }) => allowedNetworks.join(" "),
     owner: ({ owner }) => owner,

@@ -5,13 +5,13 @@ import { reportSecurityEvent } from "@/lib/audit-log/report-security-event";
 import { type Database, db, unlessReadOnly } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { derivedToken, randomToken, sha256 } from "@/lib/secrets";
-import type { NewApiKey } from "./schema";
+import { type NewApiKey, writableTypes } from "./schema";
 
 const prefix = "lectern_";
 
 export type CreatedApiKey = { id: string; name: string; key: string };
 
-/** Returns the same key for an `idempotencyKey` sent again within a minute. @throws Refusal `conflict` later, or once revoked */
+/** Returns the same key for an `idempotencyKey` sent again within a minute. @throws Refusal `conflict` later, or once revoked; `write_scope_unreadable` */
 export async function createApiKey(
   actor: FreshAdmin | Operator,
   input: NewApiKey,
@@ -19,6 +19,9 @@ export async function createApiKey(
 ): Promise<CreatedApiKey> {
   const { name, ...limits } = input;
   const ownerId = actor.personId;
+  const writable: readonly string[] = input.scope === "scim" ? [] : writableTypes[input.scope];
+  if (input.writeScopes?.some((one) => !writable.includes(one)))
+    throw new Refusal("write_scope_unreadable", { field: "writeScopes" });
   const [id, { key, keyHash, hint }] = [uuidv7(), newSecret(input, idempotencyKey)];
   const data = { id, ...input, ownerId, keyHash, hint };
   return db().$transaction(async (tx) => {

@@ -9,8 +9,11 @@ import type { ApiKeyScope } from "./schema";
 export type KnownKey = {
   id: string;
   name: string;
+  ownerId: string | null;
   hash: string;
   scope: ApiKeyScope;
+  writeScopes: string[];
+  requiresIfMatch: boolean;
   identityProviderId: string | null;
   rateLimit: number | null;
   networks: string[];
@@ -39,9 +42,10 @@ export async function readWithKey<Row>(
   { sql, isPrepared }: SqlRow,
 ): Promise<{ key: KnownKey; row: Row } | null> {
   const keyCondition = Prisma.sql`(SELECT "isGood" AND scope = ANY(${[...scopes]}::api_key_scope[]) FROM known)`;
+  const keyOwner = Prisma.sql`(SELECT coalesce("ownerId", id) FROM known)`;
   const statement = Prisma.sql`
     WITH known AS MATERIALIZED (${knownKeySql(hash)})
-    SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(keyCondition)}) AS found`;
+    SELECT row_to_json(known) AS key, found.* FROM known CROSS JOIN (${sql(keyCondition, keyOwner)}) AS found`;
   const onPrimary = async () => firstOf(await runStatementOnPrimary<Found<Row>>(statement, isPrepared));
   if (!isReadFromStandby()) return onPrimary();
   // A standby may still know a revoked key, and may lack a new one.
@@ -58,7 +62,8 @@ function firstOf<Row>([found]: Found<Row>[]): { key: KnownKey; row: Row } | null
 }
 
 const knownKeySql = (hash: string) => Prisma.sql`
-  SELECT id, name, ${hash}::text AS hash, scope, identity_provider_id AS "identityProviderId", rate_limit AS "rateLimit", allowed_networks AS networks,
+  SELECT id, name, owner_id AS "ownerId", ${hash}::text AS hash, scope, write_scopes AS "writeScopes",
+    requires_if_match AS "requiresIfMatch", identity_provider_id AS "identityProviderId", rate_limit AS "rateLimit", allowed_networks AS networks,
     revoked_at IS NULL AND coalesce(expires_at > now(), true)
       AND (key_hash = ${hash}::text OR previous_ends_at > now()) AS "isGood",
     ${hasWrittenLatelySql()} AS "hasWrittenLately",

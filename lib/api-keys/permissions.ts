@@ -2,12 +2,13 @@ import { isInNetwork } from "@/lib/ip-networks";
 import { reportNames } from "@/lib/reports/schema";
 import type { ApiKeyScope, apiKeyStates } from "./schema";
 
-/** Resources that name both a person and a course, such as enrollments or certificates, need `everything`. */
+/** Keys of `courses` and `people` read only the events of their other resources. Resources that name both a person and a course, such as enrollments or certificates, need `everything`. */
 export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
   everything: [
     "courses",
     "learning_paths",
     "activities",
+    "sections",
     "categories",
     "people",
     "groups",
@@ -15,12 +16,15 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "course_enrollments",
     "transcript_entries",
     "assignments",
+    "assignment_states",
+    "exemptions",
     "learning_path_progress",
     "certificates",
+    "events",
     ...reportNames,
   ],
-  courses: ["courses", "learning_paths", "activities", "categories"],
-  people: ["people", "groups", "memberships"],
+  courses: ["courses", "learning_paths", "activities", "sections", "categories", "events"],
+  people: ["people", "groups", "memberships", "events"],
   scim: [],
 };
 

@@ -8,6 +8,33 @@ export const apiKeyScopes = ["everything", "courses", "people"] as const;
 
 export type ApiKeyScope = (typeof apiKeyScopes)[number] | "scim";
 
+/** A key may change some of these types. */
+export const writeScopes = [
+  "people",
+  "groups",
+  "courses",
+  "categories",
+  "learning_paths",
+  "assignments",
+  "course_enrollments",
+] as const;
+
+export type WriteScope = (typeof writeScopes)[number];
+
+/** A key changes only what it reads, because the answer shows it. */
+export const writableTypes: Record<(typeof apiKeyScopes)[number], readonly WriteScope[]> = {
+  everything: writeScopes,
+  courses: ["courses", "categories", "learning_paths"],
+  people: ["people", "groups"],
+};
+
+/** Another system's ID of a person, group or course. */
+export const externalId = z
+  .string()
+  .min(1, fieldError("empty"))
+  .max(255, fieldError("too_long", { max: 255 }))
+  .regex(/^\P{Cc}*$/u, fieldError("not_one_line"));
+
 const day = z.iso
   .date(fieldError("day_malformed"))
   .transform((text) => new Date(text))
@@ -53,6 +80,13 @@ export const apiKeyInput = z.object({
   scope: z
     .enum(apiKeyScopes, fieldError("scope_unknown", { scopes: apiKeyScopes.join(", ") }))
     .default("everything"),
+  /** Separated by commas or spaces. */
+  writeScopes: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.enum(writeScopes, fieldError("scope_unknown", { scopes: writeScopes.join(", ") }))))
+    .default([]),
+  requiresIfMatch: z.boolean().default(false),
   expiresAt: z.preprocess(
     (text) => (text === "never" ? null : (text ?? dayAfter(defaultLifetime))),
     day.nullable(),
@@ -69,7 +103,13 @@ export const apiKeyInput = z.object({
 
 export type ApiKeyInput = z.output<typeof apiKeyInput>;
 
-export type NewApiKey = Omit<ApiKeyInput, "scope"> & { scope: ApiKeyScope; identityProviderId?: string };
+type Limits = Omit<ApiKeyInput, "scope" | "writeScopes" | "requiresIfMatch">;
+
+export type NewApiKey = Limits &
+  Partial<Pick<ApiKeyInput, "writeScopes" | "requiresIfMatch">> & {
+    scope: ApiKeyScope;
+    identityProviderId?: string;
+  };
 
 /** A directory's key doesn't expire, because provisioning would stop with it. */
 export const directoryKey = z

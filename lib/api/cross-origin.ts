@@ -1,7 +1,7 @@
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 
-const exposed = "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
+const exposed = "ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id";
 
 /** Returns CORS headers for an origin of API_ALLOWED_ORIGINS. Always sends `Vary`, so that no cache mixes origins. */
 export function crossOriginHeaders(request: PlainRequest): Record<string, string> {
@@ -23,7 +23,8 @@ export function preflightHeaders(request: PlainRequest, allowed: string): Record
   return {
     ...headers,
     "Access-Control-Allow-Methods": allowed,
-    "Access-Control-Allow-Headers": "X-Api-Key, Accept, Content-Type, If-None-Match",
+    "Access-Control-Allow-Headers":
+      "X-Api-Key, Accept, Content-Type, If-None-Match, If-Match, Idempotency-Key",
     "Access-Control-Max-Age": "600",
   };
 }

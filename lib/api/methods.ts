@@ -1,14 +1,9 @@
-import { v7 as uuidv7 } from "uuid";
-import { isCancelled, isDatabaseUnreachable, isReadOnlyError, Refusal } from "@/lib/errors";
 import { allowHeader } from "@/lib/http/allowed-methods";
 import type { PlainRequest } from "@/lib/http/direct-routes";
-import { type ErrorObject, JsonApiError } from "@/lib/jsonapi/errors";
-import { log } from "@/lib/log";
+import { JsonApiError } from "@/lib/jsonapi/errors";
 import { crossOriginHeaders, preflightHeaders } from "./cross-origin";
-import { errorObject, refusalObject } from "./error-object";
+import { errorAnswer, errorHeaders } from "./error-answer";
 import type { Context, Endpoint, Handler } from "./operation";
-
-type Answer = { object: ErrorObject; headers: Record<string, string> };
 
 /** Returns the exports of a route, which refuse all other methods. */
 export function methods(endpoints: readonly Endpoint[]) {
@@ -53,39 +48,11 @@ async function reply<Incoming extends PlainRequest>(
   try {
     return await handle(request, context, headers);
   } catch (error) {
-    const id = uuidv7();
-    const { object, headers: more } = answerTo(error, id, request);
-    return new Response(JSON.stringify({ errors: [{ id, ...object }] }), {
-      status: Number(object.status),
-      headers: { ...headers, ...errorHeaders(request), ...more },
-    });
+    const { status, headers: more, body } = errorAnswer(error, request);
+    return new Response(body, { status, headers: { ...headers, ...errorHeaders(request), ...more } });
   }
-}
-
-function answerTo(error: unknown, id: string, request: PlainRequest): Answer {
-  if (error instanceof Refusal) return { object: refusalObject(error), headers: {} };
-  const known = error instanceof JsonApiError ? error : unexpected(error, id, request);
-  return { object: errorObject(known), headers: known.headers };
-}
-
-function errorHeaders(request: PlainRequest): Record<string, string> {
-  const wantsJsonApi = request.headers.get("accept")?.includes("application/vnd.api+json");
-  return {
-    "Content-Type": wantsJsonApi ? "application/vnd.api+json" : "application/json",
-    "Cache-Control": "private, no-store",
-  };
 }
 
 function methodNotAllowed(allowed: string) {
   return new JsonApiError("method_not_allowed", { allowed }, { headers: { Allow: allowed } });
-}
-
-function unexpected(error: unknown, id: string, { signal }: PlainRequest) {
-  // The client left and PostgreSQL cancelled the statement, so nothing failed.
-  if (!signal.aborted) log().error({ err: error, error_id: id }, "API request failed");
-  if (!isDatabaseUnreachable(error)) return new JsonApiError("unexpected", {});
-  const headers = { "Retry-After": "5" };
-  if (isReadOnlyError(error)) return new JsonApiError("nothing_saved", {}, { headers });
-  const reason = isCancelled(error) ? "took_too_long" : "database_unavailable";
-  return new JsonApiError(reason, {}, { headers });
 }

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from "@/lib/api-keys/schema";
+import type { ApiKeyScope, WriteScope } from "@/lib/api-keys/schema";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import type { StoredResource } from "@/lib/lists/define-resource";
 import type { DocumentRow, SqlRow } from "@/lib/lists/document-sql";
@@ -27,6 +27,8 @@ export type Operation<Path extends string = string> = Endpoint & {
   parent?: Parent;
   /** A key needs one of these. */
   scope: readonly ApiKeyScope[];
+  /** A key needs this, too, to write. */
+  writes?: WriteScope;
   /** In bytes. A GET takes no body. */
   maxBody?: number;
   summary: string;
@@ -34,8 +36,8 @@ export type Operation<Path extends string = string> = Endpoint & {
   describe(): object;
 };
 
-/** A GET returns one resource, or a list that may belong to a parent. */
-export type ReadTarget = { kind: "list" | "item" } & Pick<Operation, "resource" | "parent">;
+/** A GET returns one resource, a list that may belong to a parent, or a feed, which has a cursor instead of pages. */
+export type ReadTarget = { kind: "list" | "item" | "feed" } & Pick<Operation, "resource" | "parent">;
 
 export type RequestTarget = { id: string; url: string };
 

@@ -1,21 +1,39 @@
 import { certificates } from "@/lib/certificates/resource";
 import { categories } from "@/lib/courses/category-resource";
 import { activities } from "@/lib/courses/outline/activity-resource";
+import { sections } from "@/lib/courses/outline/section-resource";
 import { courses } from "@/lib/courses/resource";
 import { groups } from "@/lib/groups/resource";
 import { assignments } from "@/lib/learning/assignment-resource";
+import { assignmentStates } from "@/lib/learning/assignment-state-resource";
 import { enrollments } from "@/lib/learning/enrollment-resource";
+import { exemptions } from "@/lib/learning/exemption-resource";
 import { transcriptEntries } from "@/lib/learning/transcript-resource";
 import { learningPathProgress } from "@/lib/learning-paths/progress-resource";
 import { learningPaths } from "@/lib/learning-paths/resource";
 import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
 import { reportResources } from "@/lib/reports/report-resource";
+import { eventOperation } from "./event-operation";
 import { itemOperation } from "./item-operation";
 import { listOperation } from "./list-operation";
 import type { Operation, Reading } from "./operation";
 import { reportOperation } from "./report-operation";
+import type { WriteOperation } from "./write-operation";
+import { activityWrites } from "./writes/activities";
+import { assignmentWrites } from "./writes/assignments";
+import { bulkMemberships } from "./writes/bulk-memberships";
+import { bulkPeople } from "./writes/bulk-people";
+import { categoryWrites } from "./writes/categories";
+import { courseWrites } from "./writes/courses";
+import { enrollmentWrites } from "./writes/enrollments";
+import { exemptionWrites } from "./writes/exemptions";
+import { groupWrites } from "./writes/groups";
+import { learningPathWrites } from "./writes/learning-paths";
+import { peopleWrites } from "./writes/people";
+import { sectionWrites } from "./writes/sections";
 
+const ofAssignment = { name: "assignment", resource: assignments };
 const ofCourse = { name: "course", resource: courses };
 const ofGroup = { name: "group", resource: groups };
 const ofLearningPath = { name: "learning_path", resource: learningPaths };
@@ -27,6 +45,8 @@ const table = [
   listOperation("/v2/courses/{id}/enrollments", enrollments, ofCourse),
   listOperation("/v2/courses/{id}/activities", activities, ofCourse),
   itemOperation("/v2/activities/{id}", activities),
+  listOperation("/v2/courses/{id}/sections", sections, ofCourse),
+  itemOperation("/v2/sections/{id}", sections),
   itemOperation("/v2/course_enrollments/{id}", enrollments),
   listOperation("/v2/learning_paths", learningPaths),
   itemOperation("/v2/learning_paths/{id}", learningPaths),
@@ -37,7 +57,11 @@ const table = [
   listOperation("/v2/people/{id}/enrollments", enrollments, ofPerson),
   listOperation("/v2/people/{id}/transcript", transcriptEntries, ofPerson),
   itemOperation("/v2/transcript_entries/{id}", transcriptEntries),
-  listOperation("/v2/people/{id}/assignments", assignments, ofPerson),
+  listOperation("/v2/people/{id}/assignment_states", assignmentStates, ofPerson),
+  listOperation("/v2/assignments", assignments),
+  itemOperation("/v2/assignments/{id}", assignments),
+  listOperation("/v2/assignments/{id}/exemptions", exemptions, ofAssignment),
+  itemOperation("/v2/exemptions/{id}", exemptions),
   listOperation("/v2/people/{id}/learning_path_progress", learningPathProgress, ofPerson),
   listOperation("/v2/people/{id}/certificates", certificates, ofPerson),
   listOperation("/v2/certificates", certificates),
@@ -51,7 +75,20 @@ const table = [
   listOperation("/v2/categories", categories),
   itemOperation("/v2/categories/{id}", categories),
   listOperation("/v2/courses/{id}/categories", categories, ofCourse),
+  eventOperation,
   ...reportResources.map(reportOperation),
+  ...groupWrites,
+  ...peopleWrites,
+  ...categoryWrites,
+  bulkPeople,
+  bulkMemberships,
+  ...courseWrites,
+  ...sectionWrites,
+  ...activityWrites,
+  ...learningPathWrites,
+  ...assignmentWrites,
+  ...exemptionWrites,
+  ...enrollmentWrites,
 ];
 
 export type Path = (typeof table)[number]["path"];
@@ -60,8 +97,14 @@ export const operations: readonly Operation<Path>[] = table;
 
 export const readOperations = operations.filter((one): one is Reading<Path> => one.method === "GET");
 
-/** The docs say that the API is read-only until this is true. */
-export const hasWrites = readOperations.length < operations.length;
+export const writeOperations = operations.filter((one): one is WriteOperation<Path> => one.method !== "GET");
+
+/** The resources that writes answer with, as the answers to a GET of one. */
+export const itemsWritten = writeOperations.map(({ resource }) => ({
+  kind: "item" as const,
+  path: `/v2/${resource.type}/{id}`,
+  resource,
+}));
 
 export const resources = [...new Set(operations.map(({ resource }) => resource))];
 

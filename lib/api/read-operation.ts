@@ -1,16 +1,17 @@
+import { admit, type Credential, credentialOf, lastAdmitted } from "@/lib/api-keys/credential";
 import { type KnownKey, readWithKey } from "@/lib/api-keys/find";
+import { runQueued } from "@/lib/api-keys/queues";
+import { countRequest, hasRequestsLeft } from "@/lib/api-keys/rate-limit";
 import { env } from "@/lib/env";
 import type { PlainRequest } from "@/lib/http/direct-routes";
 import type { DocumentRow } from "@/lib/lists/document-sql";
 import { admitTo } from "./admission";
-import { admit, type Credential, credentialOf, lastAdmitted } from "./api-key";
 import { conditional } from "./conditional";
 import { type MediaType, negotiate } from "./negotiation";
 import { describeRead, summaryOf } from "./openapi/describe-read";
 import type { Context, ReadOperation, ReadTarget, RequestTarget } from "./operation";
-import { runQueued } from "./queues";
-import { countRequest, hasRequestsLeft } from "./rate-limit";
 import { readingScopes, requireScope } from "./scope";
+import { nameSurvivor } from "./survivor";
 
 type Definition<Path extends string, Input> = ReadTarget &
   Pick<ReadOperation<Path, Input>, "path" | "input" | "prepare" | "run" | "answer">;
@@ -40,10 +41,11 @@ export function readOperation<Path extends string, Input>(
       const key = admit(found?.key ?? null, credential);
       Object.assign(headers, counted);
       await requireScope(operation, key, credential.caller);
-      const { body, link } = answer((found as { row: DocumentRow }).row, input, target);
+      const { row: document } = found as { row: DocumentRow };
+      const { body, link } = await nameSurvivor(async () => answer(document, input, target));
       const representation = type === "application/json" ? "" : "+api";
       const all = { ...headers, "Content-Type": type, ...(link && { Link: link }) };
-      return conditional(request, Buffer.from(body), all, representation);
+      return conditional(request, Buffer.from(body), all, representation, document.version ?? null);
     },
   };
   return operation;

@@ -1,3 +1,5 @@
+import { credentialOf } from "@/lib/api-keys/credential";
+import { runQueued } from "@/lib/api-keys/queues";
 import { listFields } from "@/lib/custom-fields/list";
 import { filterOf } from "@/lib/custom-fields/people-list";
 import { env } from "@/lib/env";
@@ -14,12 +16,10 @@ import type { ReportResource } from "@/lib/reports/report-resource";
 import { reports } from "@/lib/reports/reports";
 import type { ReportName } from "@/lib/reports/schema";
 import { admitTo } from "./admission";
-import { credentialOf } from "./api-key";
 import { conditional } from "./conditional";
 import { negotiate } from "./negotiation";
 import { describeRead, summaryOf } from "./openapi/describe-read";
 import type { Reading } from "./operation";
-import { runQueued } from "./queues";
 import { readingScopes } from "./scope";
 
 /** Serves the rows of a report page, with the columns of its file as attributes. */

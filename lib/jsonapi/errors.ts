@@ -7,6 +7,8 @@ export type ErrorObject = {
   title: string;
   detail: string;
   source?: { parameter: string } | { pointer: string };
+  links?: { about: string };
+  meta?: Record<string, unknown>;
 };
 
 export const errorCodes = {
@@ -17,20 +19,31 @@ export const errorCodes = {
   method_not_allowed: { status: 405 },
   not_acceptable: { status: 406 },
   request_timeout: { status: 408 },
+  cursor_expired: { status: 410, isForFeeds: true },
   content_too_large: { status: 413 },
   uri_too_long: { status: 414 },
   unsupported_media_type: { status: 415 },
   too_many_requests: { status: 429 },
   header_fields_too_large: { status: 431 },
+  invalid_document: { status: 400, isForWrites: true },
+  invalid_header: { status: 400, isForWrites: true },
+  client_id_not_allowed: { status: 403, isForWrites: true },
+  conflict: { status: 409, isForWrites: true },
+  precondition_failed: { status: 412, isForWrites: true },
+  invalid_value: { status: 422, isForWrites: true },
+  idempotency_key_reused: { status: 422, isForWrites: true },
+  precondition_required: { status: 428, isForWrites: true },
   internal_error: { status: 500 },
   read_only: { status: 503, isForWrites: true },
   unavailable: { status: 503 },
-} as const satisfies Record<string, { status: number; isForWrites?: true }>;
+} as const satisfies Record<string, { status: number; isForWrites?: true; isForFeeds?: true }>;
 
 export type Code = keyof typeof errorCodes;
 
 const codeOfReason = {
+  cursor_malformed: "invalid_parameter",
   day_out_of_range: "invalid_parameter",
+  external_id_malformed: "invalid_parameter",
   filter_unknown: "invalid_parameter",
   number_out_of_range: "invalid_parameter",
   operator_unknown: "invalid_parameter",
@@ -45,11 +58,22 @@ const codeOfReason = {
   value_unknown: "invalid_parameter",
   key_not_valid: "unauthorized",
   scope_too_narrow: "forbidden",
+  write_scope_missing: "forbidden",
+  replacement_not_allowed: "forbidden",
   path_unknown: "not_found",
   resource_not_found: "not_found",
+  resource_merged: "not_found",
+  cursor_expired: "cursor_expired",
   method_not_allowed: "method_not_allowed",
   media_types_not_acceptable: "not_acceptable",
   media_type_parameters: "unsupported_media_type",
+  media_type_not_json: "unsupported_media_type",
+  body_not_json: "invalid_document",
+  idempotency_key_malformed: "invalid_header",
+  idempotency_key_in_use: "conflict",
+  idempotency_key_of_other_request: "idempotency_key_reused",
+  version_changed: "precondition_failed",
+  version_missing: "precondition_required",
   rate_limit_exceeded: "too_many_requests",
   unexpected: "internal_error",
   busy: "unavailable",
@@ -74,8 +98,11 @@ type Parameters = {
   value_malformed: { parameter: string; expected: Filterable };
   value_unknown: { value: string; allowed: readonly string[] };
   scope_too_narrow: { scope: string; readable: readonly string[]; type: string };
+  write_scope_missing: { needed: string; writable: readonly string[] };
+  replacement_not_allowed: { relationship: string };
   path_unknown: { path: string };
   resource_not_found: { noun: string; id: string };
+  resource_merged: { noun: string; id: string; into: string };
   method_not_allowed: { allowed: string };
   rate_limit_exceeded: { limit: number; seconds: number };
 };
@@ -84,7 +111,12 @@ export type ErrorParameters = {
   [Name in ErrorReason]: Name extends keyof Parameters ? Parameters[Name] : Record<never, never>;
 };
 
-type More = { source?: { parameter: string }; headers?: Record<string, string> };
+type More = {
+  source?: { parameter: string };
+  headers?: Record<string, string>;
+  links?: { about: string };
+  meta?: Record<string, string>;
+};
 
 export class JsonApiError<Name extends ErrorReason = ErrorReason> extends Error {
   override name = "JsonApiError";
@@ -92,17 +124,37 @@ export class JsonApiError<Name extends ErrorReason = ErrorReason> extends Error 
   readonly status: number;
   readonly source: More["source"];
   readonly headers: Record<string, string>;
+  readonly more: Pick<ErrorObject, "links" | "meta">;
 
   constructor(
     readonly reason: Name,
     readonly parameters: ErrorParameters[Name],
-    { source, headers = {} }: More = {},
+    { source, headers = {}, ...more }: More = {},
   ) {
     super(reason);
     this.code = codeOfReason[reason];
     this.status = errorCodes[this.code].status;
     this.source = source;
     this.headers = headers;
+    this.more = more;
+  }
+}
+
+/** `problem` is the text after the name of what `pointer` (RFC 6901) points to, or a sentence. */
+export type Fault = {
+  code: "invalid_document" | "client_id_not_allowed" | "conflict" | "invalid_value";
+  pointer: string;
+  problem: string;
+};
+
+/** A document that a write can't take. All faults have one status. */
+export class InvalidDocument extends Error {
+  override name = "InvalidDocument";
+  readonly status: number;
+
+  constructor(readonly faults: readonly [Fault, ...Fault[]]) {
+    super(faults[0].problem);
+    this.status = errorCodes[faults[0].code].status;
   }
 }
 

@@ -56,12 +56,12 @@ export function parseItemQuery(parameters: URLSearchParams, queryable: Queryable
   return readItemQuery(texts, queryable);
 }
 
-type Texts = ReadonlyMap<string, string>;
+export type Texts = ReadonlyMap<string, string>;
 
 const isList = (name: string) => /^(sort|include|fields\[.*\]|filter\[.*\]\[in\])$/.test(name);
 
 /** Merges a list split over several parameters, because generated clients send it so. */
-function textsOf(parameters: URLSearchParams): Texts {
+export function textsOf(parameters: URLSearchParams): Texts {
   const texts = new Map<string, string[]>();
   for (const [name, text] of parameters) {
     const known = texts.get(name);
@@ -134,7 +134,7 @@ function parseTotal(text: string | undefined): boolean {
   throw invalidParameter("meta[total]", "total_malformed", {});
 }
 
-function parseNumber(
+export function parseNumber(
   texts: Texts,
   name: string,
   { fallback, max }: { fallback: number; max: number },

@@ -6,7 +6,7 @@ import { NothingFound } from "@/app/_components/nothing-found";
 import { PageBody } from "@/app/_components/page-body";
 import { PageHeader } from "@/app/_components/page-header";
 import { SearchForm } from "@/app/_components/search-form";
-import { hasWrites, resources } from "@/lib/api/operations";
+import { resources } from "@/lib/api/operations";
 import { env } from "@/lib/env";
 import { Contents } from "./contents";
 import { ResourceSection } from "./resource-section";
@@ -27,7 +27,7 @@ export default async function ApiPage({ searchParams }: PageProps<"/docs/api">) 
       <PageBody>
         <PageHeader
           title="API documentation"
-          lead={`${hasWrites ? "Read and change" : "Read"} this platform’s courses, people, groups and enrollments over HTTP.`}
+          lead="Read and change this platform’s courses, people, groups and enrollments over HTTP."
         />
         <SearchForm label="Search this page" button="Search" action="/docs/api" value={q} />
         {isEmpty ? (

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/app/_components/code-block";
 import { Markdown } from "@/app/_components/markdown";
-import { exampleAnswer, exampleCommand, idVariable } from "@/lib/api/openapi/examples";
+import { exampleAnswer, exampleCommand, exampleWrite, idVariable } from "@/lib/api/openapi/examples";
 import { propertiesOf } from "@/lib/api/openapi/json-schema";
 import { typeInWords } from "@/lib/api/openapi/words";
 import type { Reading } from "@/lib/api/operation";
-import { operations, readOperations } from "@/lib/api/operations";
+import { operations, readOperations, writeOperations } from "@/lib/api/operations";
+import type { WriteOperation } from "@/lib/api/write-operation";
 import { operatorsOf } from "@/lib/jsonapi/filter";
 import type { Resource } from "@/lib/jsonapi/resource";
 import { titleOf } from "./contents";
@@ -24,6 +25,7 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
   } = resource;
   const ownOperations = operations.filter((one) => one.resource === resource);
   const operation = readOperations.find((one) => one.resource === resource);
+  const writes = writeOperations.filter((one) => one.resource === resource);
   return (
     <section
       id={type}
@@ -49,6 +51,7 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
           </>,
         ])}
       />
+      <Rows title="Changes" rows={writes.filter(hasMore).map(moreOf)} />
       <Rows
         title="Relationships"
         rows={Object.entries(relationships).map(([name, { to, many }]) => [
@@ -75,7 +78,7 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
       <Rows
         title="Sort and search"
         rows={[
-          ["sort", <Code key="sort">{sorts.join(" ")}</Code>],
+          ...(sorts.length > 0 ? [sortRow(sorts)] : []),
           ...(search.length > 0 ? [searchRow(search)] : []),
         ]}
       />
@@ -88,6 +91,11 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
           </CodeBlock>
         </>
       )}
+      {writes.map((one) => (
+        <CodeBlock key={`${one.method} ${one.path}`} label={one.summary}>
+          {exampleWrite(one, baseUrl)}
+        </CodeBlock>
+      ))}
     </section>
   );
 }
@@ -97,7 +105,22 @@ function tryIt({ parent }: Reading): string {
   return word ? `Try it, with the ID of a ${word} in ${idVariable(word)}` : "Try it";
 }
 
+const hasMore = ({ about, document }: WriteOperation) => Boolean(about) || document?.kind === "resource";
+
+/** Names what a write takes, and what its author says about it. */
+function moreOf({ method, path, about, document }: WriteOperation): Row {
+  const names = document?.kind === "resource" ? Object.keys(document.schema.attributes.shape) : [];
+  return [
+    `${method} ${path}`,
+    <>
+      {names.length > 0 && <Code>{names.join(" ")}</Code>} {about}
+    </>,
+  ];
+}
+
 type Row = [name: string, value: ReactNode];
+
+const sortRow = (sorts: readonly string[]): Row => ["sort", <Code key="sort">{sorts.join(" ")}</Code>];
 
 const searchRow = (search: readonly string[]): Row => [
   "q",

@@ -1,7 +1,7 @@
 import { descriptionPath } from "@/lib/api/openapi/document";
 import { meanings } from "@/lib/api/openapi/parameters";
-import { hasWrites } from "@/lib/api/operations";
 import { readableTypes } from "@/lib/api-keys/permissions";
+import { writableTypes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import { type Code, errorCodes } from "@/lib/jsonapi/errors";
 import { maxValues, operatorsOf } from "@/lib/jsonapi/filter";
@@ -26,7 +26,7 @@ export LECTERN_API_KEY=…
 ${curl(`${baseUrl}/v2/courses`)}
 \`\`\`
 
-${hasWrites ? "" : "The API is read-only: `GET`, `HEAD` and `OPTIONS`. "}Responses follow
+Responses follow
 [JSON:API 1.1](https://jsonapi.org/format/1.1/), as \`application/json\`, or as \`application/vnd.api+json\` if you accept
 that. IDs are UUIDs. Times are UTC with a \`Z\`, in whole seconds.
 
@@ -35,15 +35,37 @@ that. IDs are UUIDs. Times are UTC with a \`Z\`, in whole seconds.
     {
       id: "scopes",
       title: "Scopes",
-      text: `Every key has a scope. A request outside it gets a 403 whose \`detail\` names the scope.
+      text: `Every key has a scope for reading, and may change only the types that its admin chose. A request outside them gets
+a 403 whose \`detail\` names what is missing.
 
 ${table(
-  ["Scope", "Reads"],
+  ["Scope", "Reads", "Can be allowed to change"],
   Object.entries(readableTypes).map(([scope, types]) => [
     `\`${scope}\``,
-    types.map((type) => `\`${type}\``).join(", "),
+    inCode(types),
+    inCode(writableTypes[scope as keyof typeof writableTypes] ?? []),
   ]),
 )}`,
+    },
+    {
+      id: "writes",
+      title: "Changes",
+      text: `Send a JSON:API document with \`type\` and \`attributes\`, as \`application/vnd.api+json\` or \`application/json\`.
+\`POST\` answers 201 with \`Location\` and the new resource, \`PATCH\` changes only the attributes that you send and answers 200,
+\`DELETE\` answers 204. Lectern gives out IDs; \`external_id\` is for your own.
+
+A refused request changes nothing. 409 means a conflict: for a name that is taken, \`meta.id\` is the other resource. 422
+means a value that can’t be used, and \`source.pointer\` points to it. 403 \`not_writable\` names the owner of a value that an
+identity provider or a directory sends. The audit log records every change under the key’s name.
+
+**Repeat safely.** Send \`Idempotency-Key\` with a text that no other request has. If no answer arrives, send the same request
+again: it has one effect, and you get the first answer, for 24 hours. Errors of the server, 401, 412, 428 and 429 aren’t kept.
+
+**Change what you saw.** Send the \`ETag\` of a resource in \`If-Match\`. If the resource has changed since you read it, you get
+412 and nothing changes. It doesn’t matter which fields you read. A key can require it; then a request without it gets 428.
+
+**Relationships** are changed at \`/relationships/…\` with the \`type\` and \`id\` of the members: \`POST\` adds some, \`DELETE\`
+removes some.`,
     },
     {
       id: "pages",
@@ -142,6 +164,8 @@ const kinds: Record<Kind, string> = {
   date: expectedValue({ kind: "date" }),
   boolean: expectedValue({ kind: "boolean" }),
 };
+
+const inCode = (types: readonly string[]) => types.map((type) => `\`${type}\``).join(", ");
 
 function limitInWords(limit: number): string {
   if (limit === 0) return "There is no limit, unless a key has one.";

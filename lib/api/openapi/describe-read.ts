@@ -8,7 +8,10 @@ export function describeRead(target: ReadTarget) {
   const { kind, resource } = target;
   const id = operationId(target);
   const needsId = kind === "item" || target.parent;
-  const codes = readCodes.filter((code) => needsId || code !== "not_found");
+  const codes = [
+    ...readCodes.filter((code) => needsId || code !== "not_found"),
+    ...(kind === "feed" ? (["cursor_expired"] as const) : []),
+  ];
   return {
     operationId: id,
     summary: summaryOf(target),
@@ -29,22 +32,27 @@ export function summaryOf({ kind, resource: { plural, singular }, parent }: Read
 }
 
 function descriptionOf({ kind, resource: { about, sorts, otherName } }: ReadTarget): string {
+  if (kind === "feed") return about;
   if (kind === "list") return `In the order of \`${sorts[0]}\`, unless \`sort\` names another. ${about}`;
   return `By its ID${otherName ? `, or its ${otherName}` : ""}. ${about}`;
 }
 
 export function operationId({ kind, resource: { plural, singular }, parent }: ReadTarget): string {
-  const parts = kind === "item" ? ["get", singular] : ["list", parent?.resource.singular ?? "", plural];
-  return parts
+  return nameOf(kind === "item" ? ["get", singular] : ["list", parent?.resource.singular ?? "", plural]);
+}
+
+/** Returns an operation ID of words, such as `listCourseActivities`. */
+export function nameOf(words: readonly string[]): string {
+  return words
     .flatMap((part) => part.split(" "))
     .map((word, index) => (index === 0 ? word : capitalized(word)))
     .join("");
 }
 
 // `page`, `limit`, `meta[total]` and `fields[…]` mean the same everywhere; each resource has its own other parameters.
-export function keyOf({ name, in: place }: Parameter, { resource, parent }: ReadTarget): string {
+export function keyOf({ name, in: place }: Parameter, { kind, resource, parent }: ReadTarget): string {
   const key = name.replace(/\[/g, ".").replace(/\]/g, "");
-  const isShared = /^(page|limit|meta\[total\]|fields\[.*\])$/.test(name);
+  const isShared = kind !== "feed" && /^(page|limit|meta\[total\]|fields\[.*\])$/.test(name);
   const { type }: Resource = place === "path" ? (parent?.resource ?? resource) : resource;
   return isShared ? key : `${type}.${key}`;
 }

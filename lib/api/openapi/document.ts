@@ -1,6 +1,7 @@
 import type { Operation } from "../operation";
-import { hasWrites, operations, operationsAt, readOperations, resources } from "../operations";
+import { itemsWritten, operations, operationsAt, readOperations, resources } from "../operations";
 import { keyOf, operationId } from "./describe-read";
+import { writeParameters } from "./describe-write";
 import { exampleAnswer } from "./examples";
 import { parametersOf } from "./parameters";
 import { ref } from "./ref";
@@ -9,7 +10,7 @@ import { componentSchemas } from "./schemas";
 
 export const descriptionPath = "/v2/openapi.json";
 
-const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. A parameter that is a list takes its values separated by commas, or may be repeated. HEAD works like GET, without a body; OPTIONS lists the methods; every ${hasWrites ? "undescribed" : "other"} method gets a 405. For people: [/docs/api](/docs/api).`;
+const introduction = `Lists are paginated with \`page\` and \`limit\`, and link to the previous and next page. A parameter that is a list takes its values separated by commas, or may be repeated. HEAD works like GET, without a body; OPTIONS lists the methods; every undescribed method gets a 405. For people: [/docs/api](/docs/api).`;
 
 export function openApiDocument(baseUrl: string) {
   return {
@@ -30,16 +31,22 @@ export function openApiDocument(baseUrl: string) {
     },
     components: {
       securitySchemes: { api_key: { type: "apiKey", in: "header", name: "X-Api-Key" } },
-      parameters: Object.fromEntries(
-        readOperations.flatMap((one) =>
-          parametersOf(one).map((parameter) => [keyOf(parameter, one), parameter]),
+      parameters: {
+        ...Object.fromEntries(
+          readOperations.flatMap((one) =>
+            parametersOf(one).map((parameter) => [keyOf(parameter, one), parameter]),
+          ),
         ),
-      ),
+        ...writeParameters,
+      },
       headers,
       schemas: componentSchemas(baseUrl),
       responses: componentResponses(),
       examples: Object.fromEntries(
-        readOperations.map((one) => [operationId(one), { value: exampleAnswer(one, baseUrl) }]),
+        [...itemsWritten, ...readOperations].map((one) => [
+          operationId(one),
+          { value: exampleAnswer(one, baseUrl) },
+        ]),
       ),
     },
   };

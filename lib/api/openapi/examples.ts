@@ -1,12 +1,23 @@
 import { itemBody, listBody } from "@/lib/jsonapi/document";
 import { exampleId } from "@/lib/jsonapi/example-id";
+import { feedBody } from "@/lib/jsonapi/feed";
 import type { Resource } from "@/lib/jsonapi/resource";
 import type { Reading, ReadTarget } from "../operation";
+import type { WriteOperation } from "../write-operation";
+import { exampleDocument } from "./describe-write";
 import { propertiesOf } from "./json-schema";
+
+/** Words of the types that a write can name in its body. */
+const singulars: Record<string, string> = {
+  people: "person",
+  groups: "group",
+  courses: "course",
+  categories: "category",
+};
 
 export function exampleQuery({ kind, resource }: ReadTarget): string {
   const names = Object.keys(resource.relationships).join(",");
-  const pairs = [...(kind === "list" ? ["limit=1"] : []), ...(names ? [`include=${names}`] : [])];
+  const pairs = [...(kind === "item" ? [] : ["limit=1"]), ...(names ? [`include=${names}`] : [])];
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
@@ -22,7 +33,29 @@ export function idVariable(word: string): string {
   return `${word.toUpperCase().replaceAll(" ", "_")}_ID`;
 }
 
-export function exampleAnswer(operation: Reading, baseUrl: string): unknown {
+/** Uses shell variables for IDs in the body, too. */
+export function exampleWrite(operation: WriteOperation, baseUrl: string): string {
+  const { method, path, target, document, isVersioned } = operation;
+  const url = `${baseUrl}${path.replace("{id}", target ? `$${idVariable(target.singular)}` : "4711")}`;
+  const lines = [
+    `curl -X ${method} -H "X-Api-Key: $LECTERN_API_KEY"`,
+    ...(isVersioned ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
+    ...(document ? ['-H "Content-Type: application/vnd.api+json"'] : []),
+    `"${url}"`,
+    ...(document ? [`-d '${withVariables(JSON.stringify(exampleDocument(operation)))}'`] : []),
+  ];
+  return lines.join(" \\\n  ");
+}
+
+// Ends the quotes of the shell around each variable.
+function withVariables(body: string): string {
+  return body.replaceAll("'", "’").replace(/"type":"(\w+)","id":"[-\w]+"/g, (_, type: string) => {
+    const variable = idVariable(singulars[type] ?? type);
+    return `"type":"${type}","id":"'"$${variable}"'"`;
+  });
+}
+
+export function exampleAnswer(operation: Pick<Reading, "path" | keyof ReadTarget>, baseUrl: string): unknown {
   const { path, kind, resource, parent } = operation;
   const id = exampleId((parent?.resource ?? resource).type);
   const url = `${baseUrl}${path.replace("{id}", id)}${exampleQuery(operation)}`;
@@ -31,6 +64,7 @@ export function exampleAnswer(operation: Reading, baseUrl: string): unknown {
     data: JSON.stringify(exampleObject(resource, baseUrl)),
     included: related.length > 0 ? related.map((one) => JSON.stringify(one)).join() : null,
   };
+  if (kind === "feed") return JSON.parse(feedBody([found.data], url, { next: 31_416n, newest: 31_416n }));
   const body =
     kind === "item" ? itemBody(found, url) : listBody({ ...found, hasNext: true, total: null }, url, 1);
   return JSON.parse(body);

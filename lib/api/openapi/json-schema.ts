@@ -11,8 +11,11 @@ export function jsonSchemaOf(schema: z.ZodType, io: "input" | "output" = "output
   return rest;
 }
 
-export function propertiesOf(attributes: z.ZodObject): Record<string, JsonSchema> {
-  return jsonSchemaOf(attributes).properties as Record<string, JsonSchema>;
+export function propertiesOf(
+  attributes: z.ZodObject,
+  io: "input" | "output" = "output",
+): Record<string, JsonSchema> {
+  return jsonSchemaOf(attributes, io).properties as Record<string, JsonSchema>;
 }
 
 // zod's date patterns spell out four centuries of leap years; the format says enough.

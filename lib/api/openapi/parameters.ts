@@ -1,3 +1,4 @@
+import { feedPaging } from "@/lib/jsonapi/feed";
 import { maxCharacters, maxValues, operatorsOf, schemaOf } from "@/lib/jsonapi/filter";
 import { maxWords, paging } from "@/lib/jsonapi/query";
 import { queryableOf, type Resource } from "@/lib/jsonapi/resource";
@@ -16,6 +17,7 @@ export type Parameter = {
 };
 
 export function parametersOf({ kind, resource, parent }: ReadTarget): Parameter[] {
+  if (kind === "feed") return feedParameters(resource);
   const identified = parent?.resource ?? (kind === "item" ? resource : null);
   return [
     ...(identified ? [idParameter(identified)] : []),
@@ -24,7 +26,7 @@ export function parametersOf({ kind, resource, parent }: ReadTarget): Parameter[
   ];
 }
 
-function idParameter({ singular, otherName }: Resource): Parameter {
+export function idParameter({ singular, otherName }: Resource): Parameter {
   return {
     name: "id",
     in: "path",
@@ -65,6 +67,17 @@ function listParameters(resource: Resource): Parameter[] {
   ];
 }
 
+function feedParameters(resource: Resource): Parameter[] {
+  const { "page[after]": after, wait } = resource.parameters ?? {};
+  const { limit, wait: waiting } = feedPaging;
+  return [
+    query("page[after]", after?.description ?? "", { type: "string", pattern: "^[0-9]{1,19}$" }),
+    query("limit", `How many ${resource.plural} to return at most.`, numberSchema(limit)),
+    query("wait", wait?.description ?? "", { ...numberSchema(waiting), minimum: 0 }),
+    ...filterParameters(resource),
+  ];
+}
+
 function filterParameters({ filters }: Resource): Parameter[] {
   return Object.entries(filters).flatMap(([name, field]) => {
     const operators = operatorsOf[field.kind];
@@ -92,7 +105,7 @@ export const meanings = {
   lteq: "is at most",
 };
 
-function itemParameters(resource: Resource): Parameter[] {
+export function itemParameters(resource: Resource): Parameter[] {
   const { includes, fields } = queryableOf(resource);
   const names = (values: readonly string[]) => ({ items: { type: "string", enum: values } });
   return [

@@ -40,6 +40,11 @@ export const headers: Record<string, Header> = {
       'The previous and the next page, and the first, as `rel="prev"`, `"next"` and `"first"` (RFC 8288). What would be too long for headers is in `links` alone.',
     schema: { type: "string", pattern: "^<.*>; rel=" },
   },
+  Location: {
+    description: "Where the new resource is.",
+    required: true,
+    schema: { type: "string", format: "uri" },
+  },
   "Retry-After": { description: "When to try again, in seconds.", required: true, schema: whole },
   Allow: { description: "The methods of the API.", required: true, schema: { type: "string" } },
   "WWW-Authenticate": {
@@ -50,8 +55,11 @@ export const headers: Record<string, Header> = {
 };
 
 export const readCodes = (Object.keys(errorCodes) as Code[]).filter(
-  (code) => !("isForWrites" in errorCodes[code]),
+  (code) => !("isForWrites" in errorCodes[code] || "isForFeeds" in errorCodes[code]),
 );
+
+/** Statuses with which the domain can refuse a write. */
+export const writeStatuses = [400, 403, 404, 409, 412, 422, 428, 507] as const;
 
 const always = ["Cache-Control", "Vary"];
 const limits = ["RateLimit", "RateLimit-Policy"];
@@ -62,7 +70,10 @@ export function componentResponses(): Record<string, unknown> {
       description: "The response has not changed since the one that If-None-Match names.",
       headers: headersOf([...always, ...limits, "ETag"]),
     },
-    ...Object.fromEntries(readCodes.map((code) => [code, errorResponse(code)])),
+    ...Object.fromEntries(
+      [...readCodes, "cursor_expired" as const].map((code) => [code, errorResponse(code)]),
+    ),
+    ...Object.fromEntries(writeStatuses.map((status) => [`write_${status}`, writeErrorResponse(status)])),
   };
 }
 
@@ -74,7 +85,7 @@ export function documentResponse(
 ) {
   return {
     description,
-    headers: headersOf([...always, ...limits, "ETag", ...(kind === "list" ? ["Link"] : [])]),
+    headers: headersOf([...always, ...limits, "ETag", ...(kind === "item" ? [] : ["Link"])]),
     content: inBoth({ schema: ref("schemas", schema), examples: { answer: ref("examples", example) } }),
   };
 }
@@ -112,6 +123,10 @@ function errorResponse(code: Code) {
     title: errorTitles[code],
     detail: details[code] ?? meaning,
     ...(code === "invalid_parameter" && { source: { parameter: "limit" } }),
+    ...(code === "cursor_expired" && {
+      source: { parameter: "page[after]" },
+      meta: { oldest_cursor: "31415" },
+    }),
   };
   return {
     description: meaning,
@@ -123,10 +138,30 @@ function errorResponse(code: Code) {
   };
 }
 
+/** Refusals of the domain have codes of their own. */
+function writeErrorResponse(status: (typeof writeStatuses)[number]) {
+  const codes = (Object.keys(errorCodes) as Code[]).filter((code) => errorCodes[code].status === status);
+  const meanings = codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`);
+  const ofDomain = refusalMeanings[status];
+  return {
+    description: [...meanings, ...(ofDomain ? [ofDomain] : [])].join(" "),
+    headers: headersOf([...always, ...limits]),
+    content: inBoth({ schema: ref("schemas", "write_errors") }),
+  };
+}
+
+const refusalMeanings: Partial<Record<number, string>> = {
+  403: "Other codes: Lectern doesn't let this key make this change, as `detail` says.",
+  404: "Other codes: what the document names doesn't exist.",
+  409: "Other codes: the change contradicts something that exists; `meta.id` names the other resource where one is in the way.",
+  422: "Other codes: a value doesn't fit, as `detail` and `source.pointer` say.",
+  507: "The platform has no space left. Nothing was changed.",
+};
+
 function inBoth(content: unknown) {
   return Object.fromEntries(mediaTypes.map((type) => [type, content]));
 }
 
-function headersOf(names: string[]) {
+export function headersOf(names: string[]) {
   return Object.fromEntries(names.map((name) => [name, ref("headers", name)]));
 }

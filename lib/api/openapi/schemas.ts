@@ -1,7 +1,7 @@
 import { errorCodes } from "@/lib/jsonapi/errors";
 import type { Resource } from "@/lib/jsonapi/resource";
 import type { ReadTarget } from "../operation";
-import { readOperations, resources } from "../operations";
+import { itemsWritten, readOperations, resources } from "../operations";
 import { type JsonSchema, propertiesOf } from "./json-schema";
 import { documentName, ref } from "./ref";
 
@@ -10,11 +10,25 @@ export function componentSchemas(baseUrl: string): Record<string, JsonSchema> {
   return {
     ...Object.fromEntries(resources.map((resource) => [resource.type, resourceSchema(resource)])),
     ...Object.fromEntries(resources.flatMap(identifierSchemas)),
-    ...Object.fromEntries(readOperations.map((one) => [documentName(one), documentSchema(one)])),
+    ...Object.fromEntries(
+      [...itemsWritten, ...readOperations].map((one) => [documentName(one), documentSchema(one)]),
+    ),
     list_links: linksSchema(baseUrl, ["self", "prev", "next"]),
+    feed_links: linksSchema(baseUrl, ["self", "next"], ["self", "next"]),
     self_link: linksSchema(baseUrl, ["self"]),
+    feed_meta: closed(
+      {
+        newest_cursor: {
+          type: "string",
+          description:
+            "The cursor of the newest event. Later ones, and those that still wait for a position, come after it.",
+        },
+      },
+      ["newest_cursor"],
+    ),
     list_meta: closed({ total: { type: "integer", minimum: 0, description: "The total count." } }),
     errors: errorsSchema(),
+    write_errors: writeErrorsSchema(),
   };
 }
 
@@ -24,12 +38,12 @@ function documentSchema({ kind, resource }: ReadTarget): JsonSchema {
   const types = Object.values(relationships).map(({ to }) => ref("schemas", to().type));
   const included = { type: "array", items: types.length > 1 ? { oneOf: types } : types[0] };
   const members = {
-    links: ref("schemas", kind === "list" ? "list_links" : "self_link"),
-    data: kind === "list" ? { type: "array", items: item } : item,
+    links: ref("schemas", { list: "list_links", feed: "feed_links", item: "self_link" }[kind]),
+    data: kind === "item" ? item : { type: "array", items: item },
     ...(types.length > 0 && { included }),
-    ...(kind === "list" && { meta: ref("schemas", "list_meta") }),
+    ...(kind !== "item" && { meta: ref("schemas", kind === "feed" ? "feed_meta" : "list_meta") }),
   };
-  return closed(members, ["links", "data"]);
+  return closed(members, ["links", "data", ...(kind === "feed" ? ["meta"] : [])]);
 }
 
 function identifierSchemas({ relationships }: Resource): [string, JsonSchema][] {
@@ -60,9 +74,9 @@ function identity(type: string) {
   return { type: { type: "string", const: type }, id: { type: "string", format: "uuid" } };
 }
 
-function linksSchema(baseUrl: string, names: string[]): JsonSchema {
+function linksSchema(baseUrl: string, names: string[], required = ["self"]): JsonSchema {
   const link = { type: "string", pattern: `^${baseUrl.replace(/[.]/g, "\\.")}/v2/` };
-  return closed(Object.fromEntries(names.map((name) => [name, link])), ["self"]);
+  return closed(Object.fromEntries(names.map((name) => [name, link])), required);
 }
 
 function errorsSchema(): JsonSchema {
@@ -74,6 +88,29 @@ function errorsSchema(): JsonSchema {
     title: { type: "string" },
     detail: { type: "string", description: "What is wrong with this request, and what would be right." },
     source: closed({ parameter: { type: "string" } }),
+    links: closed({ about: { type: "string", format: "uri" } }),
+    meta: {
+      ...closed({ merged_into: { type: "string", format: "uuid" }, oldest_cursor: { type: "string" } }, []),
+      description:
+        "`merged_into`: the person who has everything of the one that an admin merged into them; `links.about` leads there. `oldest_cursor`: the cursor that begins with the oldest event.",
+    },
+  };
+  const object = closed(error, ["id", "status", "code", "title", "detail"]);
+  return closed({ errors: { type: "array", minItems: 1, items: object } });
+}
+
+/** Stays open, because each refusal of the domain has its code and tells what it can in `meta`. */
+function writeErrorsSchema(): JsonSchema {
+  const text = { type: "string" };
+  const error = {
+    id: { type: "string", format: "uuid" },
+    status: { type: "string", pattern: "^[45][0-9]{2}$" },
+    code: text,
+    title: text,
+    detail: text,
+    source: closed({ parameter: text, pointer: text }, []),
+    links: closed({ about: { type: "string", format: "uri" } }),
+    meta: { type: "object", properties: { id: { type: "string", format: "uuid" } } },
   };
   const object = closed(error, ["id", "status", "code", "title", "detail"]);
   return closed({ errors: { type: "array", minItems: 1, items: object } });

@@ -1,8 +1,8 @@
 import { findKey, type KnownKey } from "@/lib/api-keys/find";
 import { addQueue } from "@/lib/metrics-hooks";
 import { connectionsOf, withConnectionsFor } from "@/lib/workload";
-import type { Credential } from "./api-key";
 import { ConcurrencyLimit } from "./concurrency-limit";
+import type { Credential } from "./credential";
 
 const lookups = new ConcurrencyLimit(() => 2);
 addQueue(
@@ -24,8 +24,20 @@ addQueue(
   () => turns.waitingSince,
 );
 
-export function runQueued<Result>(abandoned: AbortSignal, work: () => Promise<Result>): Promise<Result> {
-  return turns.take(() => {
+// A bulk request takes none of the turns: it is long, and shares a connection for one short transaction after another.
+const bulks = new ConcurrencyLimit(() => 1);
+addQueue(
+  "api_bulk_requests",
+  () => bulks.waiting,
+  () => bulks.waitingSince,
+);
+
+export function runQueued<Result>(
+  abandoned: AbortSignal,
+  work: () => Promise<Result>,
+  isBulk = false,
+): Promise<Result> {
+  return (isBulk ? bulks : turns).take(() => {
     abandoned.throwIfAborted();
     return withConnectionsFor({ kind: "api", abandoned }, work);
   });

@@ -4,7 +4,7 @@ import { listApiKeys } from "@/lib/api-keys/admin-list";
 import { findKey } from "@/lib/api-keys/find";
 import { setEnv } from "@/lib/env";
 import { peerHeader } from "@/lib/http/peer";
-import { admit as admitKey, credentialOf } from "./api-key";
+import { admit as admitKey, credentialOf } from "./credential";
 
 afterEach(() => setEnv({ TRUSTED_PROXIES: "" }));
 

@@ -1,5 +1,0 @@
-import { handlers } from "@/lib/api/handlers";
-
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = handlers("/v2/people/{id}/assignments");
-
-export const dynamic = "force-dynamic";
