@@ -2,7 +2,7 @@ import { z } from "zod";
 import { required } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 import { trimmed } from "@/lib/trimmed";
-import { fieldValue } from "./value";
+import { type FieldValue, fieldValue } from "./value";
 
 export const mostFields = 10;
 
@@ -27,12 +27,12 @@ const scimAttribute = z
   .default("")
   .transform((attribute) => attribute || null);
 
-const name = required(100).regex(/^\P{Cc}*$/u, fieldError("not_one_line"));
+export const fieldName = required(100).regex(/^\P{Cc}*$/u, fieldError("not_one_line"));
 
 /** The form brings the id, so that sending it twice adds one field. */
 export const newField = z.object({
   id: z.uuid(),
-  name,
+  name: fieldName,
   kind: z.enum(fieldKinds),
   providerAttribute,
   scimAttribute,
@@ -45,7 +45,7 @@ export const fieldVersion = z.object({ id: z.uuid(), version: z.iso.datetime() }
 
 export type FieldVersion = z.infer<typeof fieldVersion>;
 
-export const changedField = fieldVersion.extend({ name, providerAttribute, scimAttribute });
+export const changedField = fieldVersion.extend({ name: fieldName, providerAttribute, scimAttribute });
 
 export type ChangedField = z.infer<typeof changedField>;
 
@@ -53,12 +53,14 @@ export type ChangedField = z.infer<typeof changedField>;
 export const personsValues = z
   .object({ personId: z.uuid() })
   .catchall(z.string())
-  .transform(({ personId, ...typed }) => ({
-    personId,
-    values: Object.entries(typed)
-      .filter(([name]) => z.uuid().safeParse(name).success)
-      .map(([fieldId, value]) => ({ fieldId, value: fieldValue(value) })),
-  }));
+  .transform(({ personId, ...typed }) => ({ personId, values: typedFields(typed) }));
+
+/** Reads the inputs that have a field's id as their name. */
+export function typedFields(typed: Readonly<Record<string, string>>): FieldValue[] {
+  return Object.entries(typed)
+    .filter(([name]) => z.uuid().safeParse(name).success)
+    .map(([fieldId, value]) => ({ fieldId, value: fieldValue(value) }));
+}
 
 /** Writes a place as `/` and the next field's id, or `/` at the end. */
 export const placeBefore = (fieldId: string | undefined) => `/${fieldId ?? ""}`;

@@ -14,7 +14,11 @@ export const syncFieldsSql = (sent: readonly FieldValue[]) => Prisma.sql`
   filled AS (
     INSERT INTO person_field_values AS kept (person_id, field_id, value, source)
     SELECT active.id, person_fields.id, sent.value, 'sign_in'
-    FROM active, ${rowsOf(sent)} JOIN person_fields ON person_fields.id = field_id ORDER BY field_id
+    FROM active, ${rowsOf(sent)} JOIN person_fields ON person_fields.id = field_id
+    -- A conflict would lock, and so write, the row of a value that stays.
+    WHERE NOT EXISTS (SELECT FROM person_field_values AS same WHERE same.person_id = active.id AND same.field_id = sent.field_id
+      AND (same.source <> 'sign_in' OR same.value = sent.value))
+    ORDER BY field_id
     ON CONFLICT (person_id, field_id) DO UPDATE SET value = excluded.value, updated_at = now()
       WHERE kept.source = 'sign_in' AND kept.value <> excluded.value
   )`;

@@ -14,8 +14,11 @@ export type PersonsField = {
   name: string;
   kind: FieldKind;
   providerAttribute: string | null;
+  scimAttribute: string | null;
   value: string | null;
   source: PersonFieldSource | null;
+  /** The issuer whose directory owns the value. */
+  directory: string | null;
   /** Means that no admin can enter another value. */
   isOwned: boolean;
   /** The person whom a value of the kind `manager` names, if they are in scope. */
@@ -24,14 +27,26 @@ export type PersonsField = {
 
 export type NamedManager = { id: string; firstName: string; lastName: string; email: string };
 
-// A value stays when its field loses the attribute, but no sign-in or directory owns it any longer.
-const isOwnedSql = Prisma.sql`CASE source WHEN 'sign_in' THEN provider_attribute IS NOT NULL
-  WHEN 'scim' THEN scim_attribute IS NOT NULL ELSE true END`;
+/** The provider of the person's only directory. Values from before `origin_id` have none. */
+export const onlyDirectorySql = (personId: Prisma.Sql) => Prisma.sql`(
+  SELECT min(identity_provider_id::text)::uuid FROM provisioned_users AS theirs
+  WHERE theirs.person_id = ${personId} HAVING count(*) = 1)`;
+
+/**
+ * Expects the value as `kept`, joined with `person_fields`. A value stays without an owner when its field loses the attribute, or its
+ * directory deletes the person.
+ */
+export const isOwnedSql = Prisma.sql`CASE kept.source WHEN 'sign_in' THEN provider_attribute IS NOT NULL
+  WHEN 'scim' THEN scim_attribute IS NOT NULL AND EXISTS (SELECT FROM provisioned_users AS theirs
+    WHERE theirs.person_id = kept.person_id AND theirs.identity_provider_id = coalesce(kept.origin_id, theirs.identity_provider_id))
+  WHEN 'file' THEN false ELSE true END`;
 
 /** Returns every field, in the admins' order; without values for a person out of scope. */
 export async function listValuesOf(actor: May<"people.read">, personId: string): Promise<PersonsField[]> {
   return db().$queryRaw`
-    SELECT id, name, kind::text, provider_attribute AS "providerAttribute", value, source::text,
+    SELECT id, name, kind::text, provider_attribute AS "providerAttribute", scim_attribute AS "scimAttribute", value, source::text,
+      CASE WHEN source = 'scim' THEN (SELECT issuer FROM identity_providers
+        WHERE identity_providers.id = coalesce(kept.origin_id, ${onlyDirectorySql(Prisma.sql`kept.person_id`)})) END AS directory,
       coalesce(source <> 'admin' AND ${isOwnedSql}, false) AS "isOwned",
       CASE WHEN kind = 'manager' THEN (
         SELECT json_build_object('id', boss.id, 'firstName', boss.first_name, 'lastName', boss.last_name, 'email', boss.email)
@@ -43,20 +58,26 @@ export async function listValuesOf(actor: May<"people.read">, personId: string):
     ORDER BY position, id`;
 }
 
-/** Sets a person's values, and removes blank ones. Changes no value of another source. @throws Refusal `person_not_found` */
+/**
+ * Sets a person's values, and removes blank ones. Changes no value of another source.
+ * @param originId the identity provider whose directory sends them; another directory is another source
+ * @throws Refusal `person_not_found`
+ */
 export async function setFieldValues(
   actor: FreshAdmin | ApiClient,
   personId: string,
   values: readonly FieldValue[],
   source: Exclude<PersonFieldSource, "sign_in">,
   database: Database = db(),
+  originId: string | null = null,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const [person] = await tx.$queryRaw<Named[]>`
       SELECT id, first_name AS "firstName", last_name AS "lastName", manager_id AS "managerId" FROM people
       WHERE id = ${personId}::uuid FOR NO KEY UPDATE`;
     if (!person) throw new Refusal("person_not_found");
-    const isFree = Prisma.sql`(kept.source = ${source}::person_field_source OR NOT ${isOwnedSql})`;
+    const isFree = Prisma.sql`((kept.source = ${source}::person_field_source AND coalesce(kept.origin_id = ${originId}::uuid, true))
+      OR NOT ${isOwnedSql})`;
     const changed = await tx.$queryRaw<{ name: string }[]>`
       WITH sent AS (
         SELECT field.*, sent.value FROM person_fields AS field JOIN unnest(${values.map(({ fieldId }) => fieldId)}::uuid[],
@@ -66,14 +87,19 @@ export async function setFieldValues(
         DELETE FROM person_field_values AS kept USING sent
         WHERE person_id = ${personId}::uuid AND field_id = sent.id AND sent.value = '' AND ${isFree}
         RETURNING field_id
+      ), stamped AS (
+        UPDATE person_field_values AS kept SET origin_id = ${originId}::uuid FROM sent
+        WHERE person_id = ${personId}::uuid AND field_id = sent.id AND kept.value = sent.value
+          AND kept.source = ${source}::person_field_source AND kept.origin_id IS DISTINCT FROM ${originId}::uuid AND ${isFree}
       ), kept_by_others AS (
         SELECT field_id FROM person_field_values AS kept JOIN sent ON sent.id = field_id
         WHERE person_id = ${personId}::uuid AND (NOT ${isFree} OR kept.value = sent.value)
       ), written AS (
-        INSERT INTO person_field_values (person_id, field_id, value, source)
-        SELECT ${personId}::uuid, id, value, ${source}::person_field_source FROM sent
+        INSERT INTO person_field_values (person_id, field_id, value, source, origin_id)
+        SELECT ${personId}::uuid, id, value, ${source}::person_field_source, ${originId}::uuid FROM sent
         WHERE value <> '' AND id NOT IN (SELECT field_id FROM kept_by_others) ORDER BY id
-        ON CONFLICT (person_id, field_id) DO UPDATE SET value = excluded.value, source = excluded.source, updated_at = now()
+        ON CONFLICT (person_id, field_id) DO UPDATE SET value = excluded.value, source = excluded.source,
+          origin_id = excluded.origin_id, updated_at = now()
         RETURNING field_id
       )
       SELECT name FROM sent WHERE id IN (SELECT field_id FROM removed UNION SELECT field_id FROM written)

@@ -61,11 +61,19 @@ export type Digest = {
 /** Has the name that a person gave the report, its totals, and the path of its page. */
 export type ReportMail = { kind: "report"; name: string; totals: Totals; path: string };
 
-export type CourseMailKind = Exclude<MailKind, "certificate" | "graded" | "digest" | "report">;
+/** Asks a person to sign in for the first time. `inviter` is null if the admin is gone; the link leads to `course`, if any. */
+export type Invitation = {
+  kind: "invitation";
+  inviter: string | null;
+  course: { name: string; permalink: string } | null;
+};
+
+export type CourseMailKind = Exclude<MailKind, "certificate" | "graded" | "digest" | "report" | "invitation">;
 
 export type MailContent =
   | Digest
   | ReportMail
+  | Invitation
   | { kind: CourseMailKind; items: readonly [Course, ...Course[]] }
   | { kind: "certificate"; items: readonly [Certificate, ...Certificate[]] }
   | { kind: "graded"; items: readonly [GradedQuiz, ...GradedQuiz[]] };
@@ -90,16 +98,17 @@ export function composeMail(
     content.kind !== "graded" &&
     content.kind !== "digest" &&
     content.kind !== "report" &&
+    content.kind !== "invitation" &&
     necessaryKinds.includes(content.kind) &&
     content.items[0].isRequired;
   const unsubscribeUrl = isNecessary ? null : unsubscribeUrlOf(reader, content.kind);
   const letter: Letter = {
-    ...contentOf(content, reader, now),
+    ...contentOf(content, reader, schoolName, now),
     language: reader.language,
     greeting: greetingOf(reader, frame),
     why: whyOf(content, isNecessary, schoolName, frame),
     links: [
-      { words: frame.settings, url: urlOf("/account#email") },
+      ...(content.kind === "invitation" ? [] : [{ words: frame.settings, url: urlOf("/account#email") }]),
       ...(unsubscribeUrl ? [{ words: frame.unsubscribe, url: unsubscribeUrl }] : []),
     ],
   };
@@ -156,8 +165,9 @@ function whyOf(
   { kind }: MailContent,
   isNecessary: boolean,
   school: string,
-  { whyDigest, whyReport, whyNecessary, why }: Texts["frame"],
+  { whyDigest, whyReport, whyInvitation, whyNecessary, why }: Texts["frame"],
 ): string {
+  if (kind === "invitation") return whyInvitation({ school });
   if (kind === "digest") return whyDigest({ school });
   if (kind === "report") return whyReport({ school });
   return isNecessary ? whyNecessary({ school }) : why({ school });
@@ -165,8 +175,9 @@ function whyOf(
 
 type Content = Pick<Letter, "subject" | "lead" | "details" | "items" | "button">;
 
-function contentOf(content: MailContent, { language }: Reader, now: Date): Content {
+function contentOf(content: MailContent, { language }: Reader, school: string, now: Date): Content {
   const { mail } = messagesIn(language);
+  if (content.kind === "invitation") return invitationContent(content, school, mail);
   if (content.kind === "digest") return digestContent(content, mail, language, now);
   if (content.kind === "report") return reportContent(content, mail);
   if (content.kind === "certificate") {
@@ -253,6 +264,21 @@ function pathOf({ courseId, learningPathId, reportId, state }: Linked): string {
   return learningPathId
     ? `/admin/learning-paths/${learningPathId}/learners?state=${state}`
     : `/admin/courses/${courseId}/enrollments?state=${state}`;
+}
+
+function invitationContent({ inviter, course }: Invitation, school: string, { invitation }: Texts): Content {
+  const destination = course && `?${new URLSearchParams({ destination: `/courses/${course.permalink}` })}`;
+  return {
+    subject: invitation.subject({ school }),
+    lead: inviter ? invitation.lead({ inviter, school }) : invitation.leadUnnamed({ school }),
+    details: [
+      invitation.about({ school }),
+      invitation.account,
+      ...(course ? [invitation.course({ course: course.name })] : []),
+    ].join(" "),
+    items: [],
+    button: { words: invitation.button, url: urlOf(`/auth/sign-in${destination ?? ""}`) },
+  };
 }
 
 function reportContent({ name, totals, path }: ReportMail, { report }: Pick<Texts, "report">): Content {

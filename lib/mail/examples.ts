@@ -22,6 +22,7 @@ const examples: Record<MailKind, readonly Example[]> = {
   graded: ["one", "several"],
   digest: ["one", "several"],
   report: ["one"],
+  invitation: ["one"],
 };
 
 export const examplesOf = (kind: MailKind): readonly Example[] => examples[kind];
@@ -56,6 +57,8 @@ function contentOf(kind: MailKind, example: Example, names: Names, now: Date): M
   const isSeveral = example === "several";
   const path = { name: names.firstWeeks, learningPathId: "example" };
   if (kind === "digest") return digest(isSeveral, names, now);
+  if (kind === "invitation")
+    return { kind, inviter: "Grace Hopper", course: { name: names.firstWeeks, permalink: "example" } };
   if (kind === "report")
     return {
       kind,

@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/errors";
 import { fieldError } from "@/lib/messages/field-errors";
 import { chooseLanguage } from "@/lib/messages/languages";
 import { parsePerson } from "@/lib/people/pasted-list";
-import { cleanEmail } from "@/lib/people/profile";
+import { cleanEmail, isEmailAddress } from "@/lib/people/profile";
 import { randomToken } from "@/lib/secrets";
 import { composeTestMail } from "./compose";
 import { mailServer } from "./server";
@@ -16,7 +16,7 @@ import { deliver } from "./transport";
 export const mailAddress = z
   .string()
   .transform((typed) => cleanEmail(parsePerson(typed)))
-  .refine(isAddress, fieldError("email_malformed"));
+  .refine(isEmailAddress, fieldError("email_malformed"));
 
 export const testMailInput = z.object({ address: mailAddress });
 
@@ -53,9 +53,4 @@ export async function sendTestMail({ personId }: Admin, address: string): Promis
       throw new Refusal("mail_not_sent", { ...error.details, cause: error });
     throw error;
   }
-}
-
-// The mail server knows which addresses exist; this only excludes signs that could make two addresses of one.
-function isAddress(text: string): boolean {
-  return /^[^\s@,;:<>()"]+@[^\s@,;:<>()"]+$/.test(text);
 }

@@ -68,10 +68,16 @@ export async function countAttempts(entries: readonly ClaimedEntry[]): Promise<n
 export function pruneOutbox(days: number): Promise<number> {
   return inBatches(
     (limit) => db().$executeRaw`
-      DELETE FROM outbox WHERE id IN (
-        SELECT id FROM outbox WHERE outcome IN ('sent', 'dropped', 'refused')
+      WITH ended AS (
+        SELECT id, kind, subject_id, outcome FROM outbox WHERE outcome IN ('sent', 'dropped', 'refused')
           AND ended_at < now() - make_interval(days => ${days}::int)
-        LIMIT ${limit} FOR UPDATE SKIP LOCKED)`,
+        LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ), unsent AS (
+        -- Without its email, an invitation that nobody got would count as sent.
+        DELETE FROM invitations USING ended
+        WHERE kind = 'invitation' AND outcome <> 'sent' AND invitations.id = subject_id
+      )
+      DELETE FROM outbox WHERE id IN (SELECT id FROM ended)`,
   );
 }
 

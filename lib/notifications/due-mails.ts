@@ -48,12 +48,17 @@ export const dueReminderMailsSql = (reminded: Prisma.Sql) => Prisma.sql`
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE ${canReceiveMail} AND (required OR ${wanted})`;
 
+/** Leaves out ended certificates, and those of a loaded history. */
 export const dueCertificateMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
   SELECT 'certificate'::mail_kind AS kind, person_id, certificates.id AS subject_id, NULL::date AS due_on,
     'certificate:' || certificates.id AS key
   FROM certificates CROSS JOIN (SELECT 'certificate' AS kind) AS mails JOIN people ON people.id = person_id
   LEFT JOIN mail_preferences AS wishes USING (person_id)
   WHERE issued_at >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int) AND revoked_at IS NULL
+    AND (expires_on IS NULL OR expires_on >= (${now}::timestamptz AT TIME ZONE 'UTC')::date)
+    AND (completed_at >= ${now}::timestamptz - make_interval(days => ${maxEventDays}::int)
+      OR NOT EXISTS (SELECT FROM course_completions AS record WHERE record.person_id = certificates.person_id
+        AND record.completed_at = certificates.completed_at AND origin IS NOT NULL))
     AND ${who} AND ${canReceiveMail} AND ${wanted}`;
 
 export const dueGradedMailsSql = (who: Prisma.Sql, now: Date) => Prisma.sql`
@@ -84,11 +89,13 @@ export const managersSql = Prisma.sql`
   SELECT person_id FROM role_grants WHERE role = 'manager' AND ${isInForceSql(Prisma.sql`role_grants.person_id`)}
   UNION SELECT manager_id FROM people AS report WHERE manager_id IS NOT NULL AND report.deactivated_at IS NULL`;
 
+/** A condition on `people`. */
+export const addressRefused = Prisma.sql`EXISTS (SELECT FROM outbox AS earlier
+  WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)`;
+
 // A refusing address gets no mail until an admin retries, the address changes, or the refusal is pruned. People with a user ID get
 // mail before their first sign-in only if an admin allows it.
-export const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT EXISTS (
-  SELECT FROM outbox AS earlier
-  WHERE earlier.person_id = people.id AND earlier.outcome = 'refused' AND earlier.address = people.email)
+export const canReceiveMail = Prisma.sql`deactivated_at IS NULL AND email <> '' AND NOT ${addressRefused}
   AND (EXISTS (SELECT FROM last_sign_ins WHERE last_sign_ins.person_id = people.id AND at IS NOT NULL)
     OR NOT EXISTS (SELECT FROM identities WHERE identities.person_id = people.id)
     OR EXISTS (SELECT FROM mail_settings WHERE mails_before_sign_in))`;

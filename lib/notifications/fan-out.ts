@@ -1,6 +1,6 @@
 import { givingWay, isApplyingSql } from "@/lib/assignments/apply-requirements";
 import { type Database, db, Prisma } from "@/lib/database/db";
-import type { EventKind } from "@/lib/events/record";
+import type { MailedKind } from "@/lib/events/queue-mail";
 import { log } from "@/lib/log";
 import { dueAssignmentMailsSql, dueCertificateMailsSql, dueGradedMailsSql } from "./due-mails";
 import { queueSql } from "./queue";
@@ -28,7 +28,7 @@ export async function fanOutEvents(now = new Date(), batch = usualBatch): Promis
     await db().$executeRaw`
       UPDATE outbox_deeds SET not_before = now() + make_interval(secs => ${restAfterFailure})
       WHERE id = ANY(${idsOf(claimed)}::uuid[])`;
-    log().warn({ code: "events_failed", err }, "Could not expand events into mail");
+    log().warn({ code: "mail_events_failed", err }, "Could not expand events into mail");
     return true;
   }
 }
@@ -39,7 +39,7 @@ export function pruneEvents(): Promise<number> {
     DELETE FROM outbox_deeds WHERE created_at < now() - make_interval(days => ${maxEventDays}::int)`;
 }
 
-type RecordedEvent = { id: string; kind: EventKind; subjectId: string; expandedUntil: string | null };
+type RecordedEvent = { id: string; kind: MailedKind; subjectId: string; expandedUntil: string | null };
 
 /** Claims one assignment, or many events of another kind. Plans each statement anew, because audiences differ in size. */
 function claimEvents(tx: Database, most: number): Promise<RecordedEvent[]> {
@@ -59,7 +59,7 @@ const mailsAbout = {
   certificate: (ids, now) => dueCertificateMailsSql(Prisma.sql`certificates.id = ANY(${ids}::uuid[])`, now),
   person: (ids, now) => dueAssignmentMailsSql(Prisma.sql`person_id = ANY(${ids}::uuid[])`, now),
   quiz_attempt: (ids, now) => dueGradedMailsSql(Prisma.sql`quiz_attempts.id = ANY(${ids}::uuid[])`, now),
-} satisfies Record<Exclude<EventKind, "assignment">, (ids: string[], now: Date) => Prisma.Sql>;
+} satisfies Record<Exclude<MailedKind, "assignment">, (ids: string[], now: Date) => Prisma.Sql>;
 
 async function fanOutAll(tx: Database, kind: keyof typeof mailsAbout, events: RecordedEvent[], now: Date) {
   const ids = events.map(({ subjectId }) => subjectId);

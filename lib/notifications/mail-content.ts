@@ -15,6 +15,7 @@ import {
   dueGradedMailsSql,
   dueReminderMailsSql,
 } from "./due-mails";
+import { readInvitation } from "./invitation-mail";
 import { readReportMail } from "./report-mails";
 
 export type Recipient = {
@@ -74,6 +75,13 @@ export async function readMailContent(
   if (kind === "digest") {
     const found = await readDigest(personId, keys, now);
     return found && { content: found.digest, told: among([found.key]), later: [] };
+  }
+  if (kind === "invitation") {
+    const content = await readInvitation(
+      personId,
+      entries.map(({ subjectId }) => subjectId),
+    );
+    return content && { content, told: entries, later: [] };
   }
   if (kind === "report") {
     const [entry] = entries;

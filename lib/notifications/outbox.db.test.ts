@@ -1,7 +1,14 @@
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { lectern } from "@/e2e/testing/command-line";
-import { admin, createActivities, createCourse, createLearner, operator } from "@/e2e/testing/factories";
+import {
+  admin,
+  caller,
+  createActivities,
+  createCourse,
+  createLearner,
+  operator,
+} from "@/e2e/testing/factories";
 import { TestMailServer } from "@/e2e/testing/mail-server";
 import { proof } from "@/e2e/testing/proofs";
 import { getHealthSignals } from "@/lib/admin-home/overview";
@@ -11,8 +18,10 @@ import { revokeCertificate } from "@/lib/certificates/edit";
 import { db } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
+import { recordCompletion } from "@/lib/learning/record-completion";
 import { log } from "@/lib/log";
 import { type MailServer, mailServer } from "@/lib/mail/server";
+import { mintApiClient } from "@/lib/mint";
 import { saveMailWishes, unsubscribe } from "@/lib/preferences/mail";
 import { removeOld } from "@/lib/retention/run";
 import { rebuildRequirementsForSeed } from "@/prisma/seed-requirements";
@@ -646,6 +655,21 @@ test("A certificate is mailed once with its address unless it was revoked", asyn
   expect(mail?.headers.get("subject")).toBe("Your certificate: Fire safety");
   const certificate = await db().certificate.findFirstOrThrow({ where: { personId: reader.personId } });
   expect(mail?.parts.get("text/plain")).toContain(`/certificates/${certificate.publicId}`);
+});
+
+test("Certificates of a loaded history send no mail", async () => {
+  const [reader, other] = [await createReader(), await createReader()];
+  const course = await createCourse();
+  await db().certificateSettings.create({ data: { courseId: course.id, isGiven: true } });
+  const client = mintApiClient({ id: uuidv7(), name: "HR system", ownerId: null }, caller);
+  const record = (personId: string, completedAt: Date) =>
+    recordCompletion(client, { personId, courseId: course.id, completedAt, origin: "Coursera" });
+  const day = 86_400_000;
+  await record(reader.personId, new Date(Date.now() - 25 * day));
+  await record(other.personId, new Date(Date.now() - day));
+  expect(await db().certificate.count()).toBe(2);
+  expect(await queueCertificateMails()).toBe(1);
+  expect(await db().outboxMail.findMany()).toMatchObject([{ personId: other.personId }]);
 });
 
 test("A reissued certificate is no new achievement and has its own mail", async () => {

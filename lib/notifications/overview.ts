@@ -6,6 +6,7 @@ import { pageSize } from "@/lib/lists/admin-list-query";
 import { type Count, countUpTo } from "@/lib/lists/count";
 import { mailServer } from "@/lib/mail/server";
 import type { MailKind } from "@/lib/messages/mail-kinds";
+import { hasSignedIn } from "@/lib/people/list";
 import { personSubject } from "@/lib/people/profile";
 
 export type MailState = { waiting: Count; refused: Count; lastSentAt: Date | null; failure: string | null };
@@ -38,6 +39,7 @@ export type FailedMail = {
   firstName: string;
   lastName: string;
   email: string;
+  hasSignedIn: boolean;
   address: string;
   failure: string;
   attempts: number;
@@ -50,7 +52,7 @@ export async function listFailedMails(
   page: number,
 ): Promise<{ rows: FailedMail[]; hasNext: boolean }> {
   const rows = await runStatement<FailedMail>(Prisma.sql`
-    SELECT outbox.id, kind::text, person_id AS "personId", first_name AS "firstName", last_name AS "lastName", email,
+    SELECT outbox.id, kind::text, person_id AS "personId", first_name AS "firstName", last_name AS "lastName", email, ${hasSignedIn},
       coalesce(nullif(address, ''), email) AS address, failure, attempts, ended_at AS "endedAt",
       CASE WHEN outcome IS NULL THEN not_before END AS "nextTryAt"
     FROM outbox JOIN people ON people.id = person_id WHERE ${isFailed}

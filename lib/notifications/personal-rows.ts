@@ -7,3 +7,10 @@ export const personalMails: PersonalRows = (personId) => ({
   where: [Prisma.sql`person_id = ${personId}::uuid`],
   order: oldestFirst("created_at", "id"),
 });
+
+export const personalInvitations: PersonalRows = (personId) => ({
+  select: Prisma.sql`name AS course, invitations.created_at`,
+  from: Prisma.sql`invitations LEFT JOIN courses ON courses.id = course_id`,
+  where: [Prisma.sql`person_id = ${personId}::uuid`],
+  order: oldestFirst("invitations.created_at", "invitations.id"),
+});

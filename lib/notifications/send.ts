@@ -4,6 +4,7 @@ import { composeMail } from "@/lib/mail/compose";
 import type { MailServer } from "@/lib/mail/server";
 import { MailServerError } from "@/lib/mail/server-errors";
 import { deliver, type Mail } from "@/lib/mail/transport";
+import { isEmailAddress } from "@/lib/people/profile";
 import { endOfQuietHours } from "@/lib/preferences/quiet-hours";
 import { type Claim, type ClaimedEntry, claimMail, countAttempts, endMails, postponeMails } from "./claim";
 import { findRecipient, readMailContent } from "./mail-content";
@@ -31,7 +32,7 @@ export async function sendNext(
   if (typeof written === "string") return written;
   const { mail, told } = written;
   const { address } = mail.to;
-  if (!isAddress(address)) return refuse(told, address, "");
+  if (!isEmailAddress(address)) return refuse(told, address, "");
   try {
     await deliver(server, mail);
   } catch (error) {
@@ -67,9 +68,6 @@ async function write(claim: Claim, now: Date): Promise<Written | "postponed" | "
   };
   return { mail, told };
 }
-
-/** Accepts one address without characters that a mail server could read as several. */
-const isAddress = (text: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text);
 
 const minute = 60_000;
 
