@@ -2,8 +2,8 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { groupIn, personIn } from "@/lib/permissions/scope";
-import type { MembershipSource } from "@/prisma/generated/enums";
-import { type ListedPerson, listedColumns } from "./list";
+import type { MailOutcome, MembershipSource } from "@/prisma/generated/enums";
+import { invitationsSql, type ListedPerson, listedColumns } from "./list";
 
 export type PersonRecord = ListedPerson & {
   identities: { subject: string; issuer: string; createdAt: string }[];
@@ -11,6 +11,12 @@ export type PersonRecord = ListedPerson & {
   groupsCount: number;
   /** A directory (SCIM) has told Lectern about them. */
   isInDirectory: boolean;
+  /** A directory sends their names and address. */
+  isProvisioned: boolean;
+  /** The admin who sent the last invitation that went out or waits; null without one, or if their account is gone. */
+  invitedBy: string | null;
+  /** The outcome of the last invitation's email; null while it waits, and once the outbox has forgotten it. */
+  invitationOutcome: MailOutcome | null;
 };
 
 type Reader = May<"people.read" | "groups.read">;
@@ -31,7 +37,14 @@ export async function findPersonRecord(actor: Reader, id: string): Promise<Perso
         SELECT groups.id, name, source FROM (SELECT * FROM ${theirGroups}) AS theirs JOIN groups ON groups.id = group_id
         ORDER BY name LIMIT 100) AS first
     ) AS groups, (SELECT count(*)::int FROM ${theirGroups}) AS "groupsCount",
-      EXISTS (SELECT FROM provisioning_entries WHERE person_id = people.id) AS "isInDirectory"
+      EXISTS (SELECT FROM provisioning_entries WHERE person_id = people.id) AS "isInDirectory",
+      EXISTS (SELECT FROM provisioned_users WHERE person_id = people.id) AS "isProvisioned",
+      (SELECT trim(inviter.first_name || ' ' || inviter.last_name)
+        FROM (SELECT invited_by_id ${invitationsSql} ORDER BY created_at DESC LIMIT 1) AS sent
+        JOIN people AS inviter ON inviter.id = invited_by_id) AS "invitedBy",
+      (SELECT outcome::text FROM (
+          SELECT id FROM invitations WHERE invitations.person_id = people.id ORDER BY created_at DESC LIMIT 1) AS last
+        JOIN outbox ON key = 'invitation:' || last.id) AS "invitationOutcome"
     FROM people WHERE people.id = ${id}::uuid AND ${personIn(actor, "people.read", Prisma.sql`people.id`)}`;
   return record ?? null;
 }

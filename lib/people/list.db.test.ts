@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { pageOf, queryOf, wholeOf } from "@/e2e/testing/admin-lists";
-import { admin, createLearner } from "@/e2e/testing/factories";
+import { admin, asStaff, createIdentityProvider, createLearner, operator } from "@/e2e/testing/factories";
 import { allSteps, type Plan } from "@/e2e/testing/plans";
 import { db } from "@/lib/database/db";
 import { explainListPage } from "@/lib/lists/admin-list";
+import { grantRole } from "@/lib/roles/grant";
 import { findPersonRecord } from "./admin-record";
-import { peopleFileFor, peopleList } from "./list";
+import { createPerson } from "./create";
+import { peopleFileFor, peopleList, peopleListFor } from "./list";
 import { fullName } from "./profile";
+
+const noNames = { firstName: "", lastName: "", email: "" };
 
 async function found(parameters: Record<string, string> = {}): Promise<string[]> {
   const { rows } = await pageOf(peopleList, parameters);
@@ -27,6 +31,49 @@ test("A search matches the beginning of words in names and email parts, in any c
   expect(await found({ q: "zola" })).toEqual(["Émile"]);
   expect(await found({ q: "brien" })).toEqual(["Love"]);
   expect(await found({ q: "ada.lovelace@exam" })).toEqual(["Ada"]);
+});
+
+test("A search finds someone without a name by their whole user ID, in every order", async () => {
+  const { id: identityProviderId } = await createIdentityProvider();
+  const { id } = await createPerson(admin, { identityProviderId, userId: "A-1815", ...noNames });
+  await person("Ada", "Lovelace");
+  for (const sort of ["name", "-last_sign_in", "created"]) {
+    const ids = async (q: string) => (await pageOf(peopleList, { q, sort })).rows.map((row) => row.id);
+    expect(await ids(" A-1815 ")).toEqual([id]);
+    expect(await ids("A-181")).toEqual([]);
+  }
+});
+
+test("A manager's search finds nobody by user ID", async () => {
+  const manager = await createLearner();
+  const { id: identityProviderId } = await createIdentityProvider();
+  const { id } = await createPerson(admin, { identityProviderId, userId: "A-1815", ...noNames });
+  const memberships = { create: { personId: id, source: "admin" as const } };
+  const { id: groupId } = await db().group.create({ data: { name: "Sales", memberships } });
+  await grantRole(operator, { personId: manager.personId, role: "manager", groupId });
+  const list = peopleListFor(asStaff(manager, "manager"));
+  expect((await pageOf(list)).rows).toHaveLength(1);
+  for (const sort of ["name", "-last_sign_in"])
+    expect((await pageOf(list, { q: "A-1815", sort })).rows).toEqual([]);
+});
+
+test("People who haven't signed in are found, and those whom nobody invited", async () => {
+  await person("Ada", "Lovelace", { lastSignInAt: new Date() });
+  const bea = await person("Bea", "King");
+  await person("Cid", "King");
+  await db().invitation.create({ data: { personId: bea.personId } });
+  expect(await found({ sign_in: "never" })).toEqual(["Bea", "Cid"]);
+  expect(await found({ sign_in: "invited", sort: "-last_sign_in" })).toEqual(["Bea"]);
+  expect(await found({ sign_in: "not_invited" })).toEqual(["Cid"]);
+  const { id } = await db().invitation.findFirstOrThrow();
+  const mail = {
+    kind: "invitation" as const,
+    key: `invitation:${id}`,
+    personId: bea.personId,
+    subjectId: id,
+  };
+  await db().outboxMail.create({ data: { ...mail, outcome: "dropped" } });
+  expect(await found({ sign_in: "not_invited" }), "its email was dropped").toEqual(["Bea", "Cid"]);
 });
 
 test("A search ignores the middle of words, pattern characters and punctuation", async () => {

@@ -4,7 +4,7 @@ import { type AdminList, listWithin, type SearchableRows, withColumns } from "@/
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
 import { groupIn, personIn } from "@/lib/permissions/scope";
-import { isFoundBy, isFoundBySignIn, mayContain } from "./search";
+import { isFoundBy, isFoundBySignIn, mayContain, searchBySignInFor, searchFor } from "./search";
 
 export type ListedPerson = {
   id: string;
@@ -14,14 +14,28 @@ export type ListedPerson = {
   adminSince: Date | null;
   deactivatedAt: Date | null;
   lastSignInAt: Date | null;
+  /** The last invitation to sign in for the first time. */
+  invitedAt: Date | null;
   createdAt: Date;
 };
 
 export const lastSignInAt = "(SELECT at FROM last_sign_ins WHERE last_sign_ins.person_id = people.id)";
 
+/** A column of lists of `people`. */
+export const hasSignedIn = Prisma.sql`${Prisma.raw(lastSignInAt)} IS NOT NULL AS "hasSignedIn"`;
+
+/** Needs no `last_sign_ins` in the list. The index last_sign_ins_hour_sort serves it. */
+export const neverSignedIn = Prisma.sql`people.id IN (
+  SELECT person_id FROM last_sign_ins AS theirs WHERE coalesce(theirs.hour, '-infinity') = '-infinity')`;
+
+/** Invitations whose email waits or was sent. The outbox forgets an email that was sent long ago. */
+export const invitationsSql = Prisma.sql`FROM invitations WHERE invitations.person_id = people.id AND NOT EXISTS (
+  SELECT FROM outbox WHERE key = 'invitation:' || invitations.id AND outcome IN ('dropped', 'refused'))`;
+
 const columnsWith = (at: string) => Prisma.sql`
   people.id, first_name AS "firstName", last_name AS "lastName", email, admin_since AS "adminSince",
-  deactivated_at AS "deactivatedAt", ${Prisma.raw(at)} AS "lastSignInAt", people.created_at AS "createdAt"`;
+  deactivated_at AS "deactivatedAt", ${Prisma.raw(at)} AS "lastSignInAt",
+  (SELECT max(created_at) ${invitationsSql}) AS "invitedAt", people.created_at AS "createdAt"`;
 
 export const listedColumns = columnsWith(lastSignInAt);
 
@@ -66,7 +80,7 @@ export const bySignIn = {
   filters: { q: bySearch(isFoundBySignIn) },
 };
 
-export type PeopleFilter = "q" | "status" | "role" | "group";
+export type PeopleFilter = "q" | "status" | "sign_in" | "role" | "group";
 
 type PeopleList = AdminList<ListedPerson, PeopleFilter>;
 
@@ -78,6 +92,12 @@ export const peopleList: PeopleList = {
     status: byChoice({
       active: Prisma.sql`deactivated_at IS NULL`,
       deactivated: Prisma.sql`deactivated_at IS NOT NULL`,
+    }),
+    sign_in: byChoice({
+      never: neverSignedIn,
+      not_invited: Prisma.sql`${neverSignedIn} AND NOT EXISTS (SELECT ${invitationsSql})`,
+      // PostgreSQL reads no list of all invitations for a subquery with an OFFSET.
+      invited: Prisma.sql`${neverSignedIn} AND EXISTS (SELECT ${invitationsSql} OFFSET 0)`,
     }),
     role: byChoice({ admin: Prisma.sql`admin_since IS NOT NULL` }),
     group: byText(isInGroup),
@@ -103,6 +123,7 @@ export const peopleList: PeopleList = {
     admin_since: ({ adminSince }) => adminSince,
     deactivated_at: ({ deactivatedAt }) => deactivatedAt,
     last_sign_in_at: ({ lastSignInAt }) => lastSignInAt,
+    invited_at: ({ invitedAt }) => invitedAt,
     created_at: ({ createdAt }) => createdAt,
   },
 };
@@ -120,8 +141,14 @@ export const peopleFileFor = (actor: May<"people.read" | "groups.read">) =>
 /** Finds nobody for a group out of scope, so that its members stay private. */
 export function peopleListFor(actor: May<"people.read" | "groups.read">): PeopleList {
   const group = byText((name) => isInGroup(name, groupIn(actor, "groups.read", Prisma.sql`groups.id`)));
-  const filters = { ...peopleList.filters, group };
-  return listWithin({ ...peopleList, filters }, personIn(actor, "people.read", Prisma.sql`people.id`));
+  const filters = { ...peopleList.filters, q: bySearch(searchFor(actor)), group };
+  const last_sign_in = {
+    ...bySignIn,
+    listed: columnsWith("last_sign_ins.at"),
+    filters: { q: bySearch(searchBySignInFor(actor)) },
+  };
+  const list = { ...peopleList, filters, inOrder: { last_sign_in } };
+  return listWithin(list, personIn(actor, "people.read", Prisma.sql`people.id`));
 }
 
 /** @param name a group's exact name. Returns null when there is none in scope. */

@@ -27,6 +27,9 @@ export function cleanEmail(value: unknown): string {
   return email.length <= emailLimit ? email : "";
 }
 
+/** Only the mail server knows which addresses exist. This excludes signs that could make several of one. */
+export const isEmailAddress = (text: string) => /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(text);
+
 function cleanText(value: unknown): string {
   if (typeof value !== "string") return "";
   const start = value.slice(0, readLimit);

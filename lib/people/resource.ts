@@ -24,6 +24,7 @@ export const people = defineResource({
   about:
     "Everyone on the platform, including people who haven't signed in yet and people who are deactivated.",
   rows: personRows,
+  externalIdColumn: "person_id",
   attributes: {
     email: attribute(
       z.string().meta({

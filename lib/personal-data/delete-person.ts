@@ -1,4 +1,4 @@
-import type { ApprovedAdmin } from "@/lib/actor";
+import type { ApiClient, Approved, ApprovedAdmin } from "@/lib/actor";
 import { afterCommit, type Database, db, inTransaction } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
@@ -9,8 +9,8 @@ import { erasePerson, noteErased } from "./erased";
 
 /** Keeps attempts and audit entries. @throws Refusal `not_found`, `invalid_input` (name), `conflict`, also as `requireAnotherAdmin` */
 export async function deletePerson(
-  actor: ApprovedAdmin,
-  { id, name }: DeletePersonInput,
+  actor: ApprovedAdmin | (ApiClient & Approved),
+  { id, name }: Pick<DeletePersonInput, "id"> & Partial<DeletePersonInput>,
   database: Database = db(),
 ): Promise<void> {
   if (actor.personId === id) throw new Refusal("own_person");
@@ -27,7 +27,8 @@ export async function deletePerson(
       SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM people
       WHERE id = ${id}::uuid FOR UPDATE`;
     if (!person) throw new Refusal("person_not_found");
-    if (!isNameOf(person, name))
+    // A program has nothing to confirm.
+    if (name !== undefined && !isNameOf(person, name))
       throw new Refusal("name_not_confirmed", { name: nameToType(person), field: "name" });
     await erasePerson(tx, actor, person);
     afterCommit(tx, () => void noteErased(id).catch(leaveToChore));

@@ -1,11 +1,14 @@
-import type { Admin, Operator } from "@/lib/actor";
+import type { Admin, ApiClient, Operator } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma, runStatementOnPrimary, unlessReadOnly } from "@/lib/database/db";
 import { mediaStore } from "@/lib/media/open-store";
 import { countBelongings } from "@/lib/people/find";
 import { personSubject } from "@/lib/people/profile";
+import { listMergedIds } from "@/lib/people-merges/find";
 import { forgetRequests } from "@/lib/scim/log";
 import { forgetPerson } from "@/lib/sign-in-attempts/record";
+import { forgetResponses } from "@/lib/webhooks/prune";
+import { forgetLastError } from "@/lib/xapi/store";
 
 // A restored backup may contain people deleted after it was made, so their IDs stay here and beside the uploaded files.
 
@@ -13,19 +16,24 @@ const notedAtOnce = 1_000;
 
 export async function erasePerson(
   tx: Database,
-  actor: Admin | Operator,
+  actor: Admin | ApiClient | Operator,
   person: Parameters<typeof personSubject>[0],
 ): Promise<void> {
   const { id } = person;
   const before = await countBelongings(tx, id);
   await forgetPerson(tx, id);
   await forgetRequests(tx, id);
+  await forgetResponses(tx, id);
+  await forgetLastError(tx);
+  // A backup from before a merge has the other person, too.
+  const ids = [id, ...(await listMergedIds(tx, id))];
   await tx.person.delete({ where: { id } });
-  await recordErased(tx, [id]);
+  await recordErased(tx, ids);
   await audit(tx, actor, { action: "person.deleted", subject: personSubject(person), before });
 }
 
-async function recordErased(tx: Database, ids: readonly string[]): Promise<void> {
+/** Keeps the IDs of deleted people, whom a restored backup would bring back. */
+export async function recordErased(tx: Database, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO erased_people (id) SELECT unnest(${ids}::uuid[]) ON CONFLICT (id) DO UPDATE SET noted_at = NULL`;
 }

@@ -63,6 +63,8 @@ test("A person's file has only their own data in the documented shape, and no se
   const mail = { kind: "assigned" as const, key: "one", subjectId: course.id, address: "ada@example.com" };
   await db().outboxMail.create({ data: { ...mail, personId, outcome: "sent", endedAt: new Date() } });
 
+  await db().invitation.create({ data: { personId, courseId: course.id } });
+
   const assignment = await db().assignment.create({ data: { courseId: course.id, audience: "everybody" } });
   const key = { assignmentId: assignment.id, personId };
   await db().exemption.create({ data: { ...key, reason: "On leave" } });
@@ -81,6 +83,7 @@ test("A person's file has only their own data in the documented shape, and no se
     },
     past_exemptions: [{ course: 'A "name"', learning_path: null, reason: "On leave" }],
     mails: [{ kind: "assigned", outcome: "sent", address: "ada@example.com" }],
+    invitations: [{ course: 'A "name"' }],
     identities: [{ issuer: "https://idp.example.com", user_id: "ada" }],
     groups: [{ name: "Sales", source: "sign_in" }],
     roles: [{ role: "author", group: null, course: 'A "name"', source: "admin" }],

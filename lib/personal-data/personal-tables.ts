@@ -43,18 +43,52 @@ export const personalTables: Record<string, PersonalTable> = {
     deleted: "with_person",
   },
   requirements: { exported: "requirements", deleted: "with_person" },
+  people_merges: { exported: "merges", deleted: "with_person" },
+  people_move_rows: {
+    exported: { no: "They say how the person got an identity, which is exported." },
+    deleted: "with_person",
+  },
+  people_merge_rows: { exported: "merges", deleted: "with_person" },
   past_memberships: { exported: "past_groups", deleted: "with_person" },
   saved_views: { exported: "saved_views", deleted: "with_person" },
   report_schedules: { exported: "saved_views", deleted: "with_person" },
   outbox: { exported: "mails", deleted: "with_person" },
+  invitations: { exported: "invitations", deleted: "with_person" },
   provisioned_users: { exported: "directories", deleted: "with_person" },
   provisioning_entries: { exported: "directory_requests", deleted: "with_person" },
+  people_import_rows: {
+    exported: {
+      no: "It is what a file said of them, for a day. The person and the audit log have what it changed.",
+    },
+    deleted: "with_person",
+  },
+  people_import_parts: {
+    exported: { no: "It is a file that an admin uploaded, until it is applied." },
+    deleted: { no: "It ends when the file is applied, or a week after the upload." },
+  },
+  people_imports: { exported: madeForSchool, deleted: "unlinked" },
   sessions: { exported: "sessions", deleted: "with_person" },
   sign_in_attempts: { exported: "sign_in_attempts", deleted: "unlinked" },
   media_uploads: { exported: "unfinished_uploads", deleted: "unlinked" },
+  webhook_deliveries: {
+    exported: { no: "It says that an event went to another system. The events are about what is exported." },
+    deleted: {
+      no: "It holds the person's ID and is removed within a week. Their deletion clears the responses.",
+    },
+  },
   audit_entries: {
     exported: "audit_entries",
     deleted: { no: "The log only grows, and has the name alone (docs/decisions/012)." },
+  },
+  recorded_events: {
+    exported: { no: "They are copies, for a moment, of rows that are exported." },
+    deleted: { no: "The sequencer takes them within a second, and leaves out what they say of the person." },
+  },
+  events: {
+    exported: { no: "They are copies, for 30 days, of rows that are exported." },
+    deleted: {
+      no: "A chore clears what they say of the person within an hour; until then readers don't get it.",
+    },
   },
   approval_requests: {
     exported: { no: "The audit log, which is exported, has what was asked and decided." },
@@ -66,6 +100,10 @@ export const personalTables: Record<string, PersonalTable> = {
   assignments: { exported: madeForSchool, deleted: "unlinked" },
   assignment_conditions: { exported: ofAssignment, deleted: ofAssignment },
   assignment_groups: { exported: ofAssignment, deleted: ofAssignment },
+  external_ids: {
+    exported: { no: "They are the IDs that other systems gave, which find nobody without those systems." },
+    deleted: "with_person",
+  },
   api_keys: {
     exported: madeForSchool,
     deleted: { no: "The key goes on working, and admins see that its owner was deleted." },

@@ -14,9 +14,11 @@ import { personalLearningPathCompletions } from "@/lib/learning-paths/personal-r
 import { readAllRows, type Selection } from "@/lib/lists/selection";
 import { personalUnfinishedUploads } from "@/lib/media/personal-rows";
 import { personalMemberships, personalPastMemberships } from "@/lib/memberships/personal-rows";
-import { personalMails } from "@/lib/notifications/personal-rows";
+import { personalInvitations, personalMails } from "@/lib/notifications/personal-rows";
 import { lastSignInAt } from "@/lib/people/list";
 import { personalIdentities } from "@/lib/people/personal-rows";
+import { listMergedIds } from "@/lib/people-merges/find";
+import { personalMerges } from "@/lib/people-merges/personal-rows";
 import { personalSavedViews } from "@/lib/reports/personal-rows";
 import { personalRoles } from "@/lib/roles/personal-rows";
 import { personalProvisionedUsers, personalProvisioningEntries } from "@/lib/scim/personal-rows";
@@ -39,7 +41,8 @@ export async function* readPersonalData(_actor: FreshAdmin, personId: string): A
     FROM people WHERE id = ${personId}::uuid`;
   const head = { format: "lectern.personal-data.1", exported_at: new Date(), person: person[0] };
   yield JSON.stringify(head).slice(0, -1);
-  for (const [name, parts] of Object.entries({ ...listsOf(personId), ...ofKinds(personId) }))
+  const mergedIds = await listMergedIds(db(), personId);
+  for (const [name, parts] of Object.entries({ ...listsOf(personId, mergedIds), ...ofKinds(personId) }))
     yield* listText(name, parts);
   yield "}\n";
 }
@@ -59,7 +62,7 @@ async function* listText(name: string, parts: readonly Selection[]): AsyncGenera
 const ofKinds = (personId: string): Record<string, Selection[]> =>
   Object.fromEntries(tablesOfKinds.map(([table, { rows }]) => [table, [rows(personId)]]));
 
-function listsOf(personId: string): Record<keyof Lists, Selection[]> {
+function listsOf(personId: string, mergedIds: readonly string[]): Record<keyof Lists, Selection[]> {
   return {
     identities: [personalIdentities(personId)],
     groups: [personalMemberships(personId)],
@@ -77,9 +80,11 @@ function listsOf(personId: string): Record<keyof Lists, Selection[]> {
     directory_requests: [personalProvisioningEntries(personId)],
     saved_views: [personalSavedViews(personId)],
     mails: [personalMails(personId)],
+    invitations: [personalInvitations(personId)],
     sessions: [personalSessions(personId)],
     sign_in_attempts: personalSignInAttempts(personId),
     unfinished_uploads: [personalUnfinishedUploads(personId)],
-    audit_entries: personalAuditEntries(personId),
+    merges: [personalMerges(personId)],
+    audit_entries: [...personalAuditEntries(personId), ...mergedIds.flatMap(personalAuditEntries)],
   };
 }

@@ -87,6 +87,8 @@ export const personalData = z.strictObject({
       course_version: z.int().nullable(),
       activities: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
       score: z.number().nullable(),
+      /** Where it was earned, if another system recorded it. */
+      origin: z.string().nullable(),
       completed_at: time,
       certificate_number: z.string().nullable(),
     }),
@@ -204,6 +206,7 @@ export const personalData = z.strictObject({
       failure: z.string(),
     }),
   ),
+  invitations: z.array(z.strictObject({ course: z.string().nullable(), created_at: time })),
   sessions: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -228,6 +231,16 @@ export const personalData = z.strictObject({
   ),
   unfinished_uploads: z.array(
     z.strictObject({ id: z.uuid(), name: z.string(), bytes: z.string(), begun_at: time }),
+  ),
+  /** People whom an admin merged into this one. `rows` has what it changed, for as long as it can be undone. */
+  merges: z.array(
+    z.strictObject({
+      merged_id: z.uuid(),
+      merged_name: z.string(),
+      merged_at: time,
+      undone_at: optionalTime,
+      rows: z.array(z.strictObject({ table: z.string(), before: fields, after: fields })),
+    }),
   ),
   /** Lists what they did as an admin and what was done to them, without data of other people. */
   audit_entries: z.array(

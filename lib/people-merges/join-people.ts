@@ -1,4 +1,4 @@
-import { validate } from "uuid";
+import { v7 as uuidv7, validate } from "uuid";
 import type { FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db } from "@/lib/database/db";
@@ -7,13 +7,13 @@ import { deactivatePerson } from "@/lib/people/deactivate";
 import { countBelongings } from "@/lib/people/find";
 import { personSubject } from "@/lib/people/profile";
 import { listSameUserIds } from "@/lib/scim/never-signed-in";
-import { erasePerson } from "./erased";
+import { lockBelongings, moveEverything } from "./move";
 
 /** `provisionedId` came from the directory and never signed in; `personId` stays. */
 export type Join = { identityProviderId: string; provisionedId: string; personId: string };
 
 /**
- * Gives the directory's person to the one who signs in, with their groups, assignments, fields and user ID.
+ * Merges the directory's person into the one who signs in; an admin can undo it.
  * @throws Refusal `people_not_joinable`, `person_has_record`
  */
 export async function joinPeople(actor: FreshAdmin, join: Join): Promise<void> {
@@ -42,9 +42,7 @@ async function joinIn(
 ): Promise<void> {
   if (![provisionedId, personId].every((id) => validate(id)) || provisionedId === personId)
     throw new Refusal("people_not_joinable");
-  // Locks follow a sign-in's order: the identity, then the person.
-  await tx.$queryRaw`
-    SELECT id FROM identities WHERE person_id IN (${provisionedId}::uuid, ${personId}::uuid) ORDER BY id FOR UPDATE`;
+  await lockBelongings(tx, [provisionedId, personId]);
   const people = await tx.$queryRaw<Named[]>`
     SELECT people.id, first_name AS "firstName", last_name AS "lastName", email, deactivated_at IS NOT NULL AS "isDeactivated",
       last_sign_ins.at IS NOT NULL AS "hasSignedIn", EXISTS (
@@ -56,16 +54,22 @@ async function joinIn(
   if (!provisioned?.isProvisioned || provisioned.hasSignedIn || !person?.hasSignedIn || person.isProvisioned)
     throw new Refusal("people_not_joinable");
   await requireNoRecord(tx, provisionedId);
-  await moveAll(tx, provisionedId, personId);
+  const merge = {
+    id: uuidv7(),
+    personId,
+    mergedId: provisionedId,
+    mergedName: personSubject(provisioned).name,
+  };
+  await moveEverything(tx, [merge]);
   await audit(tx, actor, {
     action: "person.joined",
     subject: personSubject(person),
     concerns: [provisionedId],
-    after: { person: provisionedId, identityProviderId },
+    after: { person: provisionedId, identityProviderId, merge: merge.id },
+    reported: { merged_id: provisionedId },
   });
   if (provisioned.isDeactivated && !person.isDeactivated)
     await deactivatePerson(actor, personId, identityProviderId, tx);
-  await erasePerson(tx, actor, provisioned);
 }
 
 type Named = {
@@ -78,7 +82,7 @@ type Named = {
   isProvisioned: boolean;
 };
 
-// Two records can't be made one here.
+// An admin merges two records on the page of one of them.
 async function requireNoRecord(tx: Database, personId: string): Promise<void> {
   const { enrollments, courseCompletions, certificates, exemptions, roles } = await countBelongings(
     tx,
@@ -86,27 +90,4 @@ async function requireNoRecord(tx: Database, personId: string): Promise<void> {
   );
   if (enrollments + courseCompletions + certificates + exemptions + roles > 0)
     throw new Refusal("person_has_record");
-}
-
-async function moveAll(tx: Database, from: string, to: string): Promise<void> {
-  await tx.$executeRaw`UPDATE identities SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
-  await tx.$executeRaw`UPDATE provisioned_users SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
-  await tx.$executeRaw`UPDATE provisioning_entries SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
-  await tx.$executeRaw`UPDATE past_memberships SET person_id = ${to}::uuid WHERE person_id = ${from}::uuid`;
-  await tx.$executeRaw`
-    WITH joined AS (
-      INSERT INTO memberships (person_id, group_id, source, origin_id, created_at)
-      SELECT ${to}::uuid, group_id, source, origin_id, created_at FROM memberships WHERE person_id = ${from}::uuid
-      ORDER BY group_id ON CONFLICT (person_id, group_id) DO NOTHING
-    )
-    INSERT INTO membership_sources (person_id, group_id, source, origin_id, created_at)
-    SELECT ${to}::uuid, group_id, source, origin_id, created_at FROM membership_sources WHERE person_id = ${from}::uuid
-    ORDER BY group_id ON CONFLICT DO NOTHING`;
-  await tx.$executeRaw`
-    INSERT INTO assignment_people (assignment_id, person_id, created_at)
-    SELECT assignment_id, ${to}::uuid, created_at FROM assignment_people WHERE person_id = ${from}::uuid ON CONFLICT DO NOTHING`;
-  await tx.$executeRaw`
-    INSERT INTO person_field_values (person_id, field_id, value, source, updated_at)
-    SELECT ${to}::uuid, field_id, value, source, updated_at FROM person_field_values WHERE person_id = ${from}::uuid
-    ON CONFLICT DO NOTHING`;
 }
