@@ -99,6 +99,15 @@ test("A fresh sign-in uses the supported parameter, or none", () => {
   expect(advancedOf({ claims_supported }).requireFreshProof).toBeUndefined();
 });
 
+test("Metadata requires `iss` of an added provider, not of the first, which the previous release reads", () => {
+  const metadata = readMetadata({ ...document, authorization_response_iss_parameter_supported: true });
+  const required = (isAdded: boolean, from = metadata) =>
+    connect(presets.openid, {}, issuer, from, isAdded).settings.advanced;
+  expect(required(true).requireIssuer).toBe(true);
+  expect(required(false)).not.toHaveProperty("requireIssuer");
+  expect(required(true, readMetadata(document))).not.toHaveProperty("requireIssuer");
+});
+
 test.each([
   [{ issuer: undefined }],
   [{ token_endpoint: 7 }],

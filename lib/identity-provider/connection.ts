@@ -8,11 +8,13 @@ export type Connection = Pick<
   "issuer" | "authorizationEndpoint" | "tokenEndpoint" | "usersEndpoint" | "tokenRequestFormat"
 > & { settings: Pick<ProviderSettings, "requiredAttributes" | "advanced"> };
 
+/** @param isAdded whether another provider comes first: the previous release can't read that one with `requireIssuer` */
 export function connect(
   preset: Preset,
   typed: Record<string, string>,
   issuer: string,
   metadata: ProviderMetadata | null,
+  isAdded = false,
 ): Connection {
   const known = preset.endpoints?.(issuer, typed);
   const settings = preset.settings(typed);
@@ -37,6 +39,7 @@ export function connect(
         backchannelLogout:
           metadata?.supportsBackchannelLogout === true && settings.attributePaths.user_id === "sub",
         jwksUri: metadata?.jwksUri ?? known?.jwksUri ?? null,
+        ...(isAdded && metadata?.sendsIssuer && { requireIssuer: true as const }),
         ...(metadata?.freshSignIn && { freshSignIn: metadata.freshSignIn }),
       },
     },

@@ -20,7 +20,7 @@ import {
 import { identityProviderDraft, identityProviderInput } from "./schema";
 import { narrowsSignIn } from "./settings";
 import {
-  findEnabledProvider,
+  findEnabledProviders,
   findSelectedProvider,
   findVersion,
   findVersionKey,
@@ -58,7 +58,7 @@ test("Another issuer becomes another record in use; going back finds the first a
   expect(other.id).not.toBe(first.id);
   expect((await findSelectedProvider())?.id).toBe(other.id);
   expect((await createIdentityProvider()).id).toBe(first.id);
-  expect((await findEnabledProvider())?.id).toBe(first.id);
+  expect(await findEnabledProviders()).toMatchObject([{ id: first.id }]);
 });
 
 test("Version numbers are unique over all issuers", async () => {
@@ -78,12 +78,12 @@ test("Version numbers are unique over all issuers", async () => {
 test("A disabled provider stays disabled through saving and replacing, until it is enabled", async () => {
   await createIdentityProvider();
   await disableIdentityProvider(admin);
-  expect(await findEnabledProvider()).toBeNull();
+  expect(await findEnabledProviders()).toEqual([]);
   await createIdentityProvider();
   await createIdentityProvider({ issuer: "https://other.example.com" });
-  expect(await findEnabledProvider()).toBeNull();
+  expect(await findEnabledProviders()).toEqual([]);
   await enableIdentityProvider(admin);
-  expect((await findEnabledProvider())?.issuer).toBe("https://other.example.com");
+  expect(await findEnabledProviders()).toMatchObject([{ issuer: "https://other.example.com" }]);
 });
 
 test("An admin who disables or tightens sign-in may end the sessions of its people", async () => {

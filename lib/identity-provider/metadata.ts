@@ -17,6 +17,7 @@ const members = z.looseObject({
   token_endpoint_auth_methods_supported: names.optional(),
   code_challenge_methods_supported: names.optional(),
   backchannel_logout_supported: z.boolean().optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
   claims_supported: names.optional(),
   prompt_values_supported: names.optional(),
 });
@@ -36,6 +37,7 @@ export const providerMetadata = z.object({
   tokenAuthentications: z.array(z.enum(secretMethods)),
   supportsS256: z.boolean().nullable(),
   supportsBackchannelLogout: z.boolean(),
+  sendsIssuer: z.boolean().default(false),
   freshSignIn: z.enum(freshParameters).nullable().default(null),
 });
 
@@ -57,6 +59,7 @@ export function readMetadata(document: Record<string, unknown>): ProviderMetadat
     tokenAuthentications: secretMethods.filter((method) => methods.includes(method)),
     supportsS256: data.code_challenge_methods_supported?.includes("S256") ?? null,
     supportsBackchannelLogout: data.backchannel_logout_supported ?? false,
+    sendsIssuer: data.authorization_response_iss_parameter_supported ?? false,
     freshSignIn: freshSignInOf(data),
   };
 }

@@ -55,6 +55,8 @@ const advanced = z.strictObject({
   jwksUri: text("keys_url_missing").nullable().default(null),
   /** Absent when off, so that the previous release can read newer settings. */
   requireSignedUserinfo: z.literal(true, fieldError("not_boolean")).optional(),
+  /** Refuses an answer without `iss`, for providers that always send it (RFC 9207, section 2.4). */
+  requireIssuer: z.literal(true, fieldError("not_boolean")).optional(),
   /** Sends `max_age=0` or `prompt=login` when an admin signs in again (OpenID Connect Core, section 3.1.2.1). */
   freshSignIn: z.enum(freshParameters, fieldError("fresh_sign_in_unknown")).optional(),
   /** A fresh sign-in then needs a signed `auth_time`. */
@@ -130,6 +132,9 @@ export function identityProviderDraft(allowedCidrs: readonly string[]) {
 }
 
 export type IdentityProviderDraft = z.infer<ReturnType<typeof identityProviderDraft>>;
+
+/** Names a provider that is to be added, where others have their ID. */
+export const newPlace = "new";
 
 export const versionKey = z
   .string()

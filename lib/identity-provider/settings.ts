@@ -25,7 +25,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Returns null for a good endpoint. Connecting checks resolved addresses (lib/sign-in/outbound.ts). */
+/** Returns null for a good endpoint. Connecting checks resolved addresses (connecting.ts). */
 export function findEndpointError(value: string, allowed: readonly string[]): EndpointError | null {
   if (!URL.canParse(value)) return { code: "malformed", host: "" };
   const url = new URL(value);

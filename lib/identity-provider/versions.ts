@@ -4,8 +4,10 @@ import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { fullName } from "@/lib/people/profile";
 import { hasAcceptedSeal, unseal } from "@/lib/secrets";
-import { type ProviderSettings, providerSettings } from "./schema";
+import { idsOf, inOrderSql, isListedSql, type ProviderRecord, placeOf, readProviders } from "./places";
+import { newPlace, type ProviderSettings, providerSettings } from "./schema";
 import { isSameVersion, mayReuseSecret, versionName } from "./settings";
+import type { ProviderIcon } from "./sign-in-page-schema";
 
 export type VersionKey = { id: string; version: number };
 
@@ -26,44 +28,67 @@ export type ProviderVersion = {
 
 export type CallbackProvider = ProviderVersion & { clientSecretSealed: string };
 
+/** Returns the first provider. */
 export async function findSelectedProvider(database: Database = db()): Promise<ProviderVersion | null> {
-  return withoutSecret(await findActive(database));
+  return withoutSecret((await listActive(database))[0] ?? null);
 }
 
+/** Returns the first provider that people can sign in with, or else the first. */
+export async function findUsableProvider(database: Database = db()): Promise<ProviderVersion | null> {
+  const providers = await listActive(database);
+  return withoutSecret(providers.find(({ enabledAt }) => enabledAt) ?? providers[0] ?? null);
+}
+
+/** Returns the versions that people sign in with, or would, in the order of the sign-in page. */
+export async function listProvidersInUse(database: Database = db()): Promise<ProviderVersion[]> {
+  return (await listActive(database)).map((provider) => withoutSecret(provider));
+}
+
+export type ProviderForVisitors = {
+  id: string;
+  issuer: string;
+  name: string | null;
+  icon: ProviderIcon | null;
+  isEnabled: boolean;
+};
+
 export type ForVisitors = {
-  provider: Pick<ProviderVersion, "issuer" | "enabledAt"> | null;
+  providers: ProviderForVisitors[];
+  hasDomains: boolean;
   appearanceVersion: number;
 };
 
+export const enabledIn = ({ providers }: Pick<ForVisitors, "providers">) =>
+  providers.filter(({ isEnabled }) => isEnabled);
+
 export async function findForVisitors(): Promise<ForVisitors> {
-  const [row] = await runStatement<{
-    version: number;
-    issuer: string | null;
-    enabledAt: Date | null;
-  }>(Prisma.sql`
-    SELECT coalesce((SELECT version FROM appearance), 0) AS version, issuer, enabled_at AS "enabledAt"
-    FROM (VALUES (1)) AS always LEFT JOIN LATERAL (
-      SELECT issuer, enabled_at FROM identity_providers
-      WHERE selected_at IS NOT NULL AND active_version IS NOT NULL ORDER BY selected_at DESC LIMIT 1
-    ) AS selected ON true`);
-  const { version = 0, issuer = null, enabledAt = null } = row ?? {};
-  return { provider: issuer === null ? null : { issuer, enabledAt }, appearanceVersion: version };
+  const [found] = await runStatement<ForVisitors>(Prisma.sql`
+    SELECT coalesce((SELECT version FROM appearance), 0) AS "appearanceVersion", (
+      SELECT coalesce(json_agg(json_build_object('id', id, 'issuer', issuer, 'name', name, 'icon', icon,
+        'isEnabled', enabled_at IS NOT NULL) ORDER BY ${inOrderSql}), '[]')
+      FROM identity_providers AS provider WHERE active_version IS NOT NULL AND ${isListedSql}
+    ) AS providers, EXISTS (
+      SELECT FROM identity_provider_domains
+      JOIN identity_providers AS provider ON provider.id = identity_provider_id
+      WHERE active_version IS NOT NULL AND enabled_at IS NOT NULL AND ${isListedSql}
+    ) AS "hasDomains"`);
+  return found ?? { providers: [], hasDomains: false, appearanceVersion: 0 };
 }
 
-export async function findEnabledProvider(): Promise<SavedVersion | null> {
-  const provider = await findActive(db());
-  if (!provider?.enabledAt) return null;
-  remembered.set(versionName(provider), provider);
-  inUse.seen = provider;
-  return provider;
+/** Returns what people can sign in with, in the order of the sign-in page. */
+export async function findEnabledProviders(): Promise<SavedVersion[]> {
+  const enabled = (await listActive(db())).filter(({ enabledAt }) => enabledAt);
+  for (const provider of enabled) remembered.set(versionName(provider), provider);
+  inUse.seen = enabled;
+  return enabled;
 }
 
 export type SavedVersion = Omit<CallbackProvider, "enabledAt" | "savedBy">;
 
 const remembered = new LRUCache<string, SavedVersion>({ max: 20 });
-const inUse: { seen: SavedVersion | null } = { seen: null };
+const inUse: { seen: SavedVersion[] } = { seen: [] };
 
-export function recallProviderInUse(): SavedVersion | null {
+export function recallEnabledProviders(): readonly SavedVersion[] {
   return inUse.seen;
 }
 
@@ -76,10 +101,15 @@ export async function recallVersion(id: string, version: number): Promise<SavedV
   return found;
 }
 
-/** Returns a condition: people sign in with this version now. Codes and secrets go only where their attempt started. */
-export const isInUseSql = (id: Prisma.Sql, version: Prisma.Sql) => Prisma.sql`(
-  SELECT active.id = ${id} AND active_version = ${version} AND enabled_at IS NOT NULL FROM identity_providers AS active
-  WHERE active_version IS NOT NULL AND selected_at IS NOT NULL ORDER BY selected_at DESC LIMIT 1)`;
+/** Returns a condition: people can sign in with this version now. Codes and secrets go only where their attempt started. */
+export const isInUseSql = (id: Prisma.Sql, version: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM identity_providers AS provider
+  WHERE provider.id = ${id} AND active_version = ${version} AND enabled_at IS NOT NULL AND ${isListedSql})`;
+
+/** Returns a condition: people have no other provider to choose. */
+export const isOnlyOneSql = (id: Prisma.Sql) => Prisma.sql`NOT EXISTS (
+  SELECT FROM identity_providers AS provider
+  WHERE provider.id <> ${id} AND active_version IS NOT NULL AND enabled_at IS NOT NULL AND ${isListedSql})`;
 
 export async function findVersion(
   id: string,
@@ -94,8 +124,14 @@ export async function findVersionKey(version: number): Promise<VersionKey | null
   return saved && { id: saved.identityProviderId, version };
 }
 
-export function findNewestVersion(database: Database): Promise<CallbackProvider | null> {
-  return read(database, Prisma.sql`ORDER BY saved.version DESC LIMIT 1`);
+/** @param ids the records of one place, or all */
+export function findNewestVersion(database: Database, ids?: readonly string[]) {
+  const which = ids ? Prisma.sql`WHERE provider.id = ANY(${ids}::uuid[])` : Prisma.empty;
+  return read(database, Prisma.sql`${which} ORDER BY saved.version DESC LIMIT 1`);
+}
+
+export function findActiveVersion(database: Database, id: string): Promise<CallbackProvider | null> {
+  return read(database, Prisma.sql`WHERE provider.id = ${id}::uuid AND saved.version = active_version`);
 }
 
 export type ShownVersion = ProviderVersion & {
@@ -104,10 +140,28 @@ export type ShownVersion = ProviderVersion & {
   hasOtherSecret: boolean;
 };
 
-export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
+export type ShownPlace = {
+  /** Is null before the first provider is in use, and for a new one. */
+  place: ProviderRecord | null;
+  records: ProviderRecord[];
+  ids: string[];
+  inUse: ShownVersion | null;
+  newest: ShownVersion | null;
+  named: ShownVersion | null;
+};
+
+/** @param asked a provider's ID, "new", or null for that of the named version, or else the first */
+export async function getVersionsToShow(
+  _actor: Admin,
+  key: VersionKey | null,
+  asked: string | null = null,
+): Promise<ShownPlace> {
+  const records = await readProviders();
+  const place = asked === newPlace ? null : placeOf(records, asked ?? key?.id ?? null);
+  const ids = asked === newPlace ? [] : idsOf(records, place);
   const [inUse, newest, named] = await Promise.all([
-    findActive(db()),
-    findNewestVersion(db()),
+    place && findActiveVersion(db(), place.id),
+    findNewestVersion(db(), ids),
     key && findVersion(key.id, key.version),
   ]);
   const savers = await findNames([inUse, newest, named]);
@@ -121,13 +175,15 @@ export async function getVersionsToShow(_actor: Admin, key: VersionKey | null) {
       hasOtherSecret: inUse !== null && findClientSecret(version) !== findClientSecret(inUse),
     };
   };
-  return { inUse: show(inUse), newest: show(newest), named: show(named) };
+  return { place, records, ids, inUse: show(inUse), newest: show(newest), named: show(named) };
 }
 
-export async function listVersions(_actor: Admin | Operator) {
-  const [selected, versions] = await Promise.all([
-    findSelectedProvider(),
+/** @param ids the records of one place, or all */
+export async function listVersions(_actor: Admin | Operator, ids?: readonly string[]) {
+  const [inUse, versions] = await Promise.all([
+    listActive(db()),
     db().identityProviderVersion.findMany({
+      ...(ids && { where: { identityProviderId: { in: [...ids] } } }),
       orderBy: { version: "desc" },
       take: 100,
       select: {
@@ -143,7 +199,7 @@ export async function listVersions(_actor: Admin | Operator) {
     id,
     version,
     issuer,
-    isInUse: selected?.id === id && selected.version === version,
+    isInUse: inUse.some((provider) => isSameVersion(provider, { id, version })),
     savedAt,
     savedBy: savedById,
     savedByName: savedBy && fullName(savedBy),
@@ -181,17 +237,21 @@ async function findNames(versions: (ProviderVersion | null)[]): Promise<Map<stri
   return new Map(people.map((person) => [person.id, fullName(person)]));
 }
 
-function findActive(database: Database): Promise<CallbackProvider | null> {
-  return read(
+function listActive(database: Database): Promise<CallbackProvider[]> {
+  return readAll(
     database,
-    Prisma.sql`WHERE saved.version = provider.active_version AND provider.selected_at IS NOT NULL
-      ORDER BY provider.selected_at DESC LIMIT 1`,
+    Prisma.sql`WHERE saved.version = active_version AND ${isListedSql} ORDER BY ${inOrderSql}`,
   );
 }
 
-// A sign-in reads this twice, so it is one statement.
 async function read(database: Database, which: Prisma.Sql): Promise<CallbackProvider | null> {
-  const [row] = await database.$queryRaw<(Omit<CallbackProvider, "settings"> & { settings: unknown })[]>`
+  const [found] = await readAll(database, which);
+  return found ?? null;
+}
+
+// A sign-in reads this twice, so it is one statement.
+async function readAll(database: Database, which: Prisma.Sql): Promise<CallbackProvider[]> {
+  const rows = await database.$queryRaw<(Omit<CallbackProvider, "settings"> & { settings: unknown })[]>`
     SELECT provider.id, provider.issuer, provider.enabled_at AS "enabledAt", saved.version,
       saved.client_id AS "clientId", saved.client_secret_sealed AS "clientSecretSealed",
       saved.authorization_endpoint AS "authorizationEndpoint", saved.token_endpoint AS "tokenEndpoint",
@@ -199,10 +259,12 @@ async function read(database: Database, which: Prisma.Sql): Promise<CallbackProv
       saved.settings, saved.saved_at AS "savedAt", saved.saved_by_id AS "savedBy"
     FROM identity_providers AS provider
     JOIN identity_provider_versions AS saved ON saved.identity_provider_id = provider.id ${which}`;
-  return row ? { ...row, settings: providerSettings.parse(row.settings) } : null;
+  return rows.map((row) => ({ ...row, settings: providerSettings.parse(row.settings) }));
 }
 
-function withoutSecret(provider: CallbackProvider | null): ProviderVersion | null {
+export function withoutSecret(provider: CallbackProvider): ProviderVersion;
+export function withoutSecret(provider: CallbackProvider | null): ProviderVersion | null;
+export function withoutSecret(provider: CallbackProvider | null): ProviderVersion | null {
   if (!provider) return null;
   const { clientSecretSealed, ...rest } = provider;
   return rest;

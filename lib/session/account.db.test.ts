@@ -31,6 +31,16 @@ test("an account names the source of the profile and of each group", async () =>
       timeZone: null,
       zone: "UTC",
     },
+    identities: [
+      {
+        id: expect.any(String),
+        userId: "ada",
+        issuer: provider.issuer,
+        provider: null,
+        isInDirectory: false,
+      },
+    ],
+    mayLink: false,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Learner } from "@/lib/actor";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
+import { identitiesJson, type ListedIdentity } from "@/lib/people/identities";
 import { lastSignInAt } from "@/lib/people/list";
 import { type KnownMailWishes, mailWishesJson } from "@/lib/preferences/mail";
 import { liveSessionsSql, type OwnSession, readSession, type SessionRow } from "./live-sessions";
@@ -15,6 +16,9 @@ export type Account = {
   sessions: OwnSession[];
   calendarMadeAt: Date | null;
   mailWishes: KnownMailWishes;
+  identities: ListedIdentity[];
+  /** There is another provider to sign in at. */
+  mayLink: boolean;
 };
 
 type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
@@ -34,7 +38,10 @@ export async function getAccount({ personId, sessionId }: Learner, limit: number
       SELECT coalesce(json_agg(live), '[]') FROM (${liveSessionsSql(personId, sessionId, limit)}) AS live
     ) AS sessions, (
       SELECT created_at FROM calendar_feeds WHERE person_id = people.id
-    ) AS "calendarMadeAt", ${mailWishesJson} AS "mailWishes"
+    ) AS "calendarMadeAt", ${mailWishesJson} AS "mailWishes",
+      ${identitiesJson(Prisma.sql`people.id`)} AS identities, EXISTS (
+        SELECT FROM identity_providers WHERE position IS NOT NULL AND active_version IS NOT NULL AND enabled_at IS NOT NULL
+      ) AS "mayLink"
     FROM people WHERE id = ${personId}::uuid`);
   if (!found) throw new Refusal("person_not_found");
   return { ...found, sessions: found.sessions.map(sessionIn) };

@@ -36,6 +36,23 @@ export function setSessionToken(response: NextResponse, token: string): void {
   response.cookies.set(name, token, options);
 }
 
+/** Keeps who began to link two accounts, sealed. */
+export function linkCookie() {
+  return {
+    name: isSecure() ? "__Host-lectern_link" : "lectern_link",
+    options: { ...common(), path: "/", maxAge: 10 * 60 },
+  };
+}
+
+/** Returns the ID of the identity provider that somebody signed in with last in this browser. */
+export function readChosenProvider(cookies: { get: (name: string) => { value: string } | undefined }) {
+  return cookies.get(chosenProviderName())?.value ?? null;
+}
+
+export function setChosenProvider(response: NextResponse, id: string): void {
+  response.cookies.set(chosenProviderName(), id, { ...common(), path: "/", maxAge: 365 * 24 * 3600 });
+}
+
 /** Uses one cookie for each attempt, so that tabs don't disturb each other; eight at most, to keep headers small. */
 export function setBinding(
   request: NextRequest,
@@ -72,6 +89,8 @@ function attemptName(state: string): string {
 function attemptPrefix(): string {
   return isSecure() ? "__Host-lectern_attempt_" : "lectern_attempt_";
 }
+
+const chosenProviderName = () => (isSecure() ? "__Host-lectern_provider" : "lectern_provider");
 
 function startOf(value: string): number {
   return Number.parseInt(value.split(".")[0] ?? "", 36) || 0;

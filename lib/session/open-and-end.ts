@@ -7,7 +7,7 @@ import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import { type Count, countUpTo, mostPeopleCounted } from "@/lib/lists/count";
 import { personSubject } from "@/lib/people/profile";
-import { idleSql, isLiveSql, maxSql } from "@/lib/permissions/session-lifetimes";
+import { isLiveSql, newSessionSql } from "@/lib/permissions/session-lifetimes";
 import { sha256 } from "@/lib/secrets";
 
 type Opening = {
@@ -29,7 +29,7 @@ export const openSessionSql = ({
     WHERE token_hash = ${sha256(replacedToken ?? "")} AND token_hash <> ${sha256(token)}
   ), opened AS (
     INSERT INTO sessions (id, token_hash, person_id, expires_at, user_agent, authenticated_at)
-    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + least(${idleSql()}, ${maxSql()}), ${userAgent ?? ""},
+    SELECT ${uuidv7()}::uuid, ${sha256(token)}, id, now() + ${newSessionSql()}, ${userAgent ?? ""},
       ${authenticatedAt}::timestamptz
     FROM active AS people
     ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash

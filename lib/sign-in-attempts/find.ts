@@ -3,6 +3,7 @@ import type { Admin, Operator } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
+import { inOrderSql, isListedSql } from "@/lib/identity-provider/places";
 import { fullName } from "@/lib/people/profile";
 import type { SignInAttempt } from "@/prisma/generated/client";
 import { firstIdSince, inMonthsSince } from "./months";
@@ -47,7 +48,9 @@ export async function findFinished(id: string) {
 
 export async function findFailedAttempt(id: string) {
   const attempt = await findAttempt(id);
-  return attempt && { id, failureCode: attempt.failureCode, destination: attempt.destination };
+  if (!attempt) return null;
+  const { failureCode, destination, identityProviderId } = attempt;
+  return { id, failureCode, destination, identityProviderId };
 }
 
 export type LoggedAttempt = {
@@ -96,9 +99,26 @@ export function readLog(attempt: SignInAttempt): LoggedAttempt & { steps: Step[]
   return { ...present(attempt), steps: step.array().parse(attempt.steps) };
 }
 
+/** Returns the enabled provider that knows a person and where they signed in last, or else their first one, or null. */
+export async function findProviderToSignInAgain(personId: string): Promise<string | null> {
+  const [found] = await db().$queryRaw<{ id: string }[]>`
+    SELECT provider.id FROM identities
+    JOIN identity_providers AS provider ON provider.id = identities.identity_provider_id
+    WHERE identities.person_id = ${personId}::uuid AND active_version IS NOT NULL AND enabled_at IS NOT NULL
+      AND ${isListedSql}
+    ORDER BY (
+      SELECT max(started_at) FROM sign_in_attempts
+      WHERE ${isOf(personId)} AND sign_in_attempts.identity_provider_id = provider.id
+        AND purpose = 'sign_in' AND finished_at IS NOT NULL AND failure_code IS NULL
+    ) DESC NULLS LAST, ${inOrderSql}
+    LIMIT 1`;
+  return found?.id ?? null;
+}
+
+/** @param of a version, or the records of a provider */
 export async function listRecentTests(
   _actor: Admin,
-  version: { id: string; version: number } | null,
+  of: { id: string; version: number } | readonly string[],
 ): Promise<(LoggedAttempt & { startedAt: Date; version: number | null })[]> {
   const attempts = await db().signInAttempt.findMany({
     where: {
@@ -106,7 +126,9 @@ export async function listRecentTests(
       // This keeps the scan short on an installation with many sign-ins.
       id: { gte: firstIdSince(1) },
       startedAt: { gt: new Date(Date.now() - 24 * 3600 * 1000) },
-      ...(version && { identityProviderId: version.id, providerVersion: version.version }),
+      ...("id" in of
+        ? { identityProviderId: of.id, providerVersion: of.version }
+        : { identityProviderId: { in: [...of] } }),
     },
     orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: 5,
@@ -120,14 +142,17 @@ export async function listRecentTests(
 }
 
 /** Returns attempts that left more than two minutes ago, unless somebody returned with the same settings. */
-export async function listWaitingAttempts(_actor: Admin): Promise<(LoggedAttempt & { steps: Step[] })[]> {
+export async function listWaitingAttempts(
+  _actor: Admin,
+  providerIds: readonly string[],
+): Promise<(LoggedAttempt & { steps: Step[] })[]> {
   const ids = await db().$queryRaw<{ id: string }[]>`
     WITH recent AS (
       SELECT * FROM sign_in_attempts WHERE started_at > now() - interval '15 minutes' AND ${inMonthsSince(1)}
     )
     SELECT id FROM recent
     WHERE state_hash IS NOT NULL AND consumed_at IS NULL AND failure_code IS NULL AND expires_at > now()
-      AND started_at < now() - interval '2 minutes'
+      AND started_at < now() - interval '2 minutes' AND identity_provider_id = ANY(${providerIds}::uuid[])
       AND NOT EXISTS (
         SELECT 1 FROM recent AS other WHERE other.consumed_at IS NOT NULL
           AND other.identity_provider_id = recent.identity_provider_id

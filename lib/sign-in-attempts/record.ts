@@ -6,7 +6,7 @@ import { noteActor } from "@/lib/current-request";
 import { type FilledField, filledFieldsSql } from "@/lib/custom-fields/sync";
 import { inBatches } from "@/lib/database/batches";
 import { type Database, db, Prisma, runStatement, withoutWaitingForDisk } from "@/lib/database/db";
-import { isInUseSql, type VersionKey } from "@/lib/identity-provider/versions";
+import { isInUseSql, isOnlyOneSql, type VersionKey } from "@/lib/identity-provider/versions";
 import { signInEnded } from "@/lib/metrics-hooks";
 import { type Counted, countingSql, type Quotas } from "@/lib/rate-limits/count";
 import { anonymousAttemptsOf, isOf, mappedUserId } from "./find";
@@ -22,6 +22,8 @@ type Start = {
   providerVersion: number;
   destination: string;
   isFresh: boolean;
+  /** False when this is the only provider that people can sign in with, which the statement checks again. */
+  isChosen?: boolean;
   caller: Caller;
 };
 
@@ -42,7 +44,7 @@ type Started = { id: string | null; counted: Counted | null };
 
 /** Starts an attempt and counts it against quotas. After a crash that undoes it, the person has to begin again. */
 export async function startAttempt(start: Start, quotas: Quotas | null): Promise<Started> {
-  const { stateHash, bindingHash, providerVersion, destination, isFresh, caller } = start;
+  const { stateHash, bindingHash, providerVersion, destination, isFresh, isChosen = true, caller } = start;
   const [providerId, version] = [
     Prisma.sql`${start.identityProviderId}::uuid`,
     Prisma.sql`${providerVersion}::int`,
@@ -57,6 +59,7 @@ export async function startAttempt(start: Start, quotas: Quotas | null): Promise
       SELECT ${newAttemptId()}::uuid, ${stateHash}, ${bindingHash}, ${providerId}, ${version}, ${destination},
         now() + ${lifetime}::interval, ${caller.address}, ${caller.userAgent}, ${entry({ step: "started", ...caller, ...(isFresh && { fresh: true }) })}
       WHERE ${isInUseSql(providerId, version)} AND ${isWithin}
+        AND ${isChosen ? Prisma.sql`true` : isOnlyOneSql(providerId)}
       RETURNING id
     )
     SELECT (SELECT id FROM begun) AS id, (SELECT row_to_json(counted) FROM counted) AS counted,

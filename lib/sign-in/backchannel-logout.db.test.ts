@@ -4,9 +4,11 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { NextRequest } from "next/server";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createIdentityProvider, profile } from "@/e2e/testing/factories";
+import { createIdentityProvider, operator, profile } from "@/e2e/testing/factories";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
+import { setIdentityProvider } from "@/lib/identity-provider/edit";
+import { identityProviderInput, newPlace } from "@/lib/identity-provider/schema";
 import { openSession } from "@/lib/session/open-and-end";
 import { backchannelLogout } from "./backchannel-logout";
 import { provisionPerson } from "./provision-person";
@@ -95,6 +97,25 @@ test("A logout at the identity provider ends that person's sessions in every bro
   });
   expect(asked).toEqual([`/${count}/.well-known/openid-configuration`, `/${count}/keys`]);
 });
+
+test("A logout token is judged by the provider that it names", async () => {
+  const settings = { clientId: "lectern", advanced: { backchannelLogout: true } };
+  const input = { ...settings, clientSecret: "secret", issuer: `${origin}/added`, ...endpoints };
+  const added = identityProviderInput(env().IDP_ALLOWED_CIDRS).parse(input);
+  const { id } = await setIdentityProvider(operator, added, newPlace);
+  const { personId } = await provisionPerson({ id, settings: added }, profile({ subject: "ada" }), null);
+  await openSession({ personId, token: "ada added", replacedToken: null, userAgent: "" });
+  expect(await sendToken(await sign({ ...good(), iss: `${origin}/added` }))).toMatchObject({ status: 200 });
+  expect(await signedIn()).toEqual(everybody);
+  expect(await sendToken(await sign(good()))).toMatchObject({ status: 200 });
+  expect(await signedIn()).toEqual(["grace", "grace"]);
+});
+
+const endpoints = {
+  authorizationEndpoint: "https://idp.example.com/authorize",
+  tokenEndpoint: "https://idp.example.com/token",
+  usersEndpoint: "https://idp.example.com/userinfo",
+};
 
 test("Blank claims count as absent, and a number as its digits", async () => {
   const { id } = await db().identityProvider.findFirstOrThrow();

@@ -1,21 +1,23 @@
 import type { NextRequest } from "next/server";
 import { callerOf } from "@/lib/http/client-ip";
-import { findSelectedProvider, type ProviderVersion } from "@/lib/identity-provider/versions";
+import { listProvidersInUse, type ProviderVersion } from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { keysUnreadable } from "@/lib/messages/logout-token-errors";
 import { mintSignedProvider } from "@/lib/mint";
 import { readClock } from "@/lib/session/live-sessions";
 import { endSessionsByLogoutToken } from "@/lib/session/open-and-end";
-import { isMeantForUs, judgeLogoutToken, type LogoutToken, LogoutTokenError } from "./logout-token";
+import { isMeantForUs, judgeLogoutToken, LogoutTokenError } from "./logout-token";
 import { ProviderKeysError } from "./provider-keys";
 
 /** Serves `POST /auth/oauth_base/backchannel-logout` (OpenID Connect Back-Channel Logout 1.0); 404 unless switched on. */
 export async function backchannelLogout(request: NextRequest): Promise<Response> {
-  const provider = await findSelectedProvider();
-  if (!provider?.settings.advanced.backchannelLogout) return answer(404, null);
+  const providers = (await listProvidersInUse()).filter(isSwitchedOn);
+  if (providers.length === 0) return answer(404, null);
   try {
     const token = await readToken(request);
-    const good = await judge(token, provider);
+    const provider = providers.find((one) => isMeantForUs(token, one));
+    if (!provider) throw new LogoutTokenError("not_for_us");
+    const good = await judgeLogoutToken(token, provider, await readClock());
     const sender = mintSignedProvider(callerOf(request.headers));
     const isNew = await endSessionsByLogoutToken(sender, { identityProviderId: provider.id, ...good });
     if (!isNew) throw new LogoutTokenError("used_before");
@@ -25,17 +27,14 @@ export async function backchannelLogout(request: NextRequest): Promise<Response>
   }
 }
 
+const isSwitchedOn = ({ settings }: ProviderVersion) => settings.advanced.backchannelLogout;
+
 async function readToken(request: NextRequest): Promise<string> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/x-www-form-urlencoded") throw new LogoutTokenError("form_expected");
   const [token, ...others] = new URLSearchParams(await request.text()).getAll("logout_token");
   if (!token || others.length > 0) throw new LogoutTokenError("token_expected");
   return token;
-}
-
-async function judge(token: string, provider: ProviderVersion): Promise<LogoutToken> {
-  if (!isMeantForUs(token, provider)) throw new LogoutTokenError("not_for_us");
-  return judgeLogoutToken(token, provider, await readClock());
 }
 
 function refuse(error: unknown): Response {

@@ -1,12 +1,23 @@
 import type { NextRequest, NextResponse } from "next/server";
 import { isDatabaseUnreachable } from "@/lib/errors";
 import { callerOf } from "@/lib/http/client-ip";
-import { findClientSecret, recallVersion, type SavedVersion } from "@/lib/identity-provider/versions";
+import {
+  findClientSecret,
+  recallEnabledProviders,
+  recallVersion,
+  type SavedVersion,
+} from "@/lib/identity-provider/versions";
 import { log } from "@/lib/log";
 import { messagesIn } from "@/lib/messages/messages";
 import { type Evidence, reasonText } from "@/lib/messages/sign-in-evidence";
 import { sha256 } from "@/lib/secrets";
-import { readBinding, readSessionToken, sessionTokenOf, setSessionToken } from "@/lib/session/cookies";
+import {
+  readBinding,
+  readSessionToken,
+  sessionTokenOf,
+  setChosenProvider,
+  setSessionToken,
+} from "@/lib/session/cookies";
 import {
   type ConsumedAttempt,
   consumeAttempt,
@@ -61,6 +72,8 @@ async function judgeCallback(request: NextRequest, attempt: ConsumedAttempt): Pr
   if (issuer !== undefined)
     throw new SignInFailure("issuer_mismatch", issuerEvidence(issuer, provider, searchParams));
   if (searchParams.getAll("error").some((error) => error.trim())) throw failureOf(searchParams, provider);
+  if (provider.settings.advanced.requireIssuer && !searchParams.has("iss"))
+    throw new SignInFailure("issuer_mismatch", [parameterEvidence(searchParams, "iss")]);
   if (!only(request, "code"))
     throw new SignInFailure("code_missing", [parameterEvidence(searchParams, "code")]);
   return provider;
@@ -107,6 +120,8 @@ async function signIn(
   assertFinished(flow);
   const response = toPath(attempt.destination);
   setSessionToken(response, sessionToken);
+  // This process may not have read the providers yet.
+  if (recallEnabledProviders().length !== 1) setChosenProvider(response, provider.id);
   uncountSignIn(request);
   return response;
 }

@@ -62,7 +62,7 @@ test("oidc-provider, an independent implementation, supplies every setting for s
   try {
     const { metadata, address } = await discover(admin, provider.url);
     expect(address).toBe(`${provider.url}${openid}`);
-    expect(connect(presets.openid, {}, provider.url, metadata)).toEqual({
+    expect(connect(presets.openid, {}, provider.url, metadata, true)).toEqual({
       issuer: provider.url,
       authorizationEndpoint: `${provider.url}/auth`,
       tokenEndpoint: `${provider.url}/token`,
@@ -84,6 +84,7 @@ test("oidc-provider, an independent implementation, supplies every setting for s
             groups: "groups",
           },
           backchannelLogout: true,
+          requireIssuer: true,
           freshSignIn: "max_age",
           jwksUri: `${provider.url}/jwks`,
         },

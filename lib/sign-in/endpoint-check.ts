@@ -2,10 +2,10 @@ import type { TLSSocket } from "node:tls";
 import { buildConnector } from "undici";
 import type { Admin, Operator } from "@/lib/actor";
 import { env } from "@/lib/env";
+import { connecting, reasonOf } from "@/lib/identity-provider/connecting";
 import type { EndpointCheck } from "@/lib/identity-provider/schema";
 import { findEndpointError, hostOf } from "@/lib/identity-provider/settings";
 import type { Messages } from "@/lib/messages/messages";
-import { connecting, reasonOf } from "./outbound";
 
 /** Connects to an endpoint as a sign-in would, and sends nothing. Takes up to 5 seconds; never throws. */
 export async function checkEndpoint(

@@ -1,10 +1,9 @@
-import { lookup } from "node:dns";
-import type { LookupFunction } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { Agent, request } from "undici";
 import { env } from "@/lib/env";
-import { findEndpointError, isAdmittedAddress } from "@/lib/identity-provider/settings";
+import { connecting, NotAllowedError, reasonOf } from "@/lib/identity-provider/connecting";
+import { findEndpointError } from "@/lib/identity-provider/settings";
 import { beginCall, type OutboundPurpose } from "@/lib/metrics-hooks";
 import type { EndpointError } from "@/lib/refusal-codes";
 import { type FailureCode, SignInFailure } from "./failures";
@@ -79,26 +78,6 @@ function judge(url: string): EndpointError | null {
   return error;
 }
 
-// Connecting to the checked address itself matters: a name could resolve to another one in between.
-const admittedLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "");
-    const admitted = addresses.filter(({ address }) => isAdmittedAddress(address, env().IDP_ALLOWED_CIDRS));
-    const [first] = admitted;
-    if (!first) return callback(new NotAllowedError(), "");
-    if (options.all) return callback(null, admitted);
-    callback(null, first.address, first.family);
-  });
-};
-
-/** NODE_TLS_REJECT_UNAUTHORIZED and NODE_OPTIONS change the defaults, so these are explicit. */
-export const connecting = {
-  timeout: 5_000,
-  lookup: admittedLookup,
-  rejectUnauthorized: true,
-  minVersion: "TLSv1.2",
-} as const;
-
 // A code is sent once, so it must not meet a connection that the server just closed: this side closes first, after two idle seconds. One
 // request at a time keeps any from waiting behind an abandoned one. After a hundred requests, the address is looked up and judged again.
 const newAgent = () =>
@@ -120,15 +99,4 @@ function retire(used: Agent): void {
   if (used !== agent) return;
   agent = newAgent();
   used.close().catch(() => {});
-}
-
-/** Returns only codes: messages of network errors contain addresses and parts of answers. */
-export function reasonOf(error: unknown): string {
-  const { name, code, cause } = error as Error & { code?: string };
-  if (name === "TimeoutError" || name === "AbortError") return "DEADLINE_EXCEEDED";
-  return code ?? (cause as { code?: string } | undefined)?.code ?? name;
-}
-
-class NotAllowedError extends Error implements NodeJS.ErrnoException {
-  code = "ADDRESS_NOT_ALLOWED";
 }

@@ -3,8 +3,8 @@ import { areFieldsInSyncSql, syncFieldsSql } from "@/lib/custom-fields/sync";
 import { Prisma, runStatement, runStatementAfresh } from "@/lib/database/db";
 import { isConnectionLost, isMissingReference, Refusal } from "@/lib/errors";
 import type { GroupSettings } from "@/lib/groups/names";
-import { areGroupsInSyncSql, noGroupsSynced, syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
-import { areRolesInSyncSql, syncRolesSql } from "@/lib/roles/sync";
+import { syncedGroupsSql, syncGroupsSql } from "@/lib/groups/sync";
+import { syncRolesSql } from "@/lib/roles/sync";
 import { openSessionSql } from "@/lib/session/open-and-end";
 import { findFinished } from "@/lib/sign-in-attempts/find";
 import { finishAttemptSql, type NotedStep, reportSignIn } from "@/lib/sign-in-attempts/record";
@@ -39,13 +39,11 @@ export async function provisionPerson(
     if (!signIn || losses > maxLosses || !isConnectionLost(error)) throw error;
   };
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const isSaving = tries > 0;
-    const statement = isSaving ? savingSql(asked) : seenAgainSql(asked);
-    const run = isSaving && !isPrepared ? runStatementAfresh : runStatement;
+    const run = isPrepared ? runStatement : runStatementAfresh;
     const earlier = losses > 0 && signIn ? await findFinished(signIn.attemptId) : null;
     const saved =
       (earlier && { ...earlier, created: false, isDeactivated: false }) ??
-      (await run<Saved>(statement, isPrepared)
+      (await run<Saved>(savingSql(asked))
         .then(([row]) => row)
         .catch(whenMissingReference)
         .catch(whenLost));
@@ -75,24 +73,16 @@ function whenMissingReference(error: unknown): undefined {
 // All writes depend on `turn`, which has no row when another sign-in of the person came in between. `locked` locks their row in
 // `people`, so that a concurrent deactivation either ends the new session or stops the sign-in.
 
-// Most people come back unchanged, so this statement writes neither `people` nor its indexes.
-function seenAgainSql({ provider, profile, signIn }: Asked): Prisma.Sql {
-  const names = profile.groups?.names ?? null;
-  return Prisma.sql`
-    WITH ${knownSql(provider.id, profile)}, locked AS MATERIALIZED (
-      ${lockedSql} AND NOT ${isChangedBySql(profile)} AND ${areGroupsInSyncSql(names, provider)}
-        AND ${areRolesInSyncSql(names)} AND ${areFieldsInSyncSql(sentValues(profile))}
-      FOR NO KEY UPDATE OF people
-    ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked`)}
-    ${signIn ? finishingSql(signIn, false, names && noGroupsSynced) : Prisma.empty} ${resultSql(false, signIn)}`;
-}
-
 function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
   const { subject, firstName, lastName, email, groups } = profile;
   const names = groups?.names ?? null;
   const fields = sentValues(profile);
   return Prisma.sql`
-    WITH ${knownSql(provider.id, profile)}, identity AS (
+    WITH known AS MATERIALIZED (
+      SELECT people.id, deactivated_at IS NOT NULL AS is_deactivated
+      FROM identities JOIN people ON people.id = person_id
+      WHERE identity_provider_id = ${provider.id}::uuid AND subject = ${subject}
+    ), identity AS (
       INSERT INTO identities (id, person_id, identity_provider_id, subject)
       SELECT ${uuidv7()}::uuid, ${uuidv7()}::uuid, ${provider.id}::uuid, ${subject}
       WHERE NOT EXISTS (SELECT FROM known)
@@ -102,29 +92,19 @@ function savingSql({ provider, profile, signIn }: Asked): Prisma.Sql {
       INSERT INTO people (id, first_name, last_name, email)
       SELECT person_id, ${firstName}, ${lastName}, ${email} FROM identity RETURNING id
     ), locked AS MATERIALIZED (
-      ${lockedSql} FOR NO KEY UPDATE OF people
+      SELECT people.id, admin_since, last_sign_ins.number
+      FROM people JOIN last_sign_ins ON last_sign_ins.person_id = people.id
+      WHERE people.id = (SELECT id FROM known) AND deactivated_at IS NULL FOR NO KEY UPDATE OF people
     ), ${turnSql(Prisma.sql`SELECT id, number + 1 AS number FROM locked UNION ALL SELECT id, 1 FROM created`)},
     changed AS (
       UPDATE people SET first_name = coalesce(nullif(${firstName}, ''), first_name),
         last_name = coalesce(nullif(${lastName}, ''), last_name),
         email = coalesce(nullif(${email}, ''), email), updated_at = now()
       FROM active WHERE people.id = active.id AND (${isChangedBySql(profile)} OR NOT ${areFieldsInSyncSql(fields)})
-    ), ${syncGroupsSql(names, provider)}, ${syncRolesSql(names)}
+    ), ${syncGroupsSql(names, provider)}, ${syncRolesSql(names, provider.id)}
     ${fields.length > 0 ? Prisma.sql`, ${syncFieldsSql(fields)}` : Prisma.empty}
-    ${signIn ? finishingSql(signIn, true, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(true, signIn)}`;
+    ${signIn ? finishingSql(signIn, names && syncedGroupsSql()) : Prisma.empty} ${resultSql(signIn)}`;
 }
-
-const knownSql = (providerId: string, { subject }: Profile) => Prisma.sql`
-  known AS MATERIALIZED (
-    SELECT people.id, deactivated_at IS NOT NULL AS is_deactivated
-    FROM identities JOIN people ON people.id = person_id
-    WHERE identity_provider_id = ${providerId}::uuid AND subject = ${subject}
-  )`;
-
-const lockedSql = Prisma.sql`
-  SELECT people.id, admin_since, last_sign_ins.number
-  FROM people JOIN last_sign_ins ON last_sign_ins.person_id = people.id
-  WHERE people.id = (SELECT id FROM known) AND deactivated_at IS NULL`;
 
 const isChangedBySql = ({ firstName, lastName, email }: Profile) => Prisma.sql`(
   nullif(${firstName}, '') <> first_name OR nullif(${lastName}, '') <> last_name OR nullif(${email}, '') <> email
@@ -140,21 +120,19 @@ const turnSql = (next: Prisma.Sql) => Prisma.sql`
     SELECT person_id AS id, (SELECT admin_since FROM locked) AS admin_since FROM turn
   )`;
 
-function finishingSql(signIn: SignIn, mayCreate: boolean, groups: Prisma.Sql | null): Prisma.Sql {
-  const person = mayCreate
-    ? Prisma.sql`CASE WHEN EXISTS (SELECT FROM created) THEN 'created' ELSE 'updated' END`
-    : Prisma.sql`'updated'`;
+function finishingSql(signIn: SignIn, groups: Prisma.Sql | null): Prisma.Sql {
+  const person = Prisma.sql`CASE WHEN EXISTS (SELECT FROM created) THEN 'created' ELSE 'updated' END`;
   const provisioned = Prisma.sql`jsonb_build_object('person', ${person}, 'groups', ${groups ?? nothing})`;
   return Prisma.sql`, ${openSessionSql(signIn)}, ${finishAttemptSql(signIn, provisioned)}`;
 }
 
 const nothing = Prisma.sql`NULL::jsonb`;
 
-function resultSql(mayCreate: boolean, signIn: SignIn | null): Prisma.Sql {
+function resultSql(signIn: SignIn | null): Prisma.Sql {
   const caller = signIn
     ? Prisma.sql`(SELECT address FROM finished) AS address, (SELECT user_agent FROM finished) AS "userAgent"`
     : Prisma.sql`NULL AS address, NULL AS "userAgent"`;
   return Prisma.sql`
-    SELECT (SELECT id FROM active) AS "personId", ${mayCreate ? Prisma.sql`EXISTS (SELECT FROM created)` : Prisma.sql`false`} AS created,
+    SELECT (SELECT id FROM active) AS "personId", EXISTS (SELECT FROM created) AS created,
       coalesce((SELECT is_deactivated FROM known), false) AS "isDeactivated", ${caller}`;
 }

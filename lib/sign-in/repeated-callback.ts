@@ -40,7 +40,7 @@ export async function answerRepeatedCallback(
 }
 
 /** Describes the parameters received, never the values. */
-export function parameterEvidence(parameters: URLSearchParams, name: "code" | "state"): Evidence {
+export function parameterEvidence(parameters: URLSearchParams, name: "code" | "state" | "iss"): Evidence {
   const values = parameters.getAll(name);
   if (values.length > 1) return { code: "parameter_repeated", name, count: values.length };
   if (values.length === 1) return { code: "parameter_empty", name };

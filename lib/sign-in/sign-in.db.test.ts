@@ -398,6 +398,6 @@ test.each([
     counted.push(statements.length);
   }
   const [first, ...others] = counted;
-  expect([first, Math.min(...others)]).toEqual([6, 4]);
+  expect([first, Math.min(...others)]).toEqual([5, 5]);
   expect(await db().membership.count()).toBe(10_000);
 });

@@ -1,11 +1,12 @@
 import { decodeProtectedHeader, errors } from "jose";
+import { reasonOf } from "@/lib/identity-provider/connecting";
 import { statedMembers } from "@/lib/identity-provider/stated-members";
 import type { SavedVersion } from "@/lib/identity-provider/versions";
 import type { Evidence } from "@/lib/messages/sign-in-evidence";
 import { readClock } from "@/lib/session/live-sessions";
 import { SignInFailure } from "./failures";
 import { mask } from "./masked-request";
-import { type OutboundAnswer, reasonOf } from "./outbound";
+import type { OutboundAnswer } from "./outbound";
 import { ProviderKeysError, verifyByProviderKeys } from "./provider-keys";
 import { judgeUserinfoAnswer } from "./userinfo";
 

@@ -2,9 +2,11 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { Fact } from "@/app/_components/fact";
 import { Link } from "@/app/_components/link";
+import { currentForVisitors } from "@/app/appearance";
 import { currentMessages } from "@/app/messages";
 import { SignInLink } from "@/app/sign-in-link";
 import { safeDestination } from "@/lib/http/destination";
+import { enabledIn } from "@/lib/identity-provider/versions";
 import { explainFailure } from "@/lib/sign-in/failures";
 import { findFailedAttempt } from "@/lib/sign-in-attempts/find";
 
@@ -21,6 +23,9 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
     messages,
   );
   const { failed: t } = messages.signIn;
+  const destination = safeDestination(attempt?.destination);
+  const hasChoice = enabledIn(await currentForVisitors()).length > 1;
+  const mayRetry = !finalCodes.includes(code);
   return (
     <>
       <p className="font-semibold text-danger text-sm">{t.title}</p>
@@ -34,13 +39,22 @@ export default async function SignInErrorPage({ searchParams }: PageProps<"/auth
         </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        {!finalCodes.includes(code) && (
+        {mayRetry && (
           <SignInLink
-            destination={safeDestination(attempt?.destination)}
+            destination={destination}
             isFresh={code === "authentication_not_fresh"}
+            provider={hasChoice ? attempt?.identityProviderId : null}
           >
             {t.retry}
           </SignInLink>
+        )}
+        {hasChoice && (mayRetry || code === "person_deactivated") && (
+          <Link
+            href={`/auth/sign-in?${new URLSearchParams({ destination })}`}
+            className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong"
+          >
+            {t.otherWay}
+          </Link>
         )}
         <Link href="/" className="py-2 text-accent underline underline-offset-4 hover:text-accent-strong">
           {t.home}
