@@ -6,9 +6,12 @@ import { Link } from "./link";
 
 type Props = { href: string; hasSubpages?: boolean; children: string };
 
+/** @param href `/admin/identity-provider` is also above its list, `/admin/identity-providers` */
+export const isAbovePath = (href: string, path: string) => path.startsWith(`${href}/`) || path === `${href}s`;
+
 export function NavLink({ href, hasSubpages = false, children }: Props) {
   const path = usePathname();
-  const isAbove = hasSubpages && path.startsWith(`${href}/`);
+  const isAbove = hasSubpages && isAbovePath(href, path);
   const isOpen = path === href || isAbove;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

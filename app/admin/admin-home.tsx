@@ -4,7 +4,7 @@ import { concernsOf } from "@/lib/admin-home/concerns";
 import { getLearningSummary } from "@/lib/admin-home/learning";
 import { getHealthSignals, getOverview } from "@/lib/admin-home/overview";
 import { isProxyUntrusted } from "@/lib/http/untrusted-proxy";
-import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { findUsableProvider } from "@/lib/identity-provider/versions";
 import { mailServer } from "@/lib/mail/server";
 import { getAbout } from "@/lib/release/about";
 import { listRecentAttempts } from "@/lib/sign-in-attempts/find";
@@ -26,7 +26,7 @@ export async function AdminHome({ admin }: { admin: Admin }) {
     getOverview(admin),
     getLearningSummary(admin),
     getHealthSignals(admin),
-    findSelectedProvider(),
+    findUsableProvider(),
     listRecentAttempts(admin),
     getAbout(admin),
   ]);

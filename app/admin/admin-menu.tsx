@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { NavLink } from "@/app/_components/nav-link";
+import { isAbovePath, NavLink } from "@/app/_components/nav-link";
 
 type Entry = { href: string; name: string };
 
@@ -11,7 +11,7 @@ type Props = { label: string; learning: Section; platform: Section };
 
 export function AdminMenu({ label, learning, platform }: Props) {
   const path = usePathname();
-  const isOpen = ({ href }: Entry) => path === href || (href !== "/admin" && path.startsWith(`${href}/`));
+  const isOpen = ({ href }: Entry) => path === href || (href !== "/admin" && isAbovePath(href, path));
   const open = [...learning.entries, ...platform.entries].find(isOpen);
   const openOfPlatform = platform.entries.find(isOpen);
   return (

@@ -16,6 +16,7 @@ import { mailPath } from "./mail/paths";
 import { peoplePath } from "./people/paths";
 import { retentionPath } from "./retention/paths";
 import { signInsPath } from "./sign-ins/paths";
+import { webhookUrl } from "./webhooks/paths";
 
 export const attentionId = "needs-attention";
 
@@ -126,6 +127,17 @@ function describe(concern: Concern, t: Texts): Described {
         : { ...t.oneAdmin, href: listUrl(peoplePath, { filters: { role: "admin" } }) };
     case "retention":
       return { ...t.retention, href: retentionPath };
+    case "xapi":
+      return { ...t.xapi, href: "/admin/xapi" };
+    case "webhook": {
+      const texts = concern.is === "paused" ? t.webhookPaused : t.webhookFailing;
+      return {
+        title: rich(texts.title, { host: <bdi>{concern.host}</bdi> }),
+        text: texts.text,
+        href: webhookUrl(concern.id),
+        link: t.webhook.link,
+      };
+    }
     case "mail":
       return concern.is === "stuck"
         ? { ...t.mailStuck, href: mailPath }

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { type FormState, newForm } from "@/lib/forms/schema";
 import { CheckBox } from "../_components/check-box";
+import { CheckBoxes } from "../_components/check-boxes";
 import { Choice } from "../_components/choice";
 import { Field } from "../_components/field";
 import { FoldedFields } from "../_components/folded-fields";
@@ -42,6 +43,12 @@ export function Fields({ picture, text }: Props) {
           />
           <Field name="minutes" label="Minutes" inputMode="numeric" optional />
           <CheckBox name="shared">Shared with the group</CheckBox>
+          <CheckBoxes
+            name="days"
+            label="Days"
+            hint="Leave all blank for any day."
+            boxes={["Monday", "Tuesday"].map((label) => ({ name: label.toLowerCase(), label }))}
+          />
           <TextArea name="about" label="In a sentence" optional />
           <div className="space-y-6">
             <SecretField

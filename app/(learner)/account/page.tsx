@@ -8,13 +8,14 @@ import { ReadOnlyNotice } from "../../read-only-notice";
 import { AccountView } from "./account-view";
 import { currentAccount } from "./current-account";
 import { shownAccount } from "./shown-account";
+import { SignInWays } from "./sign-in-ways";
 
 export const generateMetadata = titled((t) => t.account.title, requirePerson);
 
 export default async function AccountPage({ searchParams }: PageProps<"/account">) {
   const learner = await requirePerson();
   const { account: t, readOnly, forms } = await currentMessages();
-  const [{ ended, saved }, preferences, { account, certificates }] = await Promise.all([
+  const [{ ended, saved, message }, preferences, { account, certificates }] = await Promise.all([
     searchParams,
     currentPreferences(),
     currentAccount(),
@@ -29,6 +30,11 @@ export default async function AccountPage({ searchParams }: PageProps<"/account"
         language={preferences.language}
         hasEnded={ended === "1"}
         hasSaved={saved === "1"}
+      />
+      <SignInWays
+        identities={account.identities}
+        mayLink={account.mayLink && account.identities.length > 0}
+        message={message}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { shownAccount } from "./shown-account";
 
 const account: Account = {
   ...{ firstName: "", lastName: "", email: "", lastSignInAt: null, issuer: null },
-  ...{ groups: [], sessions: [], calendarMadeAt: null },
+  ...{ groups: [], sessions: [], calendarMadeAt: null, identities: [], mayLink: false },
   mailWishes: { unwanted: [], quietFrom: 20, quietUntil: 7, timeZone: null, zone: "UTC" },
 };
 

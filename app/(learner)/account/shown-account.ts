@@ -5,7 +5,7 @@ import type { FormValues } from "@/lib/forms/schema";
 import { type ClientTexts, clientTexts } from "@/lib/messages/client-texts";
 import { deviceName } from "@/lib/messages/device-name";
 import { type Language, languageIn } from "@/lib/messages/languages";
-import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
+import { accountMailKinds, type MailKind } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
 import { initialsOf, shownName } from "@/lib/people/profile";
 import { formatDay, formatMoment, namedLanguages } from "@/lib/preferences/format";
@@ -133,7 +133,7 @@ export function shownAccount(
 function shownMail(wishes: KnownMailWishes, isManager: boolean, { mail, account }: Messages): ShownMail {
   return {
     values: mailValues(wishes),
-    kinds: mailKinds
+    kinds: accountMailKinds
       .filter((kind) => isManager || (kind !== "digest" && kind !== "report"))
       .map((kind) => ({ kind, name: mail.kinds[kind], hint: mail.kindHints[kind] })),
     zone: wishes.zone.replaceAll("_", " "),
@@ -143,7 +143,7 @@ function shownMail(wishes: KnownMailWishes, isManager: boolean, { mail, account 
 }
 
 function mailValues({ unwanted, quietFrom, quietUntil, timeZone }: MailWishes): FormValues {
-  const boxes = mailKinds.map((kind) => [kind, unwanted.includes(kind) ? "off" : "on"]);
+  const boxes = accountMailKinds.map((kind) => [kind, unwanted.includes(kind) ? "off" : "on"]);
   return {
     ...Object.fromEntries(boxes),
     quietFrom: String(quietFrom),

@@ -26,9 +26,14 @@ export const columnsIn = ({ columns, ...t }: Messages["apiKeys"]): Column<ApiKey
   },
   {
     heading: columns.reads,
-    cell: ({ scope, rateLimit }) => (
+    cell: ({ scope, writeScopes, rateLimit }) => (
       <div>
         {t.scopes[scope]}
+        {writeScopes.length > 0 && (
+          <span className="block text-xs">
+            {t.changes({ types: writeScopes.map((one) => t.writeScopes[one]).join(", ") })}
+          </span>
+        )}
         {rateLimit !== null && (
           <span className="block text-muted text-xs">
             {rateLimit === 0 ? t.noRateLimit : t.rate({ count: rateLimit })}

@@ -8,6 +8,7 @@ import type { Messages } from "@/lib/messages/messages";
 import { courseUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
 import { learningPathUrl } from "../learning-paths/paths";
+import { moveUrl } from "../move-people/paths";
 import { personUrl } from "../people/paths";
 import { grantName } from "../roles/words";
 
@@ -35,13 +36,36 @@ export function describeRequest(
       });
     case "add_role_rule":
       return rich(t.addRule, {
-        group: <bdi className="font-medium">{about.name}</bdi>,
+        group: (
+          <>
+            <bdi className="font-medium">{about.name}</bdi>
+            {about.issuer && <bdi className="wrap-anywhere"> ({known(about.issuer)})</bdi>}
+            {about.isAnywhere && ` (${roles.form.anyProvider})`}
+          </>
+        ),
         role: role({ role: input.role, group: named(about.group), course: null }),
       });
     case "reactivate_person":
       return rich(t.reactivatePerson, { person: linked(personUrl(input.id)) });
     case "delete_person":
       return rich(t.deletePerson, { person: linked(personUrl(input.id)) });
+    case "merge_people":
+      return rich(input.confirmsRoles ? t.mergePeopleWithRoles : t.mergePeople, {
+        person: linked(personUrl(input.personId)),
+        merged: linked(personUrl(input.mergedId), known(about.merged ?? gone)),
+      });
+    case "link_identity":
+      return rich(t.linkIdentity, {
+        person: linked(personUrl(input.personId)),
+        provider: <bdi className="wrap-anywhere">{known(about.issuer ?? gone)}</bdi>,
+        userId: <bdi>{input.userId}</bdi>,
+      });
+    case "start_people_move":
+      return rich(t.startMove, { provider: linked(moveUrl(input.id)) });
+    case "undo_people_move":
+      return rich(t.undoMove, { provider: linked(moveUrl(input.id)) });
+    case "undo_people_merge":
+      return rich(t.undoMerge, { person: <bdi className="font-medium">{known(about.name)}</bdi> });
     case "delete_group":
       return rich(t.deleteGroup, { group: linked(groupUrl(input.id)) });
     case "delete_learning_path":

@@ -12,6 +12,7 @@ import { reachesEverything } from "@/lib/permissions/permissions";
 import { ChosenAudience } from "./chosen-audience";
 import { FindAudience } from "./find-audience";
 import { MatchingAudience } from "./matching-audience";
+import { PasteForm } from "./paste-form";
 import { newTermsUrl } from "./paths";
 
 const groupsFound = 20;
@@ -34,7 +35,7 @@ export async function ChooseAudience({ actor, of, query }: Props) {
     q ? findGroupsNamed(actor, q, groupsFound + 1) : [],
     q
       ? readListPage(actor, peopleListFor(actor), {
-          filters: { q, status: "active", role: "", group: "" },
+          filters: { q, status: "active", sign_in: "", role: "", group: "" },
           sort: "",
           page: 1,
         })
@@ -64,6 +65,9 @@ export async function ChooseAudience({ actor, of, query }: Props) {
           groupsFound={groupsFound}
           people={people}
         />
+      </Card>
+      <Card heading={t.several}>
+        <PasteForm of={of} chosen={{ groupIds, personIds }} />
       </Card>
     </div>
   );

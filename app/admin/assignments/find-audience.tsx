@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Props) {
-  const { adminAssignments, components } = useMessages();
+  const { adminAssignments, components, people: texts } = useMessages();
   const { audience, choose } = adminAssignments;
   const found = [
     ...groups
@@ -31,7 +31,9 @@ export function FindAudience({ of, q, chosen, groups, groupsFound, people }: Pro
     ...(people?.rows ?? []).map((person) => ({
       id: person.id,
       name: fullName(person, components),
-      what: person.email || audience.person,
+      what: [person.email || audience.person, ...(person.lastSignInAt ? [] : [texts.tags.notSignedIn])].join(
+        " · ",
+      ),
       isGroup: false,
     })),
   ];

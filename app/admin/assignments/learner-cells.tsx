@@ -10,7 +10,7 @@ import { StateTag } from "./state-tag";
 import { Tick } from "./tick";
 
 type NameProps = {
-  learner: Pick<PathLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt">;
+  learner: Pick<PathLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt" | "hasSignedIn">;
   mayChange: boolean;
   isTicked: boolean;
 };
@@ -25,7 +25,7 @@ export function LearnerName({ learner, mayChange, isTicked }: NameProps) {
       )}
       <span className="flex flex-wrap items-baseline gap-x-2.5">
         <NameLink href={personUrl(learner.id)}>{name}</NameLink>
-        {learner.deactivatedAt && <PersonTags person={{ ...learner, adminSince: null }} />}
+        <PersonTags person={{ ...learner, adminSince: null }} />
       </span>
     </span>
   );

@@ -9,6 +9,7 @@ import { activityUrl, courseUrl, questionUrl } from "../courses/paths";
 import { groupUrl } from "../groups/paths";
 import { learningPathUrl } from "../learning-paths/paths";
 import { personUrl } from "../people/paths";
+import { webhookUrl } from "../webhooks/paths";
 import { nameText } from "./words";
 
 type Props = { entry: AuditRow; existing: Existing };
@@ -32,7 +33,7 @@ export function Subject({ entry: { subjectType, subjectId, subjectName }, existi
   );
 }
 
-const ourNames = new Set(["admin_link", "approval_request", "approvals", "course_import", "mail"]);
+const ourNames = new Set(["admin_link", "approval_request", "approvals", "course_import", "mail", "xapi"]);
 
 const addresses: Record<string, (id: string, whole: Whole) => string> = {
   activity: (id, { courseId = "" }) => activityUrl(courseId, id),
@@ -45,6 +46,7 @@ const addresses: Record<string, (id: string, whole: Whole) => string> = {
   learning_path: learningPathUrl,
   person: personUrl,
   question: (id, { courseId = "" }) => questionUrl(courseId, id),
+  webhook: (id) => webhookUrl(id),
   section: (_, { courseId = "" }) => courseUrl(courseId),
 };
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
 import { createApiKey } from "@/lib/api-keys/edit";
 import { directoryKey } from "@/lib/api-keys/schema";
-import { joinPeople, joinSameUserIds } from "@/lib/personal-data/join-people";
+import { joinPeople, joinSameUserIds } from "@/lib/people-merges/join-people";
 import { changeDirectory } from "@/lib/scim/directory";
 import { findLastRequest } from "@/lib/scim/overview";
 import { formAction } from "@/lib/session/form-action";

@@ -24,11 +24,12 @@ import { randomToken } from "@/lib/secrets";
 import { requireAdmin } from "@/lib/session/gates";
 import { apiKeysPath } from "../api-keys/paths";
 import { ShownMessage } from "../flash-message";
+import { LiveRefresh } from "../live-refresh";
 import { signInAgain } from "../sign-in-again";
+import { lastRequestAction } from "./actions";
 import { DryRun } from "./dry-run";
 import { Guide } from "./guide";
 import { KeyForm } from "./key-form";
-import { LiveRefresh } from "./live-refresh";
 import { NeverSignedIn } from "./never-signed-in";
 import { directoryRequestsUrl, directoryUrl } from "./paths";
 import { requestColumns } from "./request-columns";
@@ -105,7 +106,12 @@ export default async function DirectoryPage({ searchParams }: PageProps<"/admin/
           </Card>
         )}
         <Card heading={t.requests.title}>
-          <LiveRefresh provider={id} last={overview.lastRequestAt?.getTime() ?? null} seconds={5} />
+          <LiveRefresh
+            find={lastRequestAction}
+            of={{ provider: id }}
+            last={overview.lastRequestAt?.getTime() ?? null}
+            seconds={5}
+          />
           <DataTable
             caption={t.requests.title}
             columns={requestColumns(t.requests)}
@@ -121,22 +127,31 @@ export default async function DirectoryPage({ searchParams }: PageProps<"/admin/
             </p>
           )}
         </Card>
-        <Card heading={t.neverSignedIn.title}>
-          <NeverSignedIn provider={id} people={people} count={overview.neverSignedIn} />
-        </Card>
+        {overview.users > 0 && (
+          <Card heading={t.neverSignedIn.title}>
+            <NeverSignedIn provider={id} people={people} count={overview.neverSignedIn} />
+          </Card>
+        )}
       </div>
     </>
   );
 }
+
+// Two providers that have no name may have the same host.
+const titleOf = ({ name, issuer }: ListedDirectory) => name ?? issuer;
 
 function Providers({ directories, chosen }: { directories: ListedDirectory[]; chosen: ListedDirectory }) {
   const { providers } = useMessages().directory;
   return (
     <nav aria-label={providers} className="mb-6">
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {directories.map(({ id, issuer }) => (
-          <li key={id} aria-current={id === chosen.id ? "true" : undefined}>
-            {id === chosen.id ? <b>{issuer}</b> : <TextLink href={directoryUrl(id)}>{issuer}</TextLink>}
+        {directories.map((directory) => (
+          <li key={directory.id} aria-current={directory.id === chosen.id ? "true" : undefined}>
+            {directory.id === chosen.id ? (
+              <b>{titleOf(directory)}</b>
+            ) : (
+              <TextLink href={directoryUrl(directory.id)}>{titleOf(directory)}</TextLink>
+            )}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime, Distance } from "@/app/_components/date-time";
 import type { Filter } from "@/app/_components/filter-form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import type { Messages } from "@/lib/messages/messages";
 import { fullName } from "@/lib/people/profile";
 import type { QueuedAttempt } from "@/lib/quizzes/grading-queue";
@@ -17,9 +17,9 @@ export function columnsIn({
     {
       heading: t.columns.learner,
       cell: ({ id, courseId, activityId, learner }) => (
-        <Link href={attemptPath(courseId, activityId, id)}>
+        <TextLink href={attemptPath(courseId, activityId, id)}>
           {learner ? <bdi>{fullName(learner, components)}</bdi> : adminQuizResults.nameHidden}
-        </Link>
+        </TextLink>
       ),
     },
     { heading: t.columns.quiz, cell: ({ quiz }) => <bdi>{quiz}</bdi> },

@@ -30,15 +30,15 @@ import { runOrRequest } from "../approvals/run-or-request";
 import { findConflict } from "./conflict";
 import { connectionOf, type DiscoveredSettings, sealDiscovered } from "./discovered-settings";
 import { connectSchema, formSchema, labelsIn } from "./fields";
-
-const page = "/admin/identity-provider";
+import { providerPath } from "./paths";
+import { urlAfter } from "./shown-place";
 
 export const connectAction = statefulFormAction({
   gate: requireAdmin,
   schema: connectSchema,
-  run: async (admin, asked) => {
+  run: async (admin, { provider, ...asked }) => {
     const found = await find(admin, asked);
-    redirect(`${page}?found=${sealDiscovered(found)}#result`);
+    redirect(`${await urlAfter(provider, { found: sealDiscovered(found) })}#result`);
   },
 });
 
@@ -48,10 +48,10 @@ export const saveAction = statefulFormAction({
   schema: z.lazy(() => formSchema(env().IDP_ALLOWED_CIDRS)),
   secrets: ["clientSecret"],
   conflict: findConflict,
-  run: async (admin, { newest, from, after, ...draft }) => {
-    const key = await saveDraft(admin, draft, { newest, from });
+  run: async (admin, { newest, from, after, provider, ...draft }) => {
+    const key = await saveDraft(admin, draft, { newest, from, where: provider });
     if (after === "test") await beginTest(admin, key);
-    redirect(`${page}/versions/${versionName(key)}?saved=1`);
+    redirect(`${providerPath}/versions/${versionName(key)}?saved=1`);
   },
 });
 
@@ -75,25 +75,25 @@ export const activateAction = statefulFormAction({
   }),
   run: async (admin, { version, instead, endsSessions }) => {
     await runOrRequest(admin, "activate_provider", { version, instead, endsSessions });
-    redirect(`${page}?activated=1`);
+    redirect(await urlAfter(version.id, { activated: "1" }));
   },
 });
 
 export const enableAction = formAction({
   gate: requireAdmin,
-  schema: z.object({}),
-  run: async (admin) => {
-    await enableIdentityProvider(admin);
-    redirect(`${page}?enabled=1`);
+  schema: z.object({ provider: z.uuid() }),
+  run: async (admin, { provider }) => {
+    await enableIdentityProvider(admin, provider);
+    redirect(await urlAfter(provider, { enabled: "1" }));
   },
 });
 
 export const disableAction = formAction({
   gate: requireFreshAdmin,
-  schema: endsSessions,
-  run: async (admin, { endsSessions }) => {
-    await disableIdentityProvider(admin, endsSessions);
-    redirect(`${page}?disabled=1`);
+  schema: endsSessions.extend({ provider: z.uuid() }),
+  run: async (admin, { endsSessions, provider }) => {
+    await disableIdentityProvider(admin, endsSessions, provider);
+    redirect(await urlAfter(provider, { disabled: "1" }));
   },
 });
 
@@ -123,5 +123,5 @@ async function find(
 // Chrome's form-action lets links, but not forms, end at another site, so a page of our own leads there.
 async function beginTest(admin: Admin, key: VersionKey): Promise<never> {
   const { url } = await prepareTestSignIn(admin, key);
-  redirect(`${page}/test${new URL(url).search}`);
+  redirect(`${providerPath}/test${new URL(url).search}`);
 }

@@ -77,6 +77,7 @@ export function AdvancedFields() {
         label={labels["advanced.requireSignedUserinfo"]}
         hint={t.signedHint}
       />
+      <Switch name="advanced.requireIssuer" label={labels["advanced.requireIssuer"]} hint={t.issuerHint} />
       <Field
         name="advanced.jwksUri"
         label={labels["advanced.jwksUri"]}

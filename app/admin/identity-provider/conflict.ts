@@ -5,8 +5,10 @@ import { getVersionsToShow } from "@/lib/identity-provider/versions";
 import { shownName } from "@/lib/people/profile";
 import { nameOf, toFields } from "./fields";
 
-export async function findConflict(admin: Admin): Promise<Conflict | null> {
-  const { newest } = await getVersionsToShow(admin, null);
+type Sent = { provider: string | null };
+
+export async function findConflict(admin: Admin, { provider }: Sent): Promise<Conflict | null> {
+  const { newest } = await getVersionsToShow(admin, null, provider);
   if (!newest) return null;
   const { components, identityProvider } = await currentMessages();
   const { version, savedByName } = newest;

@@ -7,9 +7,9 @@ import { type PresetName, presets } from "@/lib/identity-provider/presets/regist
 import { presetTexts } from "@/lib/messages/preset-texts";
 import { connectAction } from "./actions";
 
-type Props = { preset: PresetName; typed: Record<string, string> };
+type Props = { preset: PresetName; provider: string | null; typed: Record<string, string> };
 
-export function ConnectForm({ preset, typed }: Props) {
+export function ConnectForm({ preset, provider, typed }: Props) {
   const messages = useMessages();
   const { connect: t } = messages.identityProvider;
   const { fields } = presets[preset];
@@ -22,9 +22,10 @@ export function ConnectForm({ preset, typed }: Props) {
       version={`${preset} ${JSON.stringify(typed)}`}
       action={connectAction}
       refused={t.refused}
-      values={{ preset, ...values }}
+      values={{ preset, provider: provider ?? "", ...values }}
     >
       <HiddenField name="preset" />
+      <HiddenField name="provider" />
       <div className="space-y-5">
         {Object.entries(texts.fields).map(([name, labels]) =>
           fields[name]?.kind === "switch" ? (

@@ -8,18 +8,23 @@ import { DiscoveredSummary } from "./discovered-summary";
 import { PresetChoice } from "./preset-choice";
 import { TextWithCode } from "./text-with-code";
 
-type Props = { preset: PresetName | null; found: DiscoveredSettings | null; isSetUp: boolean };
+type Props = {
+  preset: PresetName | null;
+  found: DiscoveredSettings | null;
+  provider: string | null;
+  isSetUp: boolean;
+};
 
-export function ConnectProvider({ preset, found, isSetUp }: Props) {
+export function ConnectProvider({ preset, found, provider, isSetUp }: Props) {
   const messages = useMessages();
   const { connect: t } = messages.identityProvider;
   if (!preset) {
-    const choice = <PresetChoice chosen={null} />;
+    const choice = <PresetChoice chosen={null} provider={provider} />;
     return isSetUp ? <Disclosure title={t.another}>{choice}</Disclosure> : choice;
   }
   return (
     <div className="space-y-6">
-      <PresetChoice chosen={preset} />
+      <PresetChoice chosen={preset} provider={provider} />
       <div>
         <h3 className="mb-2 font-semibold">{t.goodToKnow}</h3>
         <ul className="max-w-prose list-disc space-y-2 ps-5 text-sm">
@@ -30,7 +35,7 @@ export function ConnectProvider({ preset, found, isSetUp }: Props) {
           ))}
         </ul>
       </div>
-      <ConnectForm preset={preset} typed={found?.typed ?? {}} />
+      <ConnectForm preset={preset} provider={provider} typed={found?.typed ?? {}} />
       {found && <DiscoveredSummary found={found} />}
     </div>
   );

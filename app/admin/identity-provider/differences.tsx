@@ -20,7 +20,7 @@ export function Differences({ inUse, version }: Props) {
       {from && found.length === 0 && <p>{t.same(from)}</p>}
       {from && from.issuer !== version.issuer && (
         <p className="mb-4 rounded-control border-warning border-s-4 bg-warning-soft px-4 py-3">
-          {t.otherIssuer}
+          {t.otherIssuer({ issuer: from.issuer })}
         </p>
       )}
       {from && from.issuer === version.issuer && userIdPath(from) !== userIdPath(version) && (

@@ -29,6 +29,6 @@ export function openDiscovered(sealed: string): DiscoveredSettings | null {
   }
 }
 
-export function connectionOf({ preset, typed, metadata }: DiscoveredSettings) {
-  return connect(presets[preset], typed, presets[preset].issuer(typed), metadata);
+export function connectionOf({ preset, typed, metadata }: DiscoveredSettings, isAdded = false) {
+  return connect(presets[preset], typed, presets[preset].issuer(typed), metadata, isAdded);
 }

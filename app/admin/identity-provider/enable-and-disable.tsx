@@ -4,12 +4,15 @@ import type { Count } from "@/lib/lists/count";
 import { EndSessions } from "../end-sessions";
 import { disableAction, enableAction } from "./actions";
 
-export function DisableSignIn({ sessions }: { sessions: Count }) {
+type DisableProps = { provider: string; sessions: Count };
+
+export function DisableSignIn({ provider, sessions }: DisableProps) {
   const { disable: t } = useMessages().identityProvider;
   return (
     <ConfirmedAction
       name="disable-sign-in"
       action={disableAction}
+      values={{ provider }}
       fields={<EndSessions sessions={sessions} whose="withProvider" />}
       button={t.button}
       question={t.question}
@@ -21,12 +24,15 @@ export function DisableSignIn({ sessions }: { sessions: Count }) {
   );
 }
 
-export function EnableSignIn({ hasRules }: { hasRules: boolean }) {
+type EnableProps = { provider: string; hasRules: boolean };
+
+export function EnableSignIn({ provider, hasRules }: EnableProps) {
   const { enable: t } = useMessages().identityProvider;
   return (
     <ConfirmedAction
       name="enable-sign-in"
       action={enableAction}
+      values={{ provider }}
       button={t.button}
       question={t.question}
       yes={t.confirm}

@@ -36,6 +36,7 @@ const version: ShownVersion = {
       requireFreshProof: true,
       freshAcr: "mfa",
       requireSignedUserinfo: true,
+      requireIssuer: true,
     },
   }),
   savedAt: new Date(0),
@@ -49,11 +50,12 @@ const schema = formSchema([]);
 const english = { t: messagesIn("en"), language: "en" };
 
 test("A version that the form shows and sends again stays the same", () => {
-  const { newest, from, after, clientSecret, ...draft } = schema.parse({
+  const { provider, newest, from, after, clientSecret, ...draft } = schema.parse({
     ...toFields(version),
     from: `${id}.3`,
   });
-  expect({ newest, from, after, clientSecret }).toEqual({
+  expect({ provider, newest, from, after, clientSecret }).toEqual({
+    provider: null,
     newest: null,
     from: { id, version: 3 },
     after: "test",

@@ -5,6 +5,7 @@ import { presetName, presets } from "@/lib/identity-provider/presets/registry";
 import { typedFields } from "@/lib/identity-provider/presets/schema";
 import {
   identityProviderDraft,
+  newPlace,
   type ProviderSettings,
   providerSettings,
   requiredAttribute,
@@ -40,6 +41,7 @@ export const fieldNames = [
   "advanced.requireFreshProof",
   "advanced.freshAcr",
   "advanced.requireSignedUserinfo",
+  "advanced.requireIssuer",
   "advanced.jwksUri",
   "advanced.attributePaths.user_id",
   "advanced.attributePaths.first_name",
@@ -88,6 +90,7 @@ export function toFields(version: Shown | null): FormValues {
     "advanced.requireFreshProof": onOrAbsent(advanced.requireFreshProof === true),
     "advanced.freshAcr": advanced.freshAcr ?? "",
     "advanced.requireSignedUserinfo": onOrAbsent(advanced.requireSignedUserinfo === true),
+    "advanced.requireIssuer": onOrAbsent(advanced.requireIssuer === true),
     "advanced.jwksUri": advanced.jwksUri ?? "",
     ...Object.fromEntries(
       attributes.map((name) => [`advanced.attributePaths.${name}`, advanced.attributePaths[name] ?? ""]),
@@ -95,12 +98,19 @@ export function toFields(version: Shown | null): FormValues {
   });
 }
 
+/** Names a provider, or a new one; a blank text means the only one. */
+export const askedProvider = z
+  .union([z.literal(""), z.literal(newPlace), z.uuid()])
+  .default("")
+  .transform((name) => name || null);
+
 export function formSchema(allowedCidrs: readonly string[]) {
   const draft = identityProviderDraft(allowedCidrs).extend({
     requiredAttributes: requiredAttribute
       .nullable()
       .array()
       .transform((rules) => rules.filter((rule) => rule !== null)),
+    provider: askedProvider,
     newest: versionKey.nullable(),
     from: versionKey.nullable(),
     after: z.enum(["test", "nothing"]).default("test"),
@@ -109,11 +119,11 @@ export function formSchema(allowedCidrs: readonly string[]) {
 }
 
 export const connectSchema = z
-  .looseObject({ preset: presetName })
-  .transform(({ preset, ...fields }, context) => {
+  .looseObject({ preset: presetName, provider: askedProvider })
+  .transform(({ preset, provider, ...fields }, context) => {
     const entries = Object.entries(fields).map(([name, value]) => [name.replace(/^typed\./, ""), value]);
     const typed = typedFields(presets[preset]).safeParse(Object.fromEntries(entries));
-    if (typed.success) return { preset, typed: typed.data };
+    if (typed.success) return { preset, provider, typed: typed.data };
     for (const { path, message } of typed.error.issues)
       context.addIssue({ code: "custom", path: [`typed.${String(path[0])}`], message });
     return z.NEVER;
@@ -195,6 +205,7 @@ function nested(typed: unknown) {
       jwksUri: fields["advanced.jwksUri"] || null,
       ...freshIn(fields),
       ...(isOn("advanced.requireSignedUserinfo") && { requireSignedUserinfo: true }),
+      ...(isOn("advanced.requireIssuer") && { requireIssuer: true }),
     },
   };
 }

@@ -1,16 +1,18 @@
 import { Link } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
 import { type PresetName, presetNames, presets } from "@/lib/identity-provider/presets/registry";
+import { providerUrl } from "./paths";
 
-export function PresetChoice({ chosen }: { chosen: PresetName | null }) {
+type Props = { chosen: PresetName | null; provider: string | null };
+
+export function PresetChoice({ chosen, provider }: Props) {
   const { connect: t } = useMessages().identityProvider;
-  const page = "/admin/identity-provider";
   const choices = presetNames.map((name) => ({
     name,
-    href: `${page}?preset=${name}`,
+    href: providerUrl(provider, { preset: name }),
     title: presets[name].title,
   }));
-  const custom = { name: null, href: page, title: t.custom };
+  const custom = { name: null, href: providerUrl(provider), title: t.custom };
   return (
     <ul className="grid grid-cols-2 gap-2 lg:grid-cols-3">
       {[...choices, custom].map(({ name, href, title }) => (

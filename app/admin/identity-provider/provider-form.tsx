@@ -20,16 +20,22 @@ import { RequiredAttributes } from "./required-attributes";
 import { SignInSettings } from "./sign-in-settings";
 
 type Props = {
+  provider: string | null;
   start: ShownVersion | null;
   newest: ShownVersion | null;
   inUse: ShownVersion | null;
   connection: Connection | null;
 };
 
-export function ProviderForm({ start, newest, inUse, connection }: Props) {
+export function ProviderForm({ provider, start, newest, inUse, connection }: Props) {
   const { form: t, rules, labels } = useMessages().identityProvider;
   const shown = connection ? connected(start, connection) : start;
-  const values = { ...toFields(shown), newest: nameOf(newest), from: nameOf(start) };
+  const values = {
+    ...toFields(shown),
+    provider: provider ?? "",
+    newest: nameOf(newest),
+    from: nameOf(start),
+  };
   const hasSecret = start !== null && canReuseSecret(start, shown?.tokenEndpoint ?? "");
   return (
     <>
@@ -39,6 +45,7 @@ export function ProviderForm({ start, newest, inUse, connection }: Props) {
         action={saveAction}
         values={values}
       >
+        <HiddenField name="provider" />
         <HiddenField name="newest" />
         <HiddenField name="from" />
         <div className="space-y-6">

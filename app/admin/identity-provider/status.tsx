@@ -11,17 +11,22 @@ import { DisableSignIn, EnableSignIn } from "./enable-and-disable";
 import { FailuresLastDay } from "./failures-last-day";
 
 type Props = {
+  provider: string | null;
   inUse: ShownVersion | null;
   health: Awaited<ReturnType<typeof getSignInHealth>>;
   sessions: Count;
 };
 
-export function Status({ inUse, health, sessions }: Props) {
+export function Status({ provider, inUse, health, sessions }: Props) {
   const { status: t } = useMessages().identityProvider;
   if (!inUse) {
     return (
       <Card heading={t.title}>
-        <p>{rich(t.notSetUp, { b: (text) => <b className="font-semibold">{text}</b> })}</p>
+        <p>
+          {rich(provider ? t.notActivated : t.notSetUp, {
+            b: (text) => <b className="font-semibold">{text}</b>,
+          })}
+        </p>
       </Card>
     );
   }
@@ -38,17 +43,24 @@ export function Status({ inUse, health, sessions }: Props) {
           </span>
         </Fact>
         <Fact term={t.lastSuccess}>
-          {health.lastSuccessAt ? <DateTime value={health.lastSuccessAt} /> : <Missing>{t.never}</Missing>}
+          {health.lastSuccessAt ? (
+            <DateTime value={health.lastSuccessAt} />
+          ) : (
+            <Missing>{provider ? t.notLately : t.never}</Missing>
+          )}
         </Fact>
         <Fact term={t.failures}>
           <FailuresLastDay hours={health.lastDay} />
         </Fact>
       </dl>
+      {provider && !inUse.settings.advanced.requireIssuer && (
+        <p className="mt-6 max-w-prose text-muted text-sm">{t.withoutIssuer}</p>
+      )}
       <div className="mt-6">
         {isEnabled ? (
-          <DisableSignIn sessions={sessions} />
+          <DisableSignIn provider={inUse.id} sessions={sessions} />
         ) : (
-          <EnableSignIn hasRules={inUse.settings.requiredAttributes.length > 0} />
+          <EnableSignIn provider={inUse.id} hasRules={inUse.settings.requiredAttributes.length > 0} />
         )}
       </div>
     </Card>

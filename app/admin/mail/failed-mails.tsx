@@ -40,10 +40,8 @@ export function FailedMails({ mails, page, hasNext }: Props) {
 const columnsIn = ({ adminMail: { failed: t }, components, mail }: Messages): Column<FailedMail>[] => [
   {
     heading: t.person,
-    cell: ({ personId, firstName, lastName, email }) => (
-      <PersonName
-        person={{ id: personId, firstName, lastName, email, adminSince: null, deactivatedAt: null }}
-      />
+    cell: ({ personId, ...person }) => (
+      <PersonName person={{ ...person, id: personId, adminSince: null, deactivatedAt: null }} />
     ),
   },
   { heading: t.address, cell: ({ address }) => <Email>{address}</Email> },

@@ -59,9 +59,11 @@ export default async function MailPage({ searchParams }: PageProps<"/admin/mail"
         <Card heading={t.zone.title}>
           <UsualZone timeZone={zone} texts={clientTexts(t.zone)} />
         </Card>
-        <Card heading={t.beforeSignIn.title}>
-          <BeforeSignIn isAllowed={isMailedBefore} />
-        </Card>
+        <div id="before-sign-in" className="scroll-mt-6">
+          <Card heading={t.beforeSignIn.title}>
+            <BeforeSignIn isAllowed={isMailedBefore} />
+          </Card>
+        </div>
         <Card heading={t.previews.title}>
           <Previews language={languageIn(String(language ?? preferences.language))} />
         </Card>

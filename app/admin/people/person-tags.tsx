@@ -2,12 +2,21 @@ import { Tag } from "@/app/_components/tag";
 import { useMessages } from "@/app/messages";
 import type { ListedPerson } from "@/lib/people/list";
 
-export function PersonTags({ person }: { person: Pick<ListedPerson, "adminSince" | "deactivatedAt"> }) {
+type Props = { person: Pick<ListedPerson, "adminSince" | "deactivatedAt"> & { hasSignedIn: boolean } };
+
+export function PersonTags({ person: { adminSince, deactivatedAt, hasSignedIn } }: Props) {
   const { admin, deactivated } = useMessages().people.tags;
   return (
     <>
-      {person.adminSince && <Tag>{admin}</Tag>}
-      {person.deactivatedAt && <Tag>{deactivated}</Tag>}
+      {adminSince && <Tag>{admin}</Tag>}
+      {deactivatedAt && <Tag>{deactivated}</Tag>}
+      <SignInTag hasSignedIn={hasSignedIn} />
     </>
   );
+}
+
+/** Marks people who haven't signed in yet. */
+export function SignInTag({ hasSignedIn }: { hasSignedIn: boolean }) {
+  const { notSignedIn } = useMessages().people.tags;
+  return hasSignedIn ? null : <Tag>{notSignedIn}</Tag>;
 }

@@ -54,3 +54,11 @@ export const Bar = ({ length }: { length: number }) => (
     <rect width={100 * length} height={10} fill="currentColor" />
   </svg>
 );
+
+/** Shows a number next to its bar. @param length at most 1 */
+export const NumberWithBar = ({ length, children }: { length: number; children: ReactNode }) => (
+  <span className="flex items-center gap-3">
+    <Bar length={length} />
+    <span className="shrink-0 text-end">{children}</span>
+  </span>
+);

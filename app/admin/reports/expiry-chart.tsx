@@ -3,7 +3,7 @@ import { useMessages } from "@/app/messages";
 import { usePreferences } from "@/app/preferences";
 import { formatDay, formatMonth } from "@/lib/preferences/format";
 import { type ExpiryCounts, mostCounted } from "@/lib/reports/expiring-certificates";
-import { Bar, Figure } from "./bar-chart";
+import { Figure, NumberWithBar } from "./bar-chart";
 
 type Props = { counts: ExpiryCounts; days: number };
 
@@ -36,10 +36,9 @@ export function ExpiryChart({ counts: { unit, periods, isPart }, days }: Props) 
                   {nameOf(start)}
                 </th>
                 <td className="py-1">
-                  <span className="flex items-center gap-3">
-                    <Bar length={certificates / longest.certificates} />
+                  <NumberWithBar length={certificates / longest.certificates}>
                     <FormattedNumber value={certificates} />
-                  </span>
+                  </NumberWithBar>
                 </td>
               </tr>
             ))}

@@ -21,6 +21,7 @@ export async function reportFile(slug: string, reader: Reader, parameters: Param
   const words: Record<string, Readonly<Record<string, string>>> = {
     state: states,
     required: t.yesOrNo,
+    has_signed_in: t.yesOrNo,
     end_reason: t.reports.ends,
   };
   const report: Pick<Report<unknown>, "list"> = name === "required_courses"

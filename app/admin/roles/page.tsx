@@ -2,6 +2,7 @@ import { Card } from "@/app/_components/card";
 import { PageHeader } from "@/app/_components/page-header";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
+import { listedIn, readProviders } from "@/lib/identity-provider/places";
 import { listStaff } from "@/lib/roles/list";
 import { listRules } from "@/lib/roles/rules";
 import { requireAdmin } from "@/lib/session/gates";
@@ -18,7 +19,11 @@ export const generateMetadata = titled((t) => t.roles.title, requireAdmin);
 export default async function RolesPage({ searchParams }: PageProps<"/admin/roles">) {
   const admin = await requireAdmin();
   const { message } = await searchParams;
-  const [staff, rules] = await Promise.all([listStaff(admin, shown), listRules(admin)]);
+  const [staff, rules, providers] = await Promise.all([
+    listStaff(admin, shown),
+    listRules(admin),
+    readProviders(),
+  ]);
   const rulesWithSessions: Parameters<typeof Rules>[0]["rules"] = [];
   // Statements run one at a time, because many rules would take all connections.
   for (const rule of rules)
@@ -34,8 +39,8 @@ export default async function RolesPage({ searchParams }: PageProps<"/admin/role
             <Staff staff={staff} limit={shown} />
           </Card>
           <Card heading={t.rules.title}>
-            <Rules rules={rulesWithSessions} />
-            <RuleForm />
+            <Rules rules={rulesWithSessions} providers={providers} />
+            <RuleForm providers={listedIn(providers)} />
           </Card>
         </div>
         <Card heading={t.effects.title}>

@@ -1,13 +1,17 @@
 import { ConfirmedAction } from "@/app/_components/confirmed-action";
 import { hidden, rich } from "@/app/_components/rich";
 import { useMessages } from "@/app/messages";
+import type { ProviderRecord } from "@/lib/identity-provider/places";
+import { providerTitle } from "@/lib/identity-provider/title";
 import type { Count } from "@/lib/lists/count";
 import type { RoleRule } from "@/lib/roles/rules";
 import { EndSessions } from "../end-sessions";
 import { removeRuleAction } from "./actions";
 import { grantName } from "./words";
 
-export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) {
+type Props = { rules: (RoleRule & { sessions: Count })[]; providers: ProviderRecord[] };
+
+export function Rules({ rules, providers }: Props) {
   const { roles } = useMessages();
   const { rules: t } = roles;
   if (rules.length === 0) return <p className="text-muted">{t.none}</p>;
@@ -15,6 +19,7 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
     <ul className="divide-y divide-line">
       {rules.map((rule) => {
         const name = grantName(roles, { ...rule, course: null });
+        const provider = providers.find(({ id }) => id === rule.providerId);
         return (
           <li
             key={rule.id}
@@ -26,6 +31,11 @@ export function Rules({ rules }: { rules: (RoleRule & { sessions: Count })[] }) 
                 role: <bdi className="font-medium">{name}</bdi>,
               })}
               <span className="block text-muted text-sm">{t.people({ count: rule.people })}</span>
+              {provider && (
+                <span className="block text-muted text-sm">
+                  {rich(t.at, { provider: <bdi>{providerTitle(provider)}</bdi> })}
+                </span>
+              )}
             </span>
             <ConfirmedAction
               name={`remove-rule-${rule.id}`}

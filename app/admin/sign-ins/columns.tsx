@@ -4,6 +4,7 @@ import { DateTime } from "@/app/_components/date-time";
 import { EmptyState } from "@/app/_components/empty-state";
 import { Link } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
+import { providerTitle } from "@/lib/identity-provider/title";
 import type { Messages } from "@/lib/messages/messages";
 import type { ListedSignIn } from "@/lib/sign-in-attempts/admin-list";
 import { FullName } from "../full-name";
@@ -13,7 +14,8 @@ import { signInUrl } from "./paths";
 
 const link = "text-accent underline underline-offset-4";
 
-export const columnsIn = ({ signIns: { columns } }: Messages): Column<ListedSignIn>[] => [
+/** @param hasSeveral whether people choose between providers */
+export const columnsIn = ({ signIns: { columns } }: Messages, hasSeveral = false): Column<ListedSignIn>[] => [
   {
     heading: columns.started,
     cell: ({ id, startedAt }) => (
@@ -44,6 +46,14 @@ export const columnsIn = ({ signIns: { columns } }: Messages): Column<ListedSign
     heading: columns.address,
     cell: ({ address }) => address && <IpAddress>{address}</IpAddress>,
   },
+  ...(hasSeveral
+    ? [
+        {
+          heading: columns.provider,
+          cell: ({ provider }: ListedSignIn) => provider && <bdi>{providerTitle(provider)}</bdi>,
+        },
+      ]
+    : []),
 ];
 
 export function NobodyYet() {

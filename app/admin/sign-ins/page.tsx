@@ -4,6 +4,7 @@ import { currentMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
 import { env } from "@/lib/env";
+import { listedIn, type ProviderRecord, readProviders } from "@/lib/identity-provider/places";
 import type { Messages } from "@/lib/messages/messages";
 import { requireAdmin } from "@/lib/session/gates";
 import { failureCodes } from "@/lib/sign-in/failures";
@@ -20,16 +21,19 @@ export default async function SignInsPage({ searchParams }: PageProps<"/admin/si
   const { signIns: t } = messages;
   const days = env().RETENTION_SIGN_INS_DAYS;
   const { timeZone } = await currentPreferences();
-  const found = await readAdminList(admin, signInsList(timeZone ?? "UTC"), await searchParams);
+  const [found, providers] = await Promise.all([
+    readAdminList(admin, signInsList(timeZone ?? "UTC"), await searchParams),
+    readProviders(),
+  ]);
   return (
     <>
       <PageHeader title={t.title} lead={t.lead({ days })} />
-      <FilterForm action={signInsPath} filters={filtersIn(messages)} query={found.query} />
+      <FilterForm action={signInsPath} filters={filtersIn(messages, providers)} query={found.query} />
       <AdminListTable
         {...found}
         path={signInsPath}
         caption={t.caption}
-        columns={columnsIn(messages)}
+        columns={columnsIn(messages, listedIn(providers).length > 1)}
         empty={<NobodyYet />}
         noneFound={t.noneFound}
         showAll={t.showAll}
@@ -41,9 +45,10 @@ export default async function SignInsPage({ searchParams }: PageProps<"/admin/si
 
 const codes = failureCodes.toSorted().map((code) => ({ value: code, label: code }));
 
-function filtersIn({
-  signIns: { filters, outcomes },
-}: Messages): Filter<"q" | "outcome" | "code" | "from" | "to">[] {
+function filtersIn(
+  { signIns: { filters, outcomes, columns } }: Messages,
+  providers: ProviderRecord[],
+): Filter<"q" | "outcome" | "code" | "provider" | "from" | "to">[] {
   const options = [
     { value: "failed", label: outcomes.failed },
     { value: "signed_in", label: outcomes.signed_in },
@@ -54,6 +59,17 @@ function filtersIn({
     { kind: "search", name: "q", label: filters.search },
     { kind: "choice", name: "outcome", label: filters.outcome, any: filters.any, options },
     { kind: "choice", name: "code", label: filters.code, any: filters.any, options: codes },
+    ...(listedIn(providers).length > 1
+      ? [
+          {
+            kind: "choice" as const,
+            name: "provider" as const,
+            label: columns.provider,
+            any: filters.any,
+            options: providers.map(({ id, name, issuer }) => ({ value: id, label: name ?? issuer })),
+          },
+        ]
+      : []),
     { kind: "date", name: "from", label: filters.from },
     { kind: "date", name: "to", label: filters.to },
   ];

@@ -2,6 +2,7 @@ import type { Column } from "@/app/_components/data-table";
 import { Link } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { FullName } from "@/app/admin/full-name";
+import { SignInTag } from "@/app/admin/people/person-tags";
 import type { TeamMember } from "@/lib/learning/team-list";
 import type { Messages } from "@/lib/messages/messages";
 import { teamMemberUrl } from "./paths";
@@ -11,9 +12,15 @@ export const columnsIn = (t: Messages["team"], states: Messages["states"]): Colu
     heading: t.name,
     sort: { name: "name", first: "ascending" },
     cell: (person) => (
-      <Link href={teamMemberUrl(person.id)} className="font-medium text-accent underline underline-offset-4">
-        <FullName person={person} />
-      </Link>
+      <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <Link
+          href={teamMemberUrl(person.id)}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          <FullName person={person} />
+        </Link>
+        <SignInTag hasSignedIn={person.hasSignedIn} />
+      </span>
     ),
   },
   {

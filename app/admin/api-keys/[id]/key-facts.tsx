@@ -30,6 +30,16 @@ export function KeyFacts({ of: key }: { of: ApiKeyRow }) {
           {rateLimit !== null &&
             ` · ${rateLimit === 0 ? apiKeys.noRateLimit : apiKeys.rate({ count: rateLimit })}`}
         </FactRow>
+        <FactRow term={t.changes}>
+          {key.writeScopes.length === 0
+            ? t.changesNothing
+            : key.writeScopes.map((one) => (
+                <span key={one} className="block">
+                  {apiKeys.writeScopes[one]}
+                </span>
+              ))}
+          {key.requiresIfMatch && <span className="block text-muted text-sm">{t.requiresIfMatch}</span>}
+        </FactRow>
         <FactRow term={t.allowedFrom}>
           {allowedNetworks.length === 0
             ? t.anywhere

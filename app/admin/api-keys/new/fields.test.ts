@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorsByField } from "@/lib/forms/values";
 import { randomToken } from "@/lib/secrets";
-import { initialValues, newKey } from "./fields";
+import { initialValues, newKey, writeName } from "./fields";
 
 const idempotencyKey = randomToken();
 const typed = (fields: Record<string, string> = {}) => ({
@@ -20,12 +20,19 @@ test("The blank form makes a key for everything that ends in a year and has no l
     idempotencyKey,
     name: "Reports",
     scope: "everything",
+    writeScopes: [],
+    requiresIfMatch: false,
     allowedNetworks: [],
     rateLimit: null,
   });
   const inDays = ((expiresAt?.getTime() ?? 0) - Date.now()) / day;
   expect(inDays).toBeGreaterThan(364.9);
   expect(inDays).toBeLessThanOrEqual(366);
+});
+
+test("A key may change the types whose boxes are checked", () => {
+  const boxes = { [writeName("people")]: "on", [writeName("groups")]: "off", requiresIfMatch: "on" };
+  expect(newKey.parse(typed(boxes))).toMatchObject({ writeScopes: ["people"], requiresIfMatch: true });
 });
 
 test("A key may end never, or on a chosen day, which counts only with that choice", () => {

@@ -1,6 +1,8 @@
 "use client";
 
 import type { ComponentProps } from "react";
+import { CheckBox } from "@/app/_components/check-box";
+import { CheckBoxes } from "@/app/_components/check-boxes";
 import { Choice } from "@/app/_components/choice";
 import { Field } from "@/app/_components/field";
 import { Form, HiddenField } from "@/app/_components/form";
@@ -13,10 +15,11 @@ type Props = Pick<ComponentProps<typeof Form>, "action" | "values" | "instead"> 
   texts: ClientTexts<Messages["apiKeys"]["form"]>;
   created: ComponentProps<typeof CreatedKey>["texts"];
   scopes: ComponentProps<typeof Choice>["options"];
+  writes: readonly { name: string; label: string }[];
   rateLimitHint: string;
 };
 
-export function KeyForm({ texts, created, scopes, rateLimitHint, action, values, instead }: Props) {
+export function KeyForm({ texts, created, scopes, writes, rateLimitHint, action, values, instead }: Props) {
   const expiries = [
     { value: "30", label: texts.in30Days },
     { value: "90", label: texts.in90Days },
@@ -37,6 +40,11 @@ export function KeyForm({ texts, created, scopes, rateLimitHint, action, values,
       <div className="group space-y-6">
         <Field name="name" label={texts.name} hint={texts.nameHint} maxLength={200} />
         <Choice name="scope" label={texts.scope} options={scopes} />
+        <CheckBoxes name="writeScopes" label={texts.writes} hint={texts.writesHint} boxes={writes} />
+        <CheckBox name="requiresIfMatch" startsOff>
+          {texts.requiresIfMatch}
+          <span className="block text-muted text-sm">{texts.requiresIfMatchHint}</span>
+        </CheckBox>
         <Choice name="expires" label={texts.expires} options={expiries} />
         <div className="hidden group-has-[[value=date]:checked]:block">
           <Field name="expiresAt" label={texts.lastDay} hint={texts.lastDayHint} type="date" />

@@ -4,14 +4,14 @@ import { PageHeader } from "@/app/_components/page-header";
 import { signInAgain } from "@/app/admin/sign-in-again";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { apiKeyScopes } from "@/lib/api-keys/schema";
+import { apiKeyScopes, writeScopes } from "@/lib/api-keys/schema";
 import { env } from "@/lib/env";
 import { clientTexts } from "@/lib/messages/client-texts";
 import { randomToken } from "@/lib/secrets";
 import { requireAdmin } from "@/lib/session/gates";
 import { createKeyAction } from "../actions";
 import { apiKeysPath } from "../paths";
-import { initialValues } from "./fields";
+import { initialValues, writeName } from "./fields";
 import { KeyForm } from "./key-form";
 
 export const generateMetadata = titled((t) => t.apiKeys.newTitle, requireAdmin);
@@ -34,6 +34,7 @@ export default async function NewApiKeyPage() {
               label: t.scopes[value],
               hint: t.scopeHints[value],
             }))}
+            writes={writeScopes.map((scope) => ({ name: writeName(scope), label: t.writeScopes[scope] }))}
             rateLimitHint={limit === 0 ? t.rateLimitHintNone : t.rateLimitHint({ limit })}
             action={createKeyAction}
             values={initialValues(randomToken())}

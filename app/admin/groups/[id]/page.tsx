@@ -10,7 +10,7 @@ import { titled } from "@/app/titled";
 import { listAssignmentsOfGroup } from "@/lib/assignments/admin-record";
 import { isAssignerTo } from "@/lib/assignments/assigner";
 import { findGroup } from "@/lib/groups/admin-record";
-import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { listProvidersInUse } from "@/lib/identity-provider/versions";
 import { parseAdminListQuery, readListPage } from "@/lib/lists/admin-list";
 import { membersListFor } from "@/lib/memberships/list";
 import { membershipSources } from "@/lib/memberships/schema";
@@ -39,16 +39,17 @@ export default async function GroupPage({ params, searchParams }: PageProps<"/ad
   const query = parseAdminListQuery(list, parameters);
   if (!query) notFound();
   const isAdmin = actor.roles.includes("admin");
-  const [group, members, assignments, mayAssign, provider] = await Promise.all([
+  const [group, members, assignments, mayAssign, providers] = await Promise.all([
     findGroup(actor, id),
     readListPage(actor, list, query),
     listAssignmentsOfGroup(actor, id, assignmentsShown),
     isAssignerTo(actor, id),
-    isAdmin ? findSelectedProvider() : null,
+    isAdmin ? listProvidersInUse() : [],
   ]);
   if (!group) return notFoundFor(actor, "group", id, message && `${groupsPath}?message=gone#result`);
   const { groups: t, directory } = await currentMessages();
-  const createsMissing = provider?.settings.createMissingGroups ?? true;
+  const createsMissing =
+    providers.length === 0 || providers.some(({ settings }) => settings.createMissingGroups);
   return (
     <>
       <Breadcrumb crumbs={[{ name: t.title, href: groupsPath }]} />

@@ -4,18 +4,21 @@ import { redirect } from "next/navigation";
 import { z } from "zod";
 import { runOrRequest } from "@/app/admin/approvals/run-or-request";
 import { redirectOnRefusal } from "@/app/admin/redirect-on-refusal";
+import { changeOwner, ownerChange } from "@/lib/custom-fields/change-owner";
 import { personsValues } from "@/lib/custom-fields/schema";
 import { setFieldValues } from "@/lib/custom-fields/values";
 import { addMembers, removeMember } from "@/lib/memberships/edit";
 import { membership } from "@/lib/memberships/schema";
 import { deactivatePerson } from "@/lib/people/deactivate";
+import { changeNames } from "@/lib/people/edit-names";
+import { editedNames } from "@/lib/people/schema";
 import { deletePersonInput } from "@/lib/personal-data/delete-schema";
 import { removeAdmin } from "@/lib/roles/appoint";
 import { formAction } from "@/lib/session/form-action";
 import { requireAdmin, requireFreshAdmin } from "@/lib/session/gates";
 import { endSessionOf, endSessionsOf } from "@/lib/session/open-and-end";
 import { statefulFormAction } from "@/lib/session/stateful-form-action";
-import { peoplePath } from "../paths";
+import { peoplePath, personUrl } from "../paths";
 import { redirectWithOutcome } from "./redirect-with-outcome";
 
 const person = z.object({ id: z.uuid() });
@@ -56,6 +59,24 @@ export const removeAdminAction = formAction({
       if (id === admin.personId) redirect("/");
       return isChanged ? "unmade_admin" : "was_no_admin";
     }),
+});
+
+export const changeNamesAction = statefulFormAction({
+  gate: requireFreshAdmin,
+  schema: editedNames,
+  run: async (admin, input): Promise<void> => {
+    await changeNames(admin, input);
+    redirect(`${personUrl(input.personId)}?message=names_saved#result`);
+  },
+});
+
+export const changeFieldOwnerAction = formAction({
+  gate: requireFreshAdmin,
+  schema: ownerChange,
+  run: (admin, change) =>
+    redirectWithOutcome(change.personId, async () =>
+      (await changeOwner(admin, change)) ? "field_owner_changed" : "field_owner_same",
+    ),
 });
 
 export const saveFieldsAction = statefulFormAction({

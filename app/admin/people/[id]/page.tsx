@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { Breadcrumb } from "@/app/_components/breadcrumb";
 import { Card } from "@/app/_components/card";
 import { TextLink } from "@/app/_components/link";
@@ -6,9 +7,14 @@ import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { listValuesOf, type PersonsField } from "@/lib/custom-fields/values";
 import { findGroupsFor } from "@/lib/groups/admin-record";
+import { findForVisitors } from "@/lib/identity-provider/versions";
 import { listEnrollmentsOf, type PersonEnrollment } from "@/lib/learning/enrollments-of-person";
 import { searchText } from "@/lib/lists/admin-list-query";
 import { findPersonRecord, type PersonRecord } from "@/lib/people/admin-record";
+import { findSurvivor } from "@/lib/people/merged";
+import { operatorId } from "@/lib/people/operator";
+import { listMergesOf } from "@/lib/people-merges/compare";
+import { listIdentities } from "@/lib/people-merges/identities";
 import { listGrantsOf } from "@/lib/roles/list";
 import { notFoundFor, requireAdmin, requireMay } from "@/lib/session/gates";
 import { listSessionsOf } from "@/lib/session/live-sessions";
@@ -16,7 +22,7 @@ import { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { directoryRequestsUrl } from "../../directory/paths";
 import { FullName } from "../../full-name";
 import { recordsUrl } from "../../reports/paths";
-import { peoplePath, personAssignmentsUrl } from "../paths";
+import { peoplePath, personAssignmentsUrl, personUrl } from "../paths";
 import { PersonTags } from "../person-tags";
 import { Access } from "./access";
 import { Attempts } from "./attempts";
@@ -24,6 +30,10 @@ import { CustomFields, FieldsForm } from "./custom-fields";
 import { Enrollments } from "./enrollments";
 import { groupsFound } from "./group-search";
 import { Groups } from "./groups";
+import { Identities } from "./identities";
+import { Invitation } from "./invitation";
+import { Merges } from "./merges";
+import { Names } from "./names";
 import { PersonalData } from "./personal-data";
 import { Profile } from "./profile";
 import { PublicProfile } from "./public-profile";
@@ -41,6 +51,8 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
   const actor = await requireMay("people.read", "groups.read", "learners.read");
   const [{ id }, { message, q }] = await Promise.all([params, searchParams]);
   const person = await findPersonRecord(actor, id);
+  const survivor = !person && actor.roles.includes("admin") ? await findSurvivor(id) : null;
+  if (survivor) redirect(personUrl(survivor));
   if (!person) return notFoundFor(actor, "person", id, message && `${peoplePath}?message=gone#result`);
   const { people: t } = await currentMessages();
   const enrollments = await listEnrollmentsOf(actor, id, enrollmentsShown);
@@ -52,7 +64,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<"/a
         title={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <FullName person={person} />
-            <PersonTags person={person} />
+            <PersonTags person={{ ...person, hasSignedIn: person.lastSignInAt !== null }} />
           </span>
         }
       />
@@ -83,19 +95,23 @@ async function AdminsView({ person, fields, enrollments, q, message }: ViewProps
   const admin = await requireAdmin();
   const { id } = person;
   const text = searchText.catch("").parse(q);
-  const [sessions, attempts, grants, found] = await Promise.all([
+  const [sessions, attempts, grants, found, merges, identities, visitors] = await Promise.all([
     listSessionsOf(admin, id, sessionsShown),
     listSignInsOf(admin, id, attemptsShown),
     listGrantsOf(admin, id),
     text ? findGroupsFor(admin, id, text, groupsFound) : null,
+    listMergesOf(admin, id),
+    listIdentities({ personId: id }),
+    findForVisitors(),
   ]);
   const { people: t, directory } = await currentMessages();
   const isSelf = id === admin.personId;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
       <div className="grid min-w-0 gap-6">
-        <Profile person={person} attempts={attempts} />
-        <FieldsForm personId={id} fields={fields} message={message} />
+        {person.lastSignInAt === null && <Names person={person} message={message} />}
+        <Profile person={person} attempts={attempts} message={message} />
+        <FieldsForm personId={id} fields={fields} isProvisioned={person.isProvisioned} message={message} />
         <Courses id={id} enrollments={enrollments} />
         <Card heading={t.attempts.title}>
           <Attempts attempts={attempts} />
@@ -107,10 +123,20 @@ async function AdminsView({ person, fields, enrollments, q, message }: ViewProps
         </Card>
       </div>
       <div className="grid min-w-0 gap-6">
+        {person.lastSignInAt === null && <Invitation person={person} />}
         <Access person={person} isSelf={isSelf} message={message} />
         <Roles person={person} grants={grants} message={message} />
         <Sessions personId={id} sessions={sessions} message={message} />
         <Groups person={person} search={found && { text, found }} message={message} />
+        {id !== operatorId && (
+          <Identities
+            personId={id}
+            identities={identities}
+            providers={visitors.providers}
+            message={message}
+          />
+        )}
+        {id !== operatorId && <Merges personId={id} merges={merges} message={message} />}
         <PersonalData id={id} isSelf={isSelf} />
       </div>
     </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Email } from "@/app/_components/breakable";
 import { Missing } from "@/app/_components/missing";
 import { None } from "@/app/_components/none";
 import { rich } from "@/app/_components/rich";
@@ -36,7 +38,12 @@ export function ProfileComparison({ person, steps }: Props) {
         <tbody {...roles.group} className="max-sm:block">
           <Field name={t.firstName} stored={person.firstName} sent={first_name} missing={blank} />
           <Field name={t.lastName} stored={person.lastName} sent={last_name} missing={blank} />
-          <Field name={t.email} stored={person.email} sent={email} missing={blank} />
+          <Field
+            name={t.email}
+            stored={person.email && <Email>{person.email}</Email>}
+            sent={email && <Email>{email}</Email>}
+            missing={blank}
+          />
           <Field name={t.groups} stored={names.join(", ")} sent={groups?.join(", ")} missing={noGroups} />
         </tbody>
       </table>
@@ -68,7 +75,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-type FieldProps = { name: string; stored: string; sent: string | undefined; missing: string };
+type FieldProps = { name: string; stored: ReactNode; sent: ReactNode; missing: string };
 
 function Field({ name, stored, sent, missing }: FieldProps) {
   const { storedShort, sentShort } = useMessages().people.comparison;

@@ -9,18 +9,27 @@ import type { PersonRecord } from "@/lib/people/admin-record";
 import type { listSignInsOf } from "@/lib/sign-in-attempts/admin-record";
 import { findStep } from "@/lib/sign-in-attempts/steps";
 import { signInUrl } from "../../sign-ins/paths";
+import { FlashMessage } from "./messages";
 import { ProfileComparison } from "./profile-comparison";
 
 type Attempts = Awaited<ReturnType<typeof listSignInsOf>>;
 
-export function Profile({ person, attempts }: { person: PersonRecord; attempts: Attempts }) {
-  const { profile: t, neverSignedIn } = useMessages().people;
+type Props = { person: PersonRecord; attempts: Attempts; message: string | string[] | undefined };
+
+export function Profile({ person, attempts, message }: Props) {
+  const { profile: t, tags } = useMessages().people;
   const { lastSignInAt, createdAt, identities } = person;
   const latest = attempts.find(({ steps }) => findStep(steps, "mapped"));
   return (
     <Card heading={t.title}>
-      <ProfileComparison person={person} steps={latest?.steps ?? null} />
-      <p className="mt-3 text-muted text-sm">
+      <FlashMessage message={message} part="profile" />
+      {lastSignInAt && (
+        <>
+          <ProfileComparison person={person} steps={latest?.steps ?? null} />
+          <p className="mt-3 text-muted text-sm">{t.ofProvider}</p>
+        </>
+      )}
+      <p className="mt-3 text-muted text-sm empty:hidden">
         {latest
           ? rich(t.source, {
               time: <DateTime value={latest.startedAt} />,
@@ -30,7 +39,7 @@ export function Profile({ person, attempts }: { person: PersonRecord; attempts: 
                 </Link>
               ),
             })
-          : t.unknown}
+          : lastSignInAt && t.unknown}
       </p>
       <dl className="mt-6 divide-y divide-line border-line border-y">
         {identities.map(({ subject, issuer }) => (
@@ -44,7 +53,7 @@ export function Profile({ person, attempts }: { person: PersonRecord; attempts: 
           </FactRow>
         ))}
         <FactRow term={t.lastSignIn}>
-          {lastSignInAt ? <DateTime value={lastSignInAt} /> : <Missing>{neverSignedIn}</Missing>}
+          {lastSignInAt ? <DateTime value={lastSignInAt} /> : <Missing>{tags.notSignedIn}</Missing>}
         </FactRow>
         <FactRow term={t.joined}>
           <DateTime value={createdAt} />

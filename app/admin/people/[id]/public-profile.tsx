@@ -9,7 +9,7 @@ import type { PersonRecord } from "@/lib/people/admin-record";
 import { groupUrl } from "../../groups/paths";
 
 export function PublicProfile({ person }: { person: PersonRecord }) {
-  const { profile: t, groups: inGroups, neverSignedIn } = useMessages().people;
+  const { profile: t, groups: inGroups, tags } = useMessages().people;
   const { email, lastSignInAt, createdAt, groups, groupsCount } = person;
   return (
     <Card heading={t.title}>
@@ -25,7 +25,7 @@ export function PublicProfile({ person }: { person: PersonRecord }) {
           {groupsCount > groups.length && inGroups.more({ count: groupsCount - groups.length })}
         </FactRow>
         <FactRow term={t.lastSignIn}>
-          {lastSignInAt ? <Day value={lastSignInAt} /> : <Missing>{neverSignedIn}</Missing>}
+          {lastSignInAt ? <Day value={lastSignInAt} /> : <Missing>{tags.notSignedIn}</Missing>}
         </FactRow>
         <FactRow term={t.joined}>
           <Day value={createdAt} />

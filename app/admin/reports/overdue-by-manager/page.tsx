@@ -1,5 +1,6 @@
 import type { Column } from "@/app/_components/data-table";
 import { FullName } from "@/app/admin/full-name";
+import { SignInTag } from "@/app/admin/people/person-tags";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import type { Messages } from "@/lib/messages/messages";
@@ -54,7 +55,16 @@ export default async function Page({ searchParams }: Props) {
   );
 }
 
+function Manager({ row }: { row: ManagerCounts }) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+      <FullName person={row} />
+      <SignInTag hasSignedIn={row.hasSignedIn} />
+    </span>
+  );
+}
+
 const columnsIn = (messages: Messages): Column<ManagerCounts>[] => [
-  { heading: messages.reports.columns.manager, cell: (row) => <FullName person={row} /> },
+  { heading: messages.reports.columns.manager, cell: (row) => <Manager row={row} /> },
   ...memberCountColumns<ManagerCounts>(messages),
 ];

@@ -59,7 +59,11 @@ const columnsIn =
       columns: [messages.reports.columns.person, ...headings].map((heading) => ({ heading })),
       body: (
         <StateRows
-          rows={rows.map((row) => [row.id, fullName(row, messages.components), placesOf(row)])}
+          rows={rows.map((row) => {
+            const shown = [row.id, fullName(row, messages.components), placesOf(row)] as const;
+            return row.hasSignedIn ? [...shown] : [...shown, true];
+          })}
+          notSignedIn={messages.people.tags.notSignedIn}
           states={assignmentStates.map((state) => ({
             name: stateNames(messages)[state],
             tone: stateTones[state],

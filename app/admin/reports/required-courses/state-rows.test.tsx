@@ -15,6 +15,7 @@ const html = (places: (number | null)[]) =>
         rows={[[id, "Ada", places]]}
         states={states}
         courses={["Fire", "Acids", "First aid"]}
+        notSignedIn="Hasn’t signed in yet"
         recordsUrl="/records?person="
       />
     </table>,

@@ -8,6 +8,7 @@ import { rich } from "@/app/_components/rich";
 import { Score } from "@/app/_kinds/quiz/score";
 import { StateTag } from "@/app/admin/assignments/state-tag";
 import { FullName } from "@/app/admin/full-name";
+import { SignInTag } from "@/app/admin/people/person-tags";
 import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import type { Messages } from "@/lib/messages/messages";
@@ -49,9 +50,12 @@ const columnsIn = ({ reports: t, states }: Messages): Column<TrainingRecord>[] =
   {
     heading: t.columns.person,
     cell: (row) => (
-      <TextLink href={recordsUrl(row.personId)}>
-        <FullName person={row} />
-      </TextLink>
+      <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <TextLink href={recordsUrl(row.personId)}>
+          <FullName person={row} />
+        </TextLink>
+        <SignInTag hasSignedIn={row.hasSignedIn} />
+      </span>
     ),
   },
   {

@@ -12,7 +12,7 @@ import { learningPathPath } from "@/app/(learner)/learning-paths/paths";
 import { currentMessages, useMessages } from "@/app/messages";
 import { currentPreferences } from "@/app/preferences";
 import { titled } from "@/app/titled";
-import { findCompletionRecord } from "@/lib/learning/completion-record";
+import { type CompletionRecord, findCompletionRecord } from "@/lib/learning/completion-record";
 import {
   type CompletedPath,
   listPathsCompletedWithCourse,
@@ -34,21 +34,18 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
     currentPreferences(),
   ]);
   if (!record) redirect(coursePath(permalink));
-  const { courseName, courseVersion, activities, score, completedAt, round, certificate } = record;
+  const { courseName, activities, score, completedAt, round, certificate } = record;
   const paths = await listPathsCompletedWithCourse(learner, { courseId: course.id, completedAt });
   const { reading, catalog } = await currentMessages();
   const t = reading.completed;
   const next = findNextCourse(dashboard, permalink, preferences);
-  const day = <Day value={completedAt} />;
   return (
     <div className="completed-course">
       <div className="achieved">
         <Icon name="done" />
         <h1>{rich(round > 1 ? t.headingAgain : t.heading, { course: <bdi>{courseName}</bdi> })}</h1>
         <p>
-          {courseVersion === null
-            ? rich(t.on, { day })
-            : rich(t.versionOn, { version: String(courseVersion), day })}
+          <WhenAndWhere {...record} />
         </p>
         {score !== null && <p>{rich(t.score, { score: <Score value={score} /> })}</p>}
         {certificate && <CertificateLinks {...certificate} />}
@@ -90,6 +87,17 @@ export default async function CompletedPage({ params }: PageProps<"/courses/[per
       )}
     </div>
   );
+}
+
+type Completion = Pick<CompletionRecord, "completedAt" | "courseVersion" | "origin">;
+
+function WhenAndWhere({ completedAt, courseVersion, origin }: Completion) {
+  const t = useMessages().reading.completed;
+  const day = <Day value={completedAt} />;
+  if (origin !== null) return rich(t.elsewhere, { origin: <bdi>{origin}</bdi>, day });
+  return courseVersion === null
+    ? rich(t.on, { day })
+    : rich(t.versionOn, { version: String(courseVersion), day });
 }
 
 function WithPath({ path: { id, name, isVisible, certificate } }: { path: CompletedPath }) {

@@ -80,6 +80,7 @@ function shown(learner: Shown, preferences: Preferences, { components }: Message
   const marks = {
     ...(isTicked && { isTicked: true as const }),
     ...(learner.deactivatedAt && { isDeactivated: true as const }),
+    ...(!learner.hasSignedIn && { isNotSignedIn: true as const }),
     ...(required === false && { isOptional: true as const }),
     ...(required === null && { isUnassigned: true as const }),
   };

@@ -22,7 +22,13 @@ export type LearnerRow = [
   completed: string | null,
   completedWhat: number | null,
   score: string | null,
-  marks: { isTicked?: true; isDeactivated?: true; isOptional?: true; isUnassigned?: true } | null,
+  marks: {
+    isTicked?: true;
+    isDeactivated?: true;
+    isNotSignedIn?: true;
+    isOptional?: true;
+    isUnassigned?: true;
+  } | null,
 ];
 
 type Props = {
@@ -57,6 +63,7 @@ export function LearnerRows({
               <bdi>{name}</bdi>
             </Link>
             {marks?.isDeactivated && <Tag>{texts.deactivated}</Tag>}
+            {marks?.isNotSignedIn && <Tag>{texts.notSignedIn}</Tag>}
           </NameCell>
           <Cell heading={columns.state}>
             {marks?.isUnassigned ? (

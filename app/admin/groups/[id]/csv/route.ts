@@ -8,6 +8,7 @@ import { notFoundFor } from "@/lib/session/gates";
 export const POST = csvRouteFor(["groups.read", "courses.read"], async (actor, { id }: { id: string }) => {
   const group = await findGroup(actor, id);
   if (!group) return notFoundFor(actor, "group", id);
-  const { sources } = (await currentMessages()).groups.members;
-  return { name: "members", list: inWords(membersListFor(actor, group.id), { source: sources }) };
+  const { groups, yesOrNo } = await currentMessages();
+  const words = { source: groups.members.sources, has_signed_in: yesOrNo };
+  return { name: "members", list: inWords(membersListFor(actor, group.id), words) };
 });

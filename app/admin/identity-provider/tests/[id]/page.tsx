@@ -18,6 +18,7 @@ import { MapUserId } from "../../map-user-id";
 import { PendingSignInHelp } from "../../pending-sign-in-help";
 import { countSessionsRefusedBy } from "../../sessions-refused";
 import { settingLinkFor } from "../../setting-link";
+import { crumbsTo } from "../../shown-place";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/tests/[id]">;
@@ -31,11 +32,12 @@ export default async function TestPage({ params }: Props) {
   const test = await findTestReport(admin, (await params).id, messages);
   if (!test) notFound();
   const { report, key } = test;
-  const { inUse, named } = await getVersionsToShow(admin, key);
+  const shown = await getVersionsToShow(admin, key);
+  const { inUse, named } = shown;
   const sessions = await countSessionsRefusedBy(admin, inUse, named);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: t.title, href: "/admin/identity-provider" }]} />
+      <Breadcrumb crumbs={crumbsTo(shown, t)} />
       <PageHeader title={titleOf(report, signIns.test)} lead={named && t.report.lead(named)} />
       <div className="space-y-6 sm:space-y-8">
         {(report.failure || report.pending) && (

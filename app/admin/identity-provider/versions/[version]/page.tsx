@@ -14,6 +14,7 @@ import { Differences } from "../../differences";
 import { RecentTests } from "../../recent-tests";
 import { SavedBy } from "../../saved-by";
 import { countSessionsRefusedBy } from "../../sessions-refused";
+import { crumbsTo } from "../../shown-place";
 import { VersionActions } from "../../version-actions";
 
 type Props = PageProps<"/admin/identity-provider/versions/[version]">;
@@ -23,7 +24,8 @@ export const generateMetadata = titled((t) => t.identityProvider.versionTitle, r
 export default async function VersionPage({ params, searchParams }: Props) {
   const admin = await requireAdmin();
   const key = versionKey.safeParse((await params).version);
-  const { inUse, named } = await getVersionsToShow(admin, key.data ?? null);
+  const shown = await getVersionsToShow(admin, key.data ?? null);
+  const { inUse, named } = shown;
   if (!named) notFound();
   const tests = await listRecentTests(admin, named);
   const sessions = await countSessionsRefusedBy(admin, inUse, named);
@@ -32,7 +34,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const looseEndings = named.settings.requiredAttributes.flatMap((rule) => looseEndingIn(rule) ?? []);
   return (
     <>
-      <Breadcrumb crumbs={[{ name: t.title, href: "/admin/identity-provider" }]} />
+      <Breadcrumb crumbs={crumbsTo(shown, t)} />
       <PageHeader title={t.version(named)} lead={<SavedBy version={named} />} />
       <div className="space-y-6 sm:space-y-8">
         {saved === "1" && !named.isInUse && <Notice>{t.draftSaved}</Notice>}

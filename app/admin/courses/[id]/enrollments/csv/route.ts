@@ -13,7 +13,7 @@ export const POST = csvRouteFor(
     const list = await learnersFileFor(actor, course, asksForEveryone(query));
     return {
       name: `learners-${course.permalink}`,
-      list: inWords(list, { state: stateNames(t), required: t.yesOrNo }),
+      list: inWords(list, { state: stateNames(t), required: t.yesOrNo, has_signed_in: t.yesOrNo }),
     };
   },
 );

@@ -5,6 +5,7 @@ import { TextLink } from "@/app/_components/link";
 import { Select } from "@/app/_components/select";
 import { SubmitButton } from "@/app/_components/submit-button";
 import { TextArea } from "@/app/_components/text-area";
+import { FileField } from "@/app/admin/file-field";
 import { currentMessages, useMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import { exportFormats, importFormats } from "@/lib/quizzes/formats/formats";
@@ -14,7 +15,6 @@ import { questionsPath } from "../../../paths";
 import { CourseHeader } from "../../course-header";
 import { ownCourseOrNotFound } from "../../course-or-not-found";
 import { importQuestionsAction } from "./actions";
-import { FileField } from "./file-field";
 import { AfterCheck, ReportTable } from "./report-table";
 
 type Props = PageProps<"/admin/courses/[id]/questions/import">;
@@ -79,7 +79,7 @@ function ImportForm({ courseId, quizzes, chosen }: FormProps) {
     >
       <HiddenField name="courseId" />
       <div className="space-y-6">
-        <FileField label={t.file} hint={t.fileHint} />
+        <FileField accept=".txt,.gift,.xml,.csv,.zip" label={t.file} hint={t.fileHint} />
         <TextArea name="text" label={t.text} rows={10} optional />
         <Select
           name="format"

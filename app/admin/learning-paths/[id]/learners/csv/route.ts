@@ -9,5 +9,8 @@ export const POST = csvRouteFor(["learners.read", "paths.read"], async (actor, {
   const { name } = await pathOrNotFound(actor, id);
   const t = await currentMessages();
   const list = pathLearnersFileFor(actor, { id, name });
-  return { name: "learners-of-a-path", list: inWords(list, { state: stateNames(t), required: t.yesOrNo }) };
+  return {
+    name: "learners-of-a-path",
+    list: inWords(list, { state: stateNames(t), required: t.yesOrNo, has_signed_in: t.yesOrNo }),
+  };
 });

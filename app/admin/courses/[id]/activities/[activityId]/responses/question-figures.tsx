@@ -1,6 +1,6 @@
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Markdown } from "@/app/_components/markdown";
-import { Bar } from "@/app/admin/reports/bar-chart";
+import { NumberWithBar } from "@/app/admin/reports/bar-chart";
 import { useMessages } from "@/app/messages";
 import { mostTexts, type QuestionResults } from "@/lib/surveys/results";
 
@@ -56,8 +56,9 @@ function Options({ options, people, chosen }: OptionsProps) {
                 <FormattedNumber value={count} />
               </td>
               <td data-heading={t.share}>
-                <Bar length={shareOf(count)} />
-                <FormattedNumber value={shareOf(count)} style="percent" />
+                <NumberWithBar length={shareOf(count)}>
+                  <FormattedNumber value={shareOf(count)} style="percent" />
+                </NumberWithBar>
               </td>
             </tr>
           );

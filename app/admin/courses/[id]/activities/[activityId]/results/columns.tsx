@@ -2,7 +2,7 @@ import type { Column } from "@/app/_components/data-table";
 import { DateTime } from "@/app/_components/date-time";
 import type { Filter } from "@/app/_components/filter-form";
 import { FormattedNumber } from "@/app/_components/formatted-number";
-import { Link } from "@/app/_components/link";
+import { TextLink } from "@/app/_components/link";
 import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
 import type { Messages } from "@/lib/messages/messages";
@@ -19,7 +19,9 @@ export function columnsIn(
     {
       heading: t.columns.learner,
       cell: ({ id, learner }) => (
-        <Link href={pathOf(id)}>{learner ? <bdi>{fullName(learner, components)}</bdi> : t.nameHidden}</Link>
+        <TextLink href={pathOf(id)}>
+          {learner ? <bdi>{fullName(learner, components)}</bdi> : t.nameHidden}
+        </TextLink>
       ),
     },
     { heading: t.columns.attempt, cell: ({ number }) => <FormattedNumber value={number} /> },

@@ -5,7 +5,7 @@ import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Markdown } from "@/app/_components/markdown";
 import { Missing } from "@/app/_components/missing";
 import { Tag } from "@/app/_components/tag";
-import { Bar } from "@/app/admin/reports/bar-chart";
+import { NumberWithBar } from "@/app/admin/reports/bar-chart";
 import { useMessages } from "@/app/messages";
 import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
 import type { ReadStatistics } from "@/lib/quizzes/read-statistics";
@@ -69,17 +69,20 @@ function QuestionRow({ people, facility, discrimination, chosen, flags, content 
           </Tag>
         ))}
         {chosen.length > 0 && (
-          <Disclosure title={t.options}>
-            <Options content={content} chosen={chosen} people={people} />
-          </Disclosure>
+          <div className="mt-2">
+            <Disclosure title={t.options}>
+              <Options content={content} chosen={chosen} people={people} />
+            </Disclosure>
+          </div>
         )}
       </th>
       <td data-heading={t.people}>
         <FormattedNumber value={people} />
       </td>
       <td data-heading={t.facility}>
-        <Bar length={facility} />
-        <FormattedNumber value={facility} style="percent" />
+        <NumberWithBar length={facility}>
+          <FormattedNumber value={facility} style="percent" />
+        </NumberWithBar>
       </td>
       <td data-heading={t.discrimination}>
         {discrimination === null ? (
@@ -110,12 +113,13 @@ function Options({ content, chosen, people }: OptionsProps) {
         {chosen.map((count, option) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option's number identifies it
           <tr key={option}>
-            <th scope="row" className="text-start font-normal">
+            <th scope="row" className="py-1 pe-3 text-start font-normal">
               <Markdown>{texts[option] ?? ""}</Markdown>
             </th>
-            <td>
-              <Bar length={count / people} />
-              <FormattedNumber value={count} />
+            <td className="w-1/2">
+              <NumberWithBar length={count / people}>
+                <FormattedNumber value={count} />
+              </NumberWithBar>
             </td>
           </tr>
         ))}
