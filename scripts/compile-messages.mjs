@@ -1,7 +1,7 @@
 // Compiles the catalog (lib/messages/<language>/<area>.json, in ICU MessageFormat) into typed functions in lib/messages/generated.
 // Run by itself, it fails and lists what each language lacks.
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
@@ -32,10 +32,12 @@ function readLanguage(language, folder, errors) {
 
 function readArea(language, file, errors) {
   const entries = JSON.parse(readFileSync(file, "utf8"));
+  // Other programs show emails and read the headings of files.
+  const isForPages = !["csv.json", "mail.json"].includes(basename(file));
   const area = {};
   for (const [key, text] of Object.entries(entries).filter(([key]) => !key.startsWith("@"))) {
     try {
-      const nodes = parse(text, { captureLocation: false });
+      const nodes = parse(isForPages ? withUnbrokenEmail(text) : text, { captureLocation: false });
       const lacking = lackingPlurals(language, nodes);
       if (lacking.length > 0) errors.push(`${file}: ${key}: lacks the plural ${lacking.join(", ")}`);
       const { placeholders = {}, same = false } = entries[`@${key}`] ?? {};
@@ -48,6 +50,9 @@ function readArea(language, file, errors) {
   }
   return area;
 }
+
+/** Keeps `E-Mail` on one line with a word joiner. Our fonts lack the non-breaking hyphen. */
+const withUnbrokenEmail = (text) => text.replace(/\bE-(?=mail)/gi, "$&\u2060");
 
 /** Returns the plurals of 1 to 200 that a text has no form for, such as `few` in Arabic. Zero and millions may share `other`. */
 function lackingPlurals(language, nodes) {

@@ -9,6 +9,8 @@ const fieldErrors = {
   address_elsewhere: ({ starts }: { starts: string }) =>
     `should start with ${starts}, or be a path of this site`,
   email_malformed: () => "should be an email address such as ada@example.com",
+  event_types_missing: () => "should be at least one type of event",
+  event_type_unknown: () => "should be types of events, such as person.created",
   file_elsewhere: () =>
     "should be the address of an uploaded file (/media/…), or start with https:// and be on another site",
   address_with_credentials: () => "must not contain a user name or a password: all learners would see it",
@@ -26,7 +28,10 @@ const fieldErrors = {
   day_missing: () => "should be a date such as 2027-06-30",
   day_before_today: () => "should be today or later",
   destination_malformed: () => "should be a path such as /catalog",
+  domain_malformed: ({ domain }: { domain: string }) =>
+    `should be domains such as example.com, not ${domain}`,
   empty: () => "must not be empty",
+  webhook_url_malformed: () => "should be a whole URL, such as https://hr.example.com/webhooks",
   endpoint_missing: () => "should be the URL of an endpoint",
   fresh_sign_in_unknown: () => 'should be "max_age" or "prompt"',
   group_name_malformed: () => "should be one line of at most 200 characters",
@@ -37,6 +42,9 @@ const fieldErrors = {
   keys_url_missing: () => "should be the URL of the provider's keys",
   list_empty: () => "is empty",
   list_too_long: ({ max }: Limit) => `can have up to ${max} entries: add them in batches`,
+  mapping_malformed: ({ line }: { line: string }) =>
+    `should have an old and a new user ID in each line, but one is ${line}`,
+  provider_same: () => "should be another provider",
   minutes_malformed: () => "should be a whole number from 1 to 600",
   name_length: () => "should have 1 to 200 characters",
   network_malformed: () => "should be address ranges such as 192.0.2.0/24",

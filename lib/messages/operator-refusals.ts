@@ -13,6 +13,7 @@ export const operatorRefusals: OperatorRefusals = {
   badge_key_not_found: ({ id }) => `There is no badge key ${id}: see \`lectern badge-key list\`.`,
   identity_provider_not_chosen: () => "No identity provider is configured: name a FILE to test.",
   identity_provider_not_configured: () => "No identity provider is configured: use `lectern idp set FILE`.",
+  identity_provider_unknown: ({ name }) => `There is no identity provider ${name}: see \`lectern idp list\`.`,
   identity_provider_version_not_found: () => "There is no such version of an identity provider.",
   media_not_found: ({ id }) => `There is no file ${id}: see \`lectern media unused\`.`,
   person_unknown: ({ idOrEmail }) =>
@@ -88,6 +89,22 @@ export const operatorRefusals: OperatorRefusals = {
     `The database is not empty: it has rows in ${table}. Use an empty one: of your server (DATABASE_URL), or in a new ` +
     "folder (DATA_DIR).",
   database_same: () => "--to is the database that is already in use.",
+  write_scope_unreadable: () => "should only have what the key can read, too",
+  category_not_found: () => "There is no such category.",
+  category_name_taken: () => "is already the name of another category",
+  user_id_taken: () => "already belongs to a person, whose ID is in meta",
+  external_id_taken: () => "already belongs to another one, whose ID is in meta",
+  custom_field_unknown: ({ name }) => `has no field ${name}: an admin can add it to people`,
+  issuer_unknown: ({ issuers }) =>
+    issuers.length > 0
+      ? `should be the issuer of an identity provider in use: ${issuers.join(", ")}`
+      : "should be the issuer of an identity provider, but none is in use",
+  approval_missing: () =>
+    "A second admin must approve this here, which an API key can't ask for. An admin can do it in the admin pages.",
+  not_writable: ({ owner, what }) =>
+    what
+      ? `This ${what} comes from ${owners[owner]}. Change it there.`
+      : `belongs to ${owners[owner]}, so it can be changed only there`,
   group_name_taken: () => "is already the name of another group",
   managed_group_unknown: () => "is no group here. Create it first, or type its exact name",
   role_rule_exists: () => "already has this rule",
@@ -131,3 +148,11 @@ const personInLine = ({ id, name, lastSignInAt }: Known) =>
   `  ${id}  ${name}, last sign-in ${lastSignInAt?.toISOString().slice(0, 10) ?? "never"}`;
 
 const nameOf = (file: string) => (file === "-" ? "Standard input" : file);
+
+const owners = {
+  admin: "the admins",
+  api: "an API key",
+  rule: "a rule",
+  scim: "the directory (SCIM)",
+  sign_in: "the identity provider",
+};
