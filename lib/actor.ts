@@ -70,7 +70,8 @@ type NoPerson<Kind extends string> = Readonly<Caller & { personId: null; name: s
 /** Someone at the command line, who can reach the database, needs no account and no sign-in. */
 export type Operator = NoPerson<"operator">;
 
-export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string }>;
+/** `keyOwner` is the person who made the key, or the key itself if the command line did. */
+export type ApiClient = NoPerson<"api client"> & Readonly<{ apiKeyId: string; keyOwner: string }>;
 
 /** A key of one identity provider's directory (SCIM). */
 export type Directory = ApiClient & Readonly<{ identityProviderId: string }>;
@@ -82,4 +83,4 @@ export type RetentionRule = NoPerson<"retention rule">;
 /** Acts when nobody does, in chores. */
 export type Platform = NoPerson<"platform">;
 
-export type Actor = May<never> | Operator | ApiClient | SignedProvider | RetentionRule | Platform;
+export type Actor = May<never> | Learner | Operator | ApiClient | SignedProvider | RetentionRule | Platform;

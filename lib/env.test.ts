@@ -21,14 +21,14 @@ test("lists are separated by commas or spaces, and a slash after the base URL is
 
 test("several processes have ten connections each by default, as far as PostgreSQL's usual limit goes", () => {
   const sizes = ["", "2", "4", "12"].map((PROCESSES) => parseEnv({ PROCESSES }).DATABASE_POOL_SIZE);
-  expect(sizes).toEqual([20, 20, 40, 80]);
+  expect(sizes).toEqual([20, 20, 40, 84]);
 });
 
-test("each process has a database connection for each of six kinds of work, whatever the operator allows", () => {
+test("each process has a database connection for each of seven kinds of work, whatever the operator allows", () => {
   const sizes = ["1", "4"].map(
     (PROCESSES) => parseEnv({ PROCESSES, DATABASE_POOL_SIZE: "4" }).DATABASE_POOL_SIZE,
   );
-  expect(sizes).toEqual([6, 24]);
+  expect(sizes).toEqual([7, 28]);
 });
 
 test("pages get a database connection by default, however many processes there are", () => {

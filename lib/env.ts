@@ -42,7 +42,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 /** Each process has a connection for each kind of work (`lib/workload.ts`). */
-const minConnections = 6;
+const minConnections = 7;
 
 /** Gives each process ten, but leaves some of PostgreSQL's usual 100 connections. */
 function defaultPoolSize(processes: number): number {

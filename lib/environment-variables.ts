@@ -157,7 +157,7 @@ const database = {
   DATABASE_POOL_SIZE: count(1_000).pipe(z.number().min(4)).optional().meta({
     description: "a number of connections from 4 to 1000",
     purpose:
-      "How many connections each server uses, shared by its processes. Pages, the API, sign-in, reports, queues and chores each have their own share, so every process needs six.",
+      "How many connections each server uses, shared by its processes. Pages, the API, sign-in, reports, queues, events and chores each have their own share, so every process needs seven.",
     whenUnset: "`20`, or 10 per process up to 80",
   }),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds.default(8_000).meta({
@@ -305,7 +305,7 @@ const api = {
     .pipe(z.array(z.string().refine(isOrigin)))
     .meta({
       description: "origins such as https://intranet.example.com, comma-separated",
-      purpose: "Other sites whose pages may read the API.",
+      purpose: "Other sites whose pages may use the API.",
     }),
 };
 

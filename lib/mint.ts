@@ -28,7 +28,7 @@ export const mintAdmin = (person: Person) => ({ ...person, roles: ["admin"] }) a
 
 export const mintFreshAdmin = (person: Person) => mintAdmin(person) as FreshAdmin;
 
-export const mintApproved = <A extends Admin>(admin: A) => admin as A & Approved;
+export const mintApproved = <A extends Admin | ApiClient>(actor: A) => actor as A & Approved;
 
 export const mintMay = <P extends Permission>(person: Person & { roles: readonly Role[] }) =>
   person as unknown as May<P>;
@@ -38,13 +38,19 @@ export const mintFreshMay = <P extends Permission>(person: Person & { roles: rea
 
 export const mintOperator = () => ({ ...unknownCaller, personId: null, name: "Command line" }) as Operator;
 
-export const mintApiClient = (key: { id: string; name: string }, caller: Caller) =>
-  ({ ...caller, personId: null, apiKeyId: key.id, name: key.name }) as ApiClient;
+export const mintApiClient = (key: Key, caller: Caller) =>
+  ({
+    ...caller,
+    personId: null,
+    apiKeyId: key.id,
+    keyOwner: key.ownerId ?? key.id,
+    name: key.name,
+  }) as ApiClient;
 
-export const mintDirectory = (
-  key: { id: string; name: string; identityProviderId: string },
-  caller: Caller,
-) => ({ ...mintApiClient(key, caller), identityProviderId: key.identityProviderId }) as Directory;
+type Key = { id: string; name: string; ownerId: string | null };
+
+export const mintDirectory = (key: Key & { identityProviderId: string }, caller: Caller) =>
+  ({ ...mintApiClient(key, caller), identityProviderId: key.identityProviderId }) as Directory;
 
 export const mintSignedProvider = (caller: Caller) =>
   ({ ...caller, personId: null, name: "Identity provider" }) as SignedProvider;

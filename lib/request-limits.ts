@@ -14,6 +14,7 @@ const byPath: [path: RegExp, limits: Limits][] = [
   // An identity provider may put pages of text into the callback's query, which the sign-in refuses in words.
   [/^\/auth\/oauth_base\/callback$/, { ...bodiless, target: 112 * kilobyte }],
   [/^\/auth\/oauth_base\/backchannel-logout$/, { ...bodiless, body: 16 * kilobyte }],
+  [/^\/admin\/people\/imports\/upload$/, { ...usual, body: null }],
   [/^\/admin\/media\/upload(\/[\da-f-]+\/parts\/\d+)?$/, { ...usual, body: null }],
   // The form carries a text of 200,000 characters twice, with its previous value. See `serverActions` in next.config.mjs.
   [/^\/admin(\/|$)/, { ...usual, body: 2 * megabyte, seconds: 60 }],

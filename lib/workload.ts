@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env";
 
 /** Each kind has its own database connections, so that none starves another. */
-export type Workload = "api" | "pages" | "sign-in" | "figures" | "queues" | "chores";
+export type Workload = "api" | "pages" | "sign-in" | "figures" | "queues" | "events" | "chores";
 
 /** `abandoned` fires when the client leaves. `isImpatient` work fails at once while the database is away. */
 export type Work = { kind: Workload; abandoned?: AbortSignal; isImpatient?: boolean };
@@ -25,12 +25,13 @@ export function enterWork(work: Work): void {
   storage.enterWith(work);
 }
 
-/** Divides this process's database connections. Each kind gets at least one; pages get the rest. */
-const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, queues: 0, chores: 0 };
+/** Divides this process's database connections. Each kind gets at least one, beyond the pool's size if need be; pages get the rest. */
+const shares = { api: 0.25, "sign-in": 0.25, figures: 0.1, queues: 0, events: 0, chores: 0 };
 
 export function connectionsOf(kind: Workload, processes = env().PROCESSES): number {
   const all = Math.floor(env().DATABASE_POOL_SIZE / processes);
   const share = (one: keyof typeof shares) => Math.max(1, Math.floor(all * shares[one]));
   if (kind !== "pages") return share(kind);
-  return all - (Object.keys(shares) as (keyof typeof shares)[]).reduce((sum, one) => sum + share(one), 0);
+  const others = (Object.keys(shares) as (keyof typeof shares)[]).reduce((sum, one) => sum + share(one), 0);
+  return Math.max(1, all - others);
 }

@@ -10,6 +10,8 @@ const quiet: HealthSignals = {
   admins: 2,
   approvals: 0,
   overdueRetention: 0,
+  webhooks: [],
+  isXapiFailing: false,
   isMailStuck: false,
   isMailMissing: false,
 };
@@ -20,6 +22,17 @@ const concerns = (signs: Partial<HealthSignals>, provider: { enabledAt: Date | n
   concernsOf(some, { ...quiet, ...signs }, provider, false).map((concern) =>
     Object.values(concern).slice(0, 2),
   );
+
+test("A webhook that Lectern paused is a concern, named by its host", () => {
+  const webhooks = [{ id: "w", url: "https://hr.example.com/hooks", state: "paused" as const }];
+  expect(concernsOf(some, { ...quiet, webhooks }, enabled, false)).toEqual([
+    { about: "webhook", id: "w", host: "hr.example.com", is: "paused" },
+  ]);
+});
+
+test("An export to a learning record store that fails is a concern", () => {
+  expect(concernsOf(some, { ...quiet, isXapiFailing: true }, enabled, false)).toEqual([{ about: "xapi" }]);
+});
 
 test("A healthy platform shows no concern", () => {
   expect(concerns({})).toEqual([]);

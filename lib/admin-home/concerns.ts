@@ -12,6 +12,8 @@ export type Concern =
   | { about: "approvals"; count: number }
   | { about: "proxy"; is: "untrusted" }
   | { about: "retention"; kinds: number }
+  | { about: "webhook"; id: string; host: string; is: "failing" | "paused" }
+  | { about: "xapi" }
   | { about: "mail"; is: "stuck" | "missing" };
 
 const minFailures = 3;
@@ -38,6 +40,13 @@ export function concernsOf(
     ...(signals.overdueRetention > 0
       ? [{ about: "retention", kinds: signals.overdueRetention } as const]
       : []),
+    ...signals.webhooks.map(({ id, url, state }) => ({
+      about: "webhook" as const,
+      id,
+      host: new URL(url).host,
+      is: state,
+    })),
+    ...(signals.isXapiFailing ? [{ about: "xapi" } as const] : []),
     ...(signals.isMailStuck ? [{ about: "mail", is: "stuck" } as const] : []),
     ...(signals.isMailMissing ? [{ about: "mail", is: "missing" } as const] : []),
   ];

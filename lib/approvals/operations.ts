@@ -5,6 +5,10 @@ import { deleteGroup, lockGroup } from "@/lib/groups/edit";
 import { activateIdentityProvider } from "@/lib/identity-provider/edit";
 import { deleteLearningPath } from "@/lib/learning-paths/edit";
 import { reactivatePerson } from "@/lib/people/deactivate";
+import { addIdentity } from "@/lib/people-merges/identities";
+import { mergePeople } from "@/lib/people-merges/merge";
+import { undoMerge } from "@/lib/people-merges/undo";
+import { startMove, undoMove } from "@/lib/people-moves/find";
 import { deletePerson } from "@/lib/personal-data/delete-person";
 import { makeAdmin } from "@/lib/roles/appoint";
 import { grantRole } from "@/lib/roles/grant";
@@ -27,6 +31,14 @@ export const operations: { [Kind in ApprovalKind]: Operation<ApprovalInput<Kind>
     needsApproval: (tx, { id }) => hasRole(tx, id),
   },
   delete_person: { run: (tx, actor, input) => deletePerson(actor, input, tx) },
+  merge_people: { run: (tx, actor, input) => mergePeople(actor, input, tx) },
+  link_identity: {
+    run: (tx, actor, input) => addIdentity(actor, input, tx),
+    needsApproval: (tx, { personId }) => hasRole(tx, personId),
+  },
+  start_people_move: { run: (tx, actor, { id }) => startMove(actor, id, tx) },
+  undo_people_move: { run: (tx, actor, { id }) => undoMove(actor, id, tx) },
+  undo_people_merge: { run: (tx, actor, input) => undoMerge(actor, input, tx) },
   delete_group: {
     run: (tx, actor, input) => deleteGroup(actor, input, tx),
     check: (tx, { id, version }) => lockGroup(tx, id, version),
@@ -41,9 +53,16 @@ export const operations: { [Kind in ApprovalKind]: Operation<ApprovalInput<Kind>
 };
 
 // Reactivating a person gives their role back.
-async function hasRole(tx: Database, id: string): Promise<boolean> {
+export async function hasRole(tx: Database, id: string): Promise<boolean> {
   const found = await tx.person.findFirst({
-    where: { id, OR: [{ adminSince: { not: null } }, { roles: { some: {} } }] },
+    where: {
+      id,
+      OR: [
+        { adminSince: { not: null } },
+        { roles: { some: {} } },
+        { team: { some: { deactivatedAt: null } } },
+      ],
+    },
     select: { id: true },
   });
   return found !== null;

@@ -3,6 +3,8 @@ import { staffRoles } from "@/lib/actor";
 import { deletionInput } from "@/lib/courses/edit-schema";
 import { groupVersion } from "@/lib/groups/schema";
 import { pathDeletion } from "@/lib/learning-paths/edit-schema";
+import { mergeId, mergeInput, newIdentity } from "@/lib/people-merges/schema";
+import { moveId } from "@/lib/people-moves/schema";
 import { deletePersonInput } from "@/lib/personal-data/delete-schema";
 import { newGrant } from "@/lib/roles/schema";
 
@@ -18,9 +20,15 @@ export const approvalInputs = {
     providerGroup: z.string(),
     role: z.enum(staffRoles),
     managed: z.string().nullable(),
+    provider: z.uuid().optional(),
   }),
   reactivate_person: person,
   delete_person: deletePersonInput,
+  merge_people: mergeInput,
+  undo_people_merge: mergeId,
+  link_identity: newIdentity,
+  start_people_move: moveId,
+  undo_people_move: moveId,
   delete_group: groupVersion,
   delete_learning_path: pathDeletion,
   delete_course: deletionInput,

@@ -1,6 +1,7 @@
-import type { Admin, ApprovedAdmin, FreshAdmin } from "@/lib/actor";
+import type { Admin, ApiClient, Approved, ApprovedAdmin, FreshAdmin } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, type Prisma } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
 import { mintApproved } from "@/lib/mint";
 import { operations } from "./operations";
 import type { ApprovalInput, ApprovalKind } from "./schema";
@@ -36,6 +37,12 @@ export async function submit<Kind extends ApprovalKind>(
     check ? await check(tx, input).then(() => true) : ran(tx),
   );
   return wouldChange ? request(actor, kind, input) : { isRequested: false, isChanged: false };
+}
+
+/** A key can't ask for approval. @throws Refusal `approval_missing` while a second admin must approve */
+export async function approvedClient(actor: ApiClient, tx: Database): Promise<ApiClient & Approved> {
+  if (await isApprovalRequired(tx)) throw new Refusal("approval_missing");
+  return mintApproved(actor);
 }
 
 class RolledBack extends Error {

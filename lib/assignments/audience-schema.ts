@@ -39,6 +39,17 @@ export const chosenQuery = z
     };
   });
 
+/** A form that adds pasted people. `skipped` has the unknown entries of the answer before, which the next one leaves out. */
+export const pastedAudience = z.object({
+  groups: chosenIds,
+  people: chosenIds,
+  // Browsers send line breaks as CRLF.
+  skipped: z
+    .string()
+    .default("")
+    .overwrite((text) => text.replace(/\r\n/g, "\n")),
+});
+
 function withCondition(list: Condition[], added: Condition): Condition[] {
   const isKnown = list.some(({ fieldId, value }) => fieldId === added.fieldId && value === added.value);
   return isKnown || list.length >= mostConditions ? list : [...list, added];

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
-import type { May } from "@/lib/actor";
+import type { ApiClient, May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import type { Database } from "@/lib/database/db";
-import { recordEvent } from "@/lib/events/record";
+import { queueMailAbout } from "@/lib/events/queue-mail";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import type { DueAgain } from "./due-again-schema";
 import { insertAssignment, subjectOf } from "./edit";
@@ -13,7 +13,7 @@ type Course = { id: string; name: string; status: string };
 /** Edits of one day (UTC) share an assignment while its audience is the same. Authors' edits assign nothing. @param course locked */
 export async function assignAgain(
   tx: Database,
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   course: Course,
   dueAgain: DueAgain,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function assignAgain(
   if (todays) {
     if (todays.dueOn?.getTime() === terms.dueOn?.getTime()) return;
     await tx.assignment.update({ where: { id: todays.id }, data: terms });
-    await recordEvent(tx, "assignment", [todays.id]);
+    await queueMailAbout(tx, "assignment", [todays.id]);
     return audit(tx, actor, {
       action: "assignment.changed",
       subject: subjectOf(todays.id, course),
@@ -42,7 +42,7 @@ export async function assignAgain(
   const id = uuidv7();
   const audience = { kind: "completed" } as const;
   await insertAssignment(tx, { id, courseId: course.id, audience, earlierCounts: false, ...given });
-  await recordEvent(tx, "assignment", [id]);
+  await queueMailAbout(tx, "assignment", [id]);
   await audit(tx, actor, {
     action: "assignment.created",
     subject: subjectOf(id, course),

@@ -3,7 +3,8 @@ import { fieldValue } from "@/lib/custom-fields/value";
 import { required } from "@/lib/forms/text-schema";
 import { fieldError } from "@/lib/messages/field-errors";
 
-const maxAudience = 500;
+/** Limits groups and people each. */
+export const maxAudience = 500;
 
 const ids = z.array(z.uuid()).max(maxAudience, fieldError("list_too_long", { max: maxAudience }));
 

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { May } from "@/lib/actor";
+import type { ApiClient, May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, Prisma } from "@/lib/database/db";
+import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { recordEvent } from "@/lib/events/record";
+import { queueMailAbout } from "@/lib/events/queue-mail";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignmentWithin, courseIn, groupIn, pathIn, personIn } from "@/lib/permissions/scope";
 import type {
@@ -19,12 +19,16 @@ import { columnsOf, shownTermsOf } from "./terms";
 import { isPast } from "./terms-schema";
 
 /** @throws Refusal `not_found` when the course or path is gone; `assignment_for_nobody` when nobody in the actor's scope is left */
-export async function assign(actor: May<"assignments.edit">, assignment: NewAssignment): Promise<void> {
+export async function assign(
+  actor: May<"assignments.edit"> | ApiClient,
+  assignment: NewAssignment,
+  database: Database = db(),
+): Promise<void> {
   const { id, audience, earlierCounts } = assignment;
   // Only an actor without a limited scope may assign to everybody, or to everybody who completed it.
   if (audience.kind !== "chosen" && !reachesEverything(actor, "assignments.edit"))
     throw new Refusal("assignment_for_nobody");
-  await db().$transaction(async (tx) => {
+  await inTransaction(database, async (tx) => {
     const assigned = await lockAssignable(tx, actor, assignment);
     if (!(await insertAssignment(tx, assignment, managerOf(actor)))) return;
     const reached =
@@ -44,19 +48,21 @@ export async function assign(actor: May<"assignments.edit">, assignment: NewAssi
         ...columnsOf(assignment),
       },
     });
-    await recordEvent(tx, "assignment", [id]);
+    await queueMailAbout(tx, "assignment", [id]);
   });
 }
 
-/** @throws Refusal `not_found`, `due_day_past` (everybody would be late at once), or `conflict` when the terms changed since `version` */
+/** Keeps terms that aren't given. @throws Refusal `not_found`, `due_day_past` (everybody would be late at once), or `conflict` when they changed since `version` */
 export async function changeTerms(
-  actor: May<"assignments.edit">,
-  { id, version, ...terms }: AssignmentTerms,
+  actor: May<"assignments.edit"> | ApiClient,
+  { id, version, ...given }: Pick<AssignmentTerms, "id"> & Partial<AssignmentTerms>,
+  database: Database = db(),
 ): Promise<void> {
-  await changeAssignment(actor, id, async (tx, { assigned, ...before }) => {
+  const change = async (tx: Database, { assigned, ...before }: Found) => {
     const now = shownTermsOf(before);
+    const { terms } = shownTermsOf(columnsOf({ ...now.terms, ...given }));
     if (isDeepStrictEqual(now.terms, terms)) return;
-    if (now.version !== version) throw new Refusal("assignment_changed");
+    if (version !== undefined && now.version !== version) throw new Refusal("assignment_changed");
     if (!isDeepStrictEqual(now.terms.due, terms.due)) refusePast(terms.due);
     const { required } = terms;
     const after = columnsOf(terms);
@@ -70,11 +76,12 @@ export async function changeTerms(
       before: pick(before, after),
       after,
     });
-    if (!isDeepStrictEqual({ ...now.terms, required }, terms)) await recordEvent(tx, "assignment", [id]);
-  });
+    if (!isDeepStrictEqual({ ...now.terms, required }, terms)) await queueMailAbout(tx, "assignment", [id]);
+  };
+  await changeAssignment(actor, id, change, database);
 }
 
-const managerOf = (actor: May<"assignments.edit">) =>
+const managerOf = (actor: May<"assignments.edit"> | ApiClient) =>
   reachesEverything(actor, "assignments.edit") ? null : actor.personId;
 
 function refusePast(due: Due): void {
@@ -82,54 +89,63 @@ function refusePast(due: Due): void {
 }
 
 /** Ends an assignment for everybody and keeps completions. @throws Refusal `not_found` */
-export async function endAssignment(actor: May<"assignments.edit">, id: string): Promise<void> {
-  await changeAssignment(actor, id, async (tx, { assigned }) => {
-    await tx.$executeRaw`UPDATE assignments SET ended_at = now() WHERE id = ${id}::uuid`;
+export async function endAssignment(
+  actor: May<"assignments.edit"> | ApiClient,
+  id: string,
+  database: Database = db(),
+): Promise<void> {
+  const end = async (tx: Database, { assigned }: Found) => {
+    await tx.$executeRaw`UPDATE assignments SET ended_at = now(), updated_at = now() WHERE id = ${id}::uuid`;
     await audit(tx, actor, {
       action: "assignment.ended",
       subject: subjectOf(id, assigned),
       concerns: [assigned.id],
       after: { ended: true },
     });
-  });
+  };
+  await changeAssignment(actor, id, end, database);
 }
 
 /** Exempting needs the same rights as ending the assignment. @throws Refusal `not_found`; `own_exemption` */
 export async function exempt(
-  actor: May<"assignments.edit">,
+  actor: May<"assignments.edit"> | ApiClient,
   { id, personId, reason }: NewExemption,
-): Promise<void> {
+  database: Database = db(),
+): Promise<{ id: string; isNew: boolean }> {
   refuseOwn(actor, [personId]);
-  await changeAssignment(actor, id, async (tx, { assigned }) => {
+  const add = async (tx: Database, { assigned }: Found) => {
     const found = await tx.$executeRaw`SELECT FROM people WHERE id = ${personId}::uuid
       AND ${personIn(actor, "assignments.edit", Prisma.sql`people.id`)} FOR KEY SHARE`;
     if (!found) throw new Refusal("person_not_found");
     const key = { assignmentId: id, personId };
-    await tx.exemption.upsert({
-      where: { assignmentId_personId: key },
-      create: { ...key, reason },
-      update: { reason },
-    });
+    // The assignment's lock keeps others from exempting the person now.
+    const { count } = await tx.exemption.updateMany({ where: key, data: { reason } });
+    if (count === 0) await tx.exemption.create({ data: { ...key, reason } });
     await audit(tx, actor, {
       action: "assignment.exempted",
       subject: subjectOf(id, assigned),
       concerns: [assigned.id, personId],
       after: { person: personId },
     });
-  });
+    const [exemption] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT exemption_id(${id}::uuid, ${personId}::uuid) AS id`;
+    return { id: exemption?.id ?? "", isNew: count === 0 };
+  };
+  return changeAssignment(actor, id, add, database);
 }
 
 /** Lets only admins exempt themselves. @throws Refusal `own_exemption` */
-export function refuseOwn(actor: May<"assignments.edit">, personIds: readonly string[]): void {
-  if (!actor.roles.includes("admin") && personIds.includes(actor.personId))
+export function refuseOwn(actor: May<"assignments.edit"> | ApiClient, personIds: readonly string[]): void {
+  if ("roles" in actor && !actor.roles.includes("admin") && personIds.includes(actor.personId))
     throw new Refusal("own_exemption");
 }
 
 export async function endExemption(
-  actor: May<"assignments.edit">,
+  actor: May<"assignments.edit"> | ApiClient,
   { id, personId }: ExemptionEnd,
+  database: Database = db(),
 ): Promise<void> {
-  await changeAssignment(actor, id, async (tx, { assigned }) => {
+  const end = async (tx: Database, { assigned }: Found) => {
     const count = await tx.$executeRaw`DELETE FROM exemptions
       WHERE assignment_id = ${id}::uuid AND person_id = ${personId}::uuid
         AND ${personIn(actor, "assignments.edit", Prisma.sql`exemptions.person_id`)}`;
@@ -140,8 +156,17 @@ export async function endExemption(
       concerns: [assigned.id, personId],
       before: { person: personId },
     });
-    await recordEvent(tx, "person", [personId]);
-  });
+    await queueMailAbout(tx, "person", [personId]);
+  };
+  await changeAssignment(actor, id, end, database);
+}
+
+/** @throws Refusal `exemption_not_found` */
+export async function getExemption(tx: Database, id: string): Promise<ExemptionEnd> {
+  const [found] = await tx.$queryRaw<ExemptionEnd[]>`
+    SELECT assignment_id AS id, person_id AS "personId" FROM exemption_entries WHERE id = ${id}::uuid`;
+  if (!found) throw new Refusal("exemption_not_found");
+  return found;
 }
 
 /** Uses the database's clock, because memberships and completions, with which it is compared, do. @returns whether it is new */
@@ -169,7 +194,7 @@ function pick<Row extends object, Key extends keyof Row>(row: Row, keys: Record<
 
 async function addAudience(
   tx: Database,
-  actor: May<"assignments.edit">,
+  actor: May<"assignments.edit"> | ApiClient,
   assignmentId: string,
   { groupIds, personIds }: { groupIds: string[]; personIds: string[] },
 ) {
@@ -218,7 +243,7 @@ function idsOf(of: Assignable) {
 /** Locks a course or path against deletion. @throws Refusal `not_found`, also when it is out of scope */
 export async function lockAssignable(
   tx: Database,
-  actor: May<"assignments.edit">,
+  actor: May<"assignments.edit"> | ApiClient,
   of: Assignable,
 ): Promise<Assigned> {
   const { courseId, learningPathId } = idsOf(of);
@@ -246,18 +271,19 @@ async function findAssignment(tx: Database, id: string) {
 }
 
 /** Locks an open assignment. @throws Refusal `not_found`, also when the actor may not end it */
-async function changeAssignment(
-  actor: May<"assignments.edit">,
+async function changeAssignment<Result>(
+  actor: May<"assignments.edit"> | ApiClient,
   id: string,
-  change: (tx: Database, found: Found) => Promise<void>,
-): Promise<void> {
-  await db().$transaction(async (tx) => {
+  change: (tx: Database, found: Found) => Promise<Result>,
+  database: Database,
+): Promise<Result> {
+  return inTransaction(database, async (tx) => {
     const inScope = await tx.$executeRaw`
       SELECT FROM assignments WHERE id = ${id}::uuid
         AND ${assignmentWithin(actor, "assignments.edit", Prisma.sql`assignments`)} FOR NO KEY UPDATE`;
     const found = inScope ? await findAssignment(tx, id) : null;
     if (!found) throw new Refusal("assignment_not_found");
-    await change(tx, found);
+    return change(tx, found);
   });
 }
 

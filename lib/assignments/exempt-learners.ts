@@ -1,7 +1,7 @@
 import type { May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma, runStatement } from "@/lib/database/db";
-import { recordEvent } from "@/lib/events/record";
+import { queueMailAbout } from "@/lib/events/queue-mail";
 import { assignmentWithin, personIn } from "@/lib/permissions/scope";
 import { refuseOwn, subjectOf } from "./edit";
 import type { Assignable } from "./edit-schema";
@@ -100,7 +100,7 @@ async function changeExemptions(
       });
     }
     const people = [...new Set(touched.map(({ personId }) => personId))];
-    if (action === "assignment.exemption_ended") await recordEvent(tx, "person", people);
+    if (action === "assignment.exemption_ended") await queueMailAbout(tx, "person", people);
     return people;
   });
 }

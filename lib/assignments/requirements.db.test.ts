@@ -420,8 +420,10 @@ async function expectAgreement(rows: Stored[]): Promise<void> {
     told.find((row) => row.personId === personId && row.courseId === courseId);
   const own = await Promise.all(people.map((personId) => listAssignments({ personId })));
   for (const personId of people) {
-    const answer = await handlers("/v2/people/{id}/assignments").GET(
-      new Request(`${env().BASE_URL}/v2/people/${personId}/assignments`, { headers: { "X-Api-Key": key } }),
+    const answer = await handlers("/v2/people/{id}/assignment_states").GET(
+      new Request(`${env().BASE_URL}/v2/people/${personId}/assignment_states`, {
+        headers: { "X-Api-Key": key },
+      }),
       { params: Promise.resolve({ id: personId }) },
     );
     const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };

@@ -30,6 +30,7 @@ export async function findExisting(rows: readonly AuditRow[]): Promise<Existing>
     SELECT id, '{}'::jsonb AS whole FROM people WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, '{}' FROM groups WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, '{}' FROM api_keys WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, '{}' FROM webhook_endpoints WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, '{}' FROM identity_providers WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, '{}' FROM learning_paths WHERE id = ANY(${ids}::uuid[])
     UNION ALL SELECT id, jsonb_build_object('courseId', id) FROM courses WHERE id = ANY(${ids}::uuid[])

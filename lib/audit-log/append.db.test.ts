@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import {
   admin,
@@ -28,7 +29,8 @@ const entries = () => db().auditEntry.findMany({ orderBy: { id: "asc" } });
 const actions = async () => (await entries()).map(({ action }) => action);
 
 test("An entry names the command line, an API client by its key, or the platform itself", async () => {
-  const client = mintApiClient({ id: "1", name: "Payroll" }, caller);
+  const keyId = uuidv7();
+  const client = mintApiClient({ id: keyId, name: "Payroll", ownerId: null }, caller);
   for (const actor of [operator, client, mintSignedProvider(caller), mintRetentionRule()])
     await audit(db(), actor, { action: "person.deactivated", subject });
   const nobody = { actorId: null, address: null, userAgent: null };
@@ -60,6 +62,7 @@ test("An entry names the actor, time, address and subject, and the fields that d
       concerns: [],
       before: { name: "Sales" },
       after: { name: "Selling", note: "new" },
+      apiKeyId: null,
     },
   ]);
 });

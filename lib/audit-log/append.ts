@@ -21,6 +21,7 @@ export async function audit(
       id,
       actorId: actor.personId,
       actorName: actor.name,
+      apiKeyId: keyIdOf(actor),
       address: actor.address,
       userAgent: actor.userAgent,
       action,
@@ -32,20 +33,64 @@ export async function audit(
       after: (change.after as Prisma.InputJsonObject) ?? Prisma.DbNull,
     },
   });
-  afterCommit(tx, () =>
-    reportSecurityEvent({
-      event: action,
-      outcome: "success",
-      actor_id: actor.personId,
+  afterCommit(tx, () => reportEntry(actor, { id, action, subject, ...(reported && { reported }) }));
+}
+
+/** Attributes entries to somebody whom a gate admitted earlier, such as the admin who started a long job. */
+export type AuditedActor = Pick<Actor, "personId" | "name" | "address" | "userAgent"> & { apiKeyId?: string };
+
+const keyIdOf = (actor: AuditedActor) => actor.apiKeyId ?? null;
+
+/** Appends many entries in one statement, in their order. Leaves out those whose `before` equals `after`. */
+export async function auditAll(
+  tx: Database,
+  actor: AuditedActor,
+  events: readonly AuditEvent[],
+): Promise<void> {
+  const entries = events.flatMap(({ action, subject, concerns = [], before, after }) => {
+    const change = changeBetween(before, after);
+    return change ? [{ id: uuidv7(), action, subject, concerns, ...change }] : [];
+  });
+  if (entries.length === 0) return;
+  const rows = entries.map(({ id, action, subject, concerns, before, after }) => ({
+    ...{
+      id,
+      action,
       subject_type: subject.type,
       subject_id: subject.id,
-      address: actor.address,
-      user_agent: actor.userAgent,
-      audit_entry_id: id,
-      ...reported,
-    }),
-  );
+      subject_name: subject.name,
+      concerns,
+    },
+    ...(before && { before }),
+    ...(after && { after }),
+  }));
+  const { personId, name, address, userAgent } = actor;
+  await tx.$executeRaw`
+    INSERT INTO audit_entries (id, actor_id, actor_name, address, user_agent, action, subject_type, subject_id, subject_name,
+      concerns, before, after, api_key_id)
+    SELECT id, ${personId}::uuid, ${name}, ${address}, ${userAgent}, action, subject_type, subject_id, subject_name,
+      concerns, before, after, ${keyIdOf(actor)}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS rows (id uuid, action text, subject_type text, subject_id text,
+      subject_name text, concerns uuid[], before jsonb, after jsonb)`;
+  afterCommit(tx, () => {
+    for (const { id, action, subject } of entries) reportEntry(actor, { id, action, subject });
+  });
 }
+
+type Entry = Pick<AuditEvent, "action" | "subject" | "reported"> & { id: string };
+
+const reportEntry = (actor: AuditedActor, { id, action, subject, reported }: Entry) =>
+  reportSecurityEvent({
+    event: action,
+    outcome: "success",
+    actor_id: actor.personId,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    address: actor.address,
+    user_agent: actor.userAgent,
+    audit_entry_id: id,
+    ...reported,
+  });
 
 /** Reports the newest hash as a security event, out of reach of the database's owner. Returns null for an empty log. */
 export async function reportAuditHead(): Promise<AuditHead | null> {

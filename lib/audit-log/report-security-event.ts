@@ -30,6 +30,7 @@ function complete(event: NewSecurityEvent): SecurityEvent {
     ...(event.rows !== undefined && { rows: event.rows }),
     ...(event.filters && { filters: event.filters }),
     ...(event.count !== undefined && { count: event.count }),
+    ...(event.merged_id && { merged_id: event.merged_id }),
   };
 }
 

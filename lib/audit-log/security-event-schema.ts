@@ -33,6 +33,7 @@ export const securityEvent = z.strictObject({
   rows: z.int().optional(),
   filters: z.array(z.string()).optional(),
   count: z.int().optional(),
+  merged_id: z.uuid().optional(),
 });
 
 export type SecurityEvent = z.infer<typeof securityEvent>;

@@ -38,7 +38,7 @@ test("An untouched log verifies with its count, start and head, whatever it hold
   });
 });
 
-test("Every column of an entry is part of its hash", async () => {
+test("Every column of an entry is part of its hash, except for the later one with the key's ID", async () => {
   const ids = await fiveEntries();
   const columns = await db().$queryRaw<{ name: string; isPart: boolean }[]>`
     SELECT column_name AS name, audit_hash(1, '', now(), jsonb_populate_record(entry, jsonb_build_object(column_name,
@@ -48,7 +48,7 @@ test("Every column of an entry is part of its hash", async () => {
     FROM information_schema.columns, audit_entries AS entry
     WHERE table_schema = 'public' AND table_name = 'audit_entries' AND entry.id = ${ids[0]}::uuid`;
   expect(columns.length).toBeGreaterThan(12);
-  expect(columns.filter(({ isPart }) => !isPart)).toEqual([]);
+  expect(columns.filter(({ isPart }) => !isPart).map(({ name }) => name)).toEqual(["api_key_id"]);
 });
 
 test.each([

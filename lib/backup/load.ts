@@ -41,6 +41,7 @@ export async function load(
 export async function finish(url: string): Promise<void> {
   await migrate(url);
   await withConnection(url, moveIntoMonths);
+  await withConnection(url, expireEvents);
   // Without statistics, PostgreSQL would plan for empty tables.
   await inTransaction(url, "BEGIN", (connection) => connection.query("ANALYZE"));
 }
@@ -48,6 +49,21 @@ export async function finish(url: string): Promise<void> {
 /** Moves sign-in attempts into months that old tables lack; a failure leaves them in place. */
 async function moveIntoMonths(connection: Connection): Promise<void> {
   await makeMissingMonths(connection, true).catch(() => {});
+}
+
+/**
+ * Moves positions beyond any that was given after the backup, or by another restore of it. Each cursor then gets a 410, and its client
+ * reads everything again.
+ */
+async function expireEvents(connection: Connection): Promise<void> {
+  await connection.query(`
+    UPDATE event_sequence SET last_position = next, dropped_position = next
+    FROM (SELECT greatest(last_position + 1000000000, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint) AS next FROM event_sequence) AS jump`);
+  // Webhooks and the xAPI export go on with what happens from now on.
+  await connection.query(
+    "UPDATE webhook_endpoints SET position = last_position, replay_position = NULL, replay_until = NULL FROM event_sequence",
+  );
+  await connection.query("UPDATE xapi_stores SET position = last_position FROM event_sequence");
 }
 
 export async function requireKnown(migrations: Head["migrations"]): Promise<void> {

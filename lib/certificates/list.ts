@@ -3,7 +3,7 @@ import { daysSql, stateSql } from "@/lib/courses/certificate-state";
 import { Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { isFoundBy } from "@/lib/people/search";
+import { isNamedBy } from "@/lib/people/search";
 import { records } from "./records";
 import type { CertificateState, Certified } from "./schema";
 
@@ -36,7 +36,7 @@ export function certificatesList(
     from: Prisma.sql`certificates JOIN people ON people.id = person_id`,
     where: validate(id) ? Prisma.sql`certificates.${records[type].of} = ${id}::uuid` : Prisma.sql`false`,
     filters: {
-      q: bySearch(isFoundBy),
+      q: bySearch(isNamedBy),
       state: byChoice({ valid: isIn("valid"), expired: isIn("expired"), revoked: isIn("revoked") }),
     },
     // These use the indexes certificates_course_id_issued_at_id_idx and …_number_id_idx, and those of learning_path_id.

@@ -2,7 +2,10 @@ import type { Learner } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
 
 /** Matches published `courses` that the learner may see. `by row` avoids a list of all courses that are shared with the learner. */
-export function visibleTo({ personId }: Learner, how: "by row" | "any" = "any"): Prisma.Sql {
+export function visibleTo(
+  { personId }: Pick<Learner, "personId">,
+  how: "by row" | "any" = "any",
+): Prisma.Sql {
   // PostgreSQL makes no list of a subquery with an OFFSET.
   const fence = how === "by row" ? Prisma.sql` OFFSET 0` : Prisma.empty;
   return Prisma.sql`(courses.status = 'published' AND (courses.access = 'everyone' OR EXISTS (

@@ -1,4 +1,4 @@
-import type { Admin, May } from "@/lib/actor";
+import type { Admin, ApiClient, May } from "@/lib/actor";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
@@ -16,7 +16,7 @@ type Shared = { id: string; isTheirs: boolean };
 
 /** Opening to everyone keeps the groups. @throws Refusal `course_without_groups`; `course_access_of_admins` when an author exceeds their limit */
 export async function changeAccess(
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   { id, visibility: chosen, before: shown, added, removed }: AccessChange,
   database: Database = db(),
 ): Promise<void> {
@@ -49,9 +49,34 @@ export async function changeAccess(
   await changeCourse(actor, id, change, database);
 }
 
+/** Replaces the groups, if given, which alone limit the course to them. @throws Refusal `group_not_found`; as `changeAccess` */
+export async function setAccess(
+  actor: May<"courses.edit"> | ApiClient,
+  { id, visibility, groupIds }: { id: string; visibility?: Visibility; groupIds?: readonly string[] },
+  database: Database = db(),
+): Promise<void> {
+  const change = async (tx: Database, course: Course) => {
+    const shared = (await listShared(tx, actor, id)).map((group) => group.id);
+    const wanted = [...new Set(groupIds ?? shared)];
+    const added = wanted.filter((one) => !shared.includes(one));
+    if ((await onlyTheirs(tx, actor, added)).length < added.length) throw new Refusal("group_not_found");
+    const now = visibilityOf({ access: course.access, groups: wanted.length });
+    const chosen = visibility ?? (wanted.length > 0 ? "groups" : now);
+    if (chosen === "groups" && wanted.length === 0)
+      throw new Refusal("course_without_groups", { field: "groupIds" });
+    const removed = shared.filter((one) => !wanted.includes(one));
+    await changeAccess(actor, { id, visibility: chosen, added, removed }, tx);
+    // Opening a course keeps its groups unless the client sends none.
+    const closed = chosen === "everyone" ? removed : [];
+    for (const groupId of closed) await unshare(tx, actor, course, groupId);
+    return closed.length > 0;
+  };
+  await changeCourse(actor, id, change, database);
+}
+
 /** @throws Refusal as `changeStatus` and `changeAccess` */
 export async function publishTo(
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   { from, ...access }: AccessChange & Pick<StatusChange, "from">,
   dueAgain: DueAgain,
 ): Promise<void> {
@@ -61,7 +86,11 @@ export async function publishTo(
   });
 }
 
-function listShared(tx: Database, actor: May<"courses.edit">, courseId: string): Promise<Shared[]> {
+function listShared(
+  tx: Database,
+  actor: May<"courses.edit"> | ApiClient,
+  courseId: string,
+): Promise<Shared[]> {
   return tx.$queryRaw<Shared[]>`
     SELECT group_id AS id, ${shareableGroupIn(actor, "courses.edit", Prisma.sql`group_id`)} AS "isTheirs"
     FROM course_group_access WHERE course_id = ${courseId}::uuid`;
@@ -69,7 +98,7 @@ function listShared(tx: Database, actor: May<"courses.edit">, courseId: string):
 
 /** Authors can't widen an audience that admins limited to other groups or to assigned people. */
 export function mayChoose(
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   { access }: Pick<Course, "access">,
   shared: readonly Pick<Shared, "isTheirs">[],
   visibility: Visibility,
@@ -80,7 +109,11 @@ export function mayChoose(
   return shared.length > 0 && (visibility === "groups" || shared.every(({ isTheirs }) => isTheirs));
 }
 
-async function onlyTheirs(tx: Database, actor: May<"courses.edit">, ids: string[]): Promise<string[]> {
+async function onlyTheirs(
+  tx: Database,
+  actor: May<"courses.edit"> | ApiClient,
+  ids: string[],
+): Promise<string[]> {
   const found = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM groups WHERE id = ANY(${ids}::uuid[]) AND ${shareableGroupIn(actor, "courses.edit", Prisma.sql`groups.id`)}`;
   return found.map(({ id }) => id);
@@ -106,7 +139,7 @@ function unlessGone(error: unknown): void {
 
 async function share(
   tx: Database,
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   course: Course,
   groupId: string,
 ): Promise<boolean> {
@@ -122,7 +155,7 @@ async function share(
 
 async function unshare(
   tx: Database,
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   course: Course,
   groupId: string,
 ): Promise<boolean> {

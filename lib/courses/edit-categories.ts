@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import type { May } from "@/lib/actor";
+import type { ApiClient, May } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { changeCourse, saveDetails, subjectOf } from "@/lib/courses/edit";
 import type { DetailsInput } from "@/lib/courses/edit-schema";
 import { type Database, db, inTransaction } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
 import type { Course } from "@/prisma/generated/client";
 import type { CategoryChanges, CategoryKey, CategoryName } from "./category-schema";
 
@@ -30,26 +31,56 @@ export async function saveDetailsAndCategories(
   });
 }
 
+/** @throws Refusal `category_not_found` */
+export async function replaceCategories(
+  actor: May<"courses.edit"> | ApiClient,
+  { id, categoryIds }: { id: string; categoryIds: readonly string[] },
+  database: Database = db(),
+): Promise<void> {
+  const change = async (tx: Database, course: Course) => {
+    const links = await tx.courseCategory.findMany({ where: { courseId: id } });
+    const before = links.map(({ categoryId }) => categoryId);
+    const added = categoryIds.filter((one) => !before.includes(one));
+    const categories = await tx.$queryRaw<{ id: string; name: string }[]>`
+      SELECT id, name FROM categories WHERE id = ANY(${added}::uuid[]) ORDER BY id FOR KEY SHARE`;
+    if (categories.length < added.length) throw new Refusal("category_not_found");
+    for (const categoryId of before)
+      if (!categoryIds.includes(categoryId)) await removeCategory(actor, { id, categoryId }, tx);
+    for (const category of categories) await link(tx, actor, course, category);
+    return categories.length > 0;
+  };
+  await changeCourse(actor, id, change, database);
+}
+
 export async function addCategory(
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   { id, category: name }: CategoryName,
   database: Database = db(),
 ): Promise<void> {
   const change = async (tx: Database, course: Course) => {
     await createMissingCategories(tx, [name]);
     const category = await tx.category.findUniqueOrThrow({ where: { name } });
-    const link = { courseId: id, categoryId: category.id };
-    const { count } = await tx.courseCategory.createMany({ data: [link], skipDuplicates: true });
-    if (count === 0) return false;
-    const after = { category: name };
-    await audit(tx, actor, { action: "course.categorized", subject: subjectOf(course), after });
-    return true;
+    return link(tx, actor, course, category);
   };
   await changeCourse(actor, id, change, database);
 }
 
+async function link(
+  tx: Database,
+  actor: May<"courses.edit"> | ApiClient,
+  course: Course,
+  category: { id: string; name: string },
+): Promise<boolean> {
+  const row = { courseId: course.id, categoryId: category.id };
+  const { count } = await tx.courseCategory.createMany({ data: [row], skipDuplicates: true });
+  if (count === 0) return false;
+  const after = { category: category.name };
+  await audit(tx, actor, { action: "course.categorized", subject: subjectOf(course), after });
+  return true;
+}
+
 export async function removeCategory(
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   { id, categoryId }: CategoryKey,
   database: Database = db(),
 ): Promise<void> {

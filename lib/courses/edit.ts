@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import type { May, Operator } from "@/lib/actor";
+import type { ApiClient, May, Operator } from "@/lib/actor";
 import { assignAgain } from "@/lib/assignments/due-again";
 import type { DueAgain } from "@/lib/assignments/due-again-schema";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction, Prisma } from "@/lib/database/db";
+import { type Database, db, inTransaction, Prisma, withSavepoint } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { reachesEverything } from "@/lib/permissions/permissions";
 import { assignmentWithin, courseIn } from "@/lib/permissions/scope";
@@ -15,32 +15,44 @@ import type { DetailsInput, NewCourse, StatusChange } from "./edit-schema";
 import { completePaths, lockPathsWith } from "./paths-completed-by-removal";
 
 /** Makes the creator its author, once per id. @throws Refusal `conflict` when another course has the permalink */
-export async function createCourse(actor: May<"courses.create">, course: NewCourse): Promise<void> {
-  await db().$transaction(async (tx) => {
+export async function createCourse(
+  actor: May<"courses.create"> | ApiClient,
+  course: NewCourse,
+  database: Database = db(),
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
     const { count } = await tx.course.createMany({ data: [course], skipDuplicates: true });
     if (count > 0) {
-      if (!reachesEverything(actor, "courses.edit"))
+      if (actor.personId !== null && !reachesEverything(actor, "courses.edit"))
         await tx.roleGrant.create({
           data: { personId: actor.personId, role: "author", courseId: course.id },
         });
       return audit(tx, actor, { action: "course.created", subject: subjectOf(course), after: course });
     }
     const existing = await tx.course.findUnique({ where: { id: course.id }, select: { id: true } });
-    if (!existing) throw permalinkTaken();
+    if (!existing) throw await permalinkTaken(tx, course.permalink);
   });
 }
 
-/** @throws Refusal `conflict` when the details changed since `version`, or another course has the permalink */
+type ChangedDetails = Pick<DetailsInput, "id"> & Partial<DetailsInput>;
+
+/** Keeps details that aren't given. @throws Refusal `conflict` when they changed since `version`, or another course has the permalink */
 export async function saveDetails(
-  actor: May<"courses.edit">,
-  { id, version, ...details }: DetailsInput,
+  actor: May<"courses.edit"> | ApiClient,
+  { id, version, ...given }: ChangedDetails,
   database: Database = db(),
 ): Promise<void> {
   const change = async (tx: Database, course: Course) => {
     const now = detailsOf(course);
+    const details = { ...now.details, ...given };
     if (isDeepStrictEqual(now.details, details)) return false;
-    if (now.version !== version) throw new Refusal("course_details_changed");
-    await tx.course.update({ where: { id }, data: details }).catch(refuseDuplicate);
+    if (version !== undefined && now.version !== version) throw new Refusal("course_details_changed");
+    const { permalink } = details;
+    if (permalink !== now.details.permalink && (await findByPermalink(tx, permalink)))
+      throw await permalinkTaken(tx, permalink);
+    await withSavepoint(tx, () => tx.course.update({ where: { id }, data: details })).catch(async (error) => {
+      throw isDuplicate(error) ? await permalinkTaken(tx, permalink) : error;
+    });
     await audit(tx, actor, {
       action: "course.updated",
       subject: subjectOf(course),
@@ -58,16 +70,17 @@ const statusActions = {
   draft: "course.unpublished",
 } as const satisfies Record<CourseStatus, string>;
 
-/** Can complete a path for people. @param dueAgain for people who completed the course @throws Refusal `conflict`, or as `refuseRequired` */
+/** Can complete a path for people. @param dueAgain for people who completed the course @throws Refusal `conflict` if not `from`, or as `refuseRequired` */
 export async function changeStatus(
-  actor: May<"courses.edit">,
-  { id, from, to }: StatusChange,
+  actor: May<"courses.edit"> | ApiClient,
+  { id, from: shown, to }: Omit<StatusChange, "from"> & Partial<StatusChange>,
   dueAgain: DueAgain = null,
   database: Database = db(),
 ): Promise<void> {
   const change = async (tx: Database, course: Course) => {
-    if (course.status === to) return false;
-    if (course.status !== from) throw new Refusal("course_status_changed");
+    const from = course.status;
+    if (from === to) return false;
+    if (shown && from !== shown) throw new Refusal("course_status_changed");
     const paths = await lockPathsWith(tx, [id]);
     if (from === "published") await refuseRequired(tx, actor, id);
     await tx.course.update({ where: { id }, data: { status: to } });
@@ -84,13 +97,14 @@ export async function changeStatus(
 
 /** @throws Refusal `conflict` when it changed since `version`, isn't a draft, or has enrollments or a published path; or as `refuseRequired` */
 export async function deleteCourse(
-  actor: May<"courses.edit">,
+  actor: May<"courses.edit"> | ApiClient,
   id: string,
-  version: string,
+  version: string | undefined,
   database: Database = db(),
 ): Promise<void> {
   const remove = async (tx: Database, course: Course) => {
-    if (course.updatedAt.toISOString() !== version) throw new Refusal("course_changed");
+    if (version !== undefined && course.updatedAt.toISOString() !== version)
+      throw new Refusal("course_changed");
     const enrolled = await tx.enrollment.findFirst({ where: { courseId: id }, select: { id: true } });
     if (course.status !== "draft" || enrolled) throw new Refusal("course_not_deletable");
     await lockPathsWith(tx, [id]);
@@ -109,7 +123,11 @@ export async function deleteCourse(
 }
 
 /** @throws Refusal `course_required` when an assignment that the actor can't end requires it */
-async function refuseRequired(tx: Database, actor: May<"courses.edit">, id: string): Promise<void> {
+async function refuseRequired(
+  tx: Database,
+  actor: May<"courses.edit"> | ApiClient,
+  id: string,
+): Promise<void> {
   const [assigned] = await tx.$queryRaw<unknown[]>`
     SELECT FROM assignments WHERE ended_at IS NULL AND required
       AND (course_id = ${id}::uuid OR learning_path_id IN (
@@ -120,7 +138,7 @@ async function refuseRequired(tx: Database, actor: May<"courses.edit">, id: stri
 
 /** Locks a course against learning, too. @throws Refusal `not_found`, also out of scope @param change returns whether `updatedAt` follows */
 export async function changeCourse(
-  actor: May<"courses.edit"> | Operator,
+  actor: May<"courses.edit"> | ApiClient | Operator,
   id: string,
   change: (tx: Database, course: Course) => Promise<boolean>,
   database: Database = db(),
@@ -147,9 +165,8 @@ async function hasChangedSinceCompleted(tx: Database, id: string): Promise<boole
   return course?.hasChanged ?? false;
 }
 
-function refuseDuplicate(error: unknown): never {
-  if (isDuplicate(error)) throw permalinkTaken();
-  throw error;
-}
+const permalinkTaken = async (tx: Database, permalink: string) =>
+  new Refusal("permalink_taken", { field: "permalink", ...(await findByPermalink(tx, permalink)) });
 
-const permalinkTaken = () => new Refusal("permalink_taken", { field: "permalink" });
+const findByPermalink = (tx: Database, permalink: string) =>
+  tx.course.findUnique({ where: { permalink }, select: { id: true } });

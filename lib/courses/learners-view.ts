@@ -17,7 +17,7 @@ export const isNewSinceCompletion = Prisma.sql`(enrollments.completed_at IS NOT 
   AND done.activity_id IS NULL AND NOT EXISTS (
     SELECT FROM course_completions AS record
     WHERE record.person_id = enrollments.person_id AND record.course_id = enrollments.course_id
-      AND record.activities @> jsonb_build_array(jsonb_build_object('id', activities.id))))`;
+      AND (record.origin IS NOT NULL OR record.activities @> jsonb_build_array(jsonb_build_object('id', activities.id)))))`;
 
 export type OutlineItem = {
   id: string;

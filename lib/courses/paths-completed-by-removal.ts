@@ -55,10 +55,21 @@ export type PathCompletedNow = { learningPath: string; completedBy: number; cert
 
 /** Records completions now instead of at commit: computing their number beforehand would take as long again. */
 export async function completePaths(tx: Database, pathIds: readonly string[]): Promise<PathCompletedNow[]> {
+  const before = new Map((await countCompletions(tx, pathIds)).map((path) => [path.id, path]));
   await tx.$executeRaw`SET CONSTRAINTS settle_learning_paths IMMEDIATE`;
-  return tx.$queryRaw`
-    SELECT path_name AS "learningPath", count(*)::int AS "completedBy", count(certificates.id)::int AS "certificatesIssued"
-    FROM learning_path_completions AS record LEFT JOIN certificates ON path_completion_id = record.id
-    WHERE record.learning_path_id = ANY(${pathIds}::uuid[]) AND record.xmin = pg_current_xact_id()::xid
-    GROUP BY record.learning_path_id, path_name ORDER BY lower(path_name), record.learning_path_id`;
+  await tx.$executeRaw`SET CONSTRAINTS settle_learning_paths DEFERRED`;
+  return (await countCompletions(tx, pathIds)).flatMap(({ id, learningPath, completed, certificates }) => {
+    const completedBy = completed - (before.get(id)?.completed ?? 0);
+    const certificatesIssued = certificates - (before.get(id)?.certificates ?? 0);
+    return completedBy > 0 ? [{ learningPath, completedBy, certificatesIssued }] : [];
+  });
 }
+
+type Counted = { id: string; learningPath: string; completed: number; certificates: number };
+
+const countCompletions = (tx: Database, pathIds: readonly string[]) => tx.$queryRaw<Counted[]>`
+  SELECT learning_paths.id, name AS "learningPath",
+    (SELECT count(*)::int FROM learning_path_completions AS record WHERE record.learning_path_id = learning_paths.id) AS completed,
+    (SELECT count(*)::int FROM learning_path_completions AS record JOIN certificates ON path_completion_id = record.id
+      WHERE record.learning_path_id = learning_paths.id) AS certificates
+  FROM learning_paths WHERE id = ANY(${pathIds}::uuid[]) ORDER BY lower(name), id`;

@@ -11,9 +11,16 @@ export type LockedBy = {
 export const lockedBySql = (personId: string | null, now = new Date()) => Prisma.sql`(CASE
   WHEN EXISTS (SELECT FROM learning_path_courses WHERE learning_path_courses.course_id = courses.id)
     AND NOT ${isUnderWay(personId)}
-  THEN (SELECT locked_by FROM (${locksSql(requirementsSql(inPathsWithCourse(personId), now), Prisma.sql`courses.id`)}) AS locks
-    ORDER BY learning_path_id LIMIT 1)
+  THEN ${lockOfPathsSql(personId, now)}
   END)`;
+
+const lockOfPathsSql = (personId: string | null, now: Date) => Prisma.sql`
+  (SELECT locked_by FROM (${locksSql(requirementsSql(inPathsWithCourse(personId), now), Prisma.sql`courses.id`)}) AS locks
+    ORDER BY learning_path_id LIMIT 1)`;
+
+/** Ignores the person's own enrollment, which this transaction just added. */
+export const isLockedToNewcomer = (personId: string) =>
+  Prisma.sql`(${lockOfPathsSql(personId, new Date())} IS NOT NULL)`;
 
 export const isUnderWay = (personId: string | null) => Prisma.sql`EXISTS (SELECT FROM enrollments AS begun
   WHERE begun.person_id = ${personId}::uuid AND begun.course_id = courses.id AND begun.completed_at IS NULL)`;

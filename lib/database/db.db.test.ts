@@ -15,7 +15,16 @@ import { isDatabaseUnreachable } from "@/lib/errors";
 import { completeActivity } from "@/lib/learning/complete";
 import { provisionPerson } from "@/lib/sign-in/provision-person";
 import { type Workload, withConnectionsFor } from "@/lib/workload";
-import { allowLongStatements, closeDatabase, connections, db, Prisma, poolStates, runStatement } from "./db";
+import {
+  allowLongStatements,
+  closeDatabase,
+  connections,
+  db,
+  Prisma,
+  poolStates,
+  runStatement,
+  withSavepoint,
+} from "./db";
 import { readHeavy } from "./heavy-read";
 
 const url = env().DATABASE_URL ?? "";
@@ -246,12 +255,12 @@ test("a commit that PostgreSQL turns into a rollback fails", async () => {
 
 test("each kind of work has its own connections, within the operator's limit", async () => {
   await restart({ DATABASE_POOL_SIZE: "9" });
-  const kinds = ["api", "pages", "sign-in", "figures", "queues", "chores"] as const;
+  const kinds = ["api", "pages", "sign-in", "figures", "queues", "events", "chores"] as const;
   const pools = await Promise.all(
     kinds.map((kind) => withConnectionsFor({ kind }, async () => connections())),
   );
-  expect(new Set(pools).size).toBe(6);
-  expect(pools.map(({ options }) => options.max)).toEqual([2, 2, 2, 1, 1, 1]);
+  expect(new Set(pools).size).toBe(7);
+  expect(pools.map(({ options }) => options.max)).toEqual([2, 1, 2, 1, 1, 1, 1]);
 });
 
 test("a heavy read that takes too long is canceled and returns null", async () => {
@@ -308,4 +317,16 @@ test("a date is midnight UTC, wherever the server stands", async () => {
   const [row] = await runStatement<{ day: Date }>(Prisma.sql`SELECT '2026-02-28'::date AS day`);
   vi.unstubAllEnvs();
   expect(row?.day.toISOString()).toBe("2026-02-28T00:00:00.000Z");
+});
+
+test("A savepoint undoes what an inner one kept", async () => {
+  await db().$transaction(async (tx) => {
+    const outer = withSavepoint(tx, async () => {
+      await tx.group.create({ data: { name: "Outer" } });
+      await withSavepoint(tx, () => tx.group.create({ data: { name: "Inner" } }));
+      throw new Error("no");
+    });
+    await expect(outer).rejects.toThrow("no");
+  });
+  expect(await db().group.count()).toBe(0);
 });

@@ -2,7 +2,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { Pool, types } from "pg";
 import { currentRequest } from "@/lib/current-request";
 import { env } from "@/lib/env";
-import { isConnectionLost, isReadOnlyError } from "@/lib/errors";
+import { isConnectionLost, isDeadlock, isMissingReference, isReadOnlyError } from "@/lib/errors";
 import { connectionsOf, currentWork, type Workload } from "@/lib/workload";
 import { Prisma, PrismaClient } from "@/prisma/generated/client";
 import { ConnectionPool, connectTimeout } from "./connection-pool";
@@ -100,6 +100,37 @@ export function inTransaction<Result>(
   run: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
   return committing().has(database) ? run(database) : db().$transaction(run);
+}
+
+const mostTries = 5;
+
+/** Runs a transaction again when another writer came between, so that it can succeed. */
+export async function retried<Result>(transact: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (tries === mostTries || !(isDeadlock(error) || isMissingReference(error))) throw error;
+    }
+  }
+}
+
+/** Undoes what `run` did in the transaction when it throws, and forgets what waits for the commit. */
+export async function withSavepoint<Result>(tx: Database, run: () => Promise<Result>): Promise<Result> {
+  const waiting = committing().get(tx) ?? [];
+  const before = waiting.length;
+  await tx.$executeRaw`SAVEPOINT attempt`;
+  try {
+    const result = await run();
+    // Otherwise a savepoint around this one, which has the same name, would roll back only to here.
+    await tx.$executeRaw`RELEASE SAVEPOINT attempt`;
+    return result;
+  } catch (error) {
+    await tx.$executeRaw`ROLLBACK TO SAVEPOINT attempt`;
+    await tx.$executeRaw`RELEASE SAVEPOINT attempt`;
+    waiting.length = before;
+    throw error;
+  }
 }
 
 /** Allows an hour for each statement on the command line, where no browser waits. */
@@ -202,7 +233,7 @@ function actingAfterCommits(client: PrismaClient): PrismaClient {
 
 function limitsOf(kind: Workload): Limits {
   if (shared.lecternLimits) return shared.lecternLimits;
-  if (kind === "queues") return patient;
+  if (kind === "queues" || kind === "events") return patient;
   // A slow chore delays the others.
   if (kind === "chores") return { ...patient, statement: 10 * minute };
   const { DATABASE_STATEMENT_TIMEOUT_MS, DATABASE_LOCK_TIMEOUT_MS, DATABASE_IDLE_TRANSACTION_TIMEOUT_MS } =

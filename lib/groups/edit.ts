@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Admin, ApiClient, Approved } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, inTransaction } from "@/lib/database/db";
+import { type Database, db, inTransaction, withSavepoint } from "@/lib/database/db";
 import { isDuplicate, Refusal } from "@/lib/errors";
 import { groupSubject } from "./names";
 import type { GroupVersion, NewGroup, RenamedGroup } from "./schema";
 
-const batchSize = 5_000;
+const batchSize = 1_000;
 
 const maxChanges = 20;
 
@@ -19,24 +19,27 @@ export async function createGroup(
   database: Database = db(),
 ): Promise<string> {
   const id = uuidv7();
-  const create = inTransaction(database, async (tx) => {
-    await tx.group.create({ data: { id, name } });
+  await inTransaction(database, async (tx) => {
+    const { count } = await tx.group.createMany({ data: { id, name }, skipDuplicates: true });
+    if (count === 0) throw await nameTaken(tx, name);
     await audit(tx, actor, { action: "group.created", subject: groupSubject({ id, name }) });
   });
-  await create.catch(explainDuplicate);
   return id;
 }
 
-/** @throws Refusal `not_found`; `conflict` when the group changed since `version`, or the name is taken */
+/** @throws Refusal `not_found`, `not_writable`; `conflict` when the group changed since `version`, or the name is taken */
 export async function renameGroup(
   actor: Admin | ApiClient,
   { id, version, name }: Omit<RenamedGroup, "version"> & { version?: string },
   database: Database = db(),
 ): Promise<void> {
-  const rename = inTransaction(database, async (tx) => {
+  await inTransaction(database, async (tx) => {
     const group = await lockGroup(tx, id, version);
     if (group.name === name) return;
-    await tx.group.update({ where: { id }, data: { name } });
+    await requireWritable(tx, actor, id);
+    await withSavepoint(tx, () => tx.group.update({ where: { id }, data: { name } })).catch(async (error) => {
+      throw isDuplicate(error) ? await nameTaken(tx, name) : error;
+    });
     const subject = groupSubject(group);
     await audit(tx, actor, {
       action: "group.renamed",
@@ -45,19 +48,38 @@ export async function renameGroup(
       after: { name },
     });
   });
-  await rename.catch(explainDuplicate);
 }
 
 /** Removes members in batches first, so that sign-ins go on. @throws Refusal `not_found`; `conflict` when it changed since `version` */
 export async function deleteGroup(
   actor: Admin & Approved,
-  { id, version }: GroupVersion,
+  { id, version }: Pick<GroupVersion, "id"> & Partial<GroupVersion>,
   database: Database = db(),
 ): Promise<void> {
   await inTransaction(database, (tx) => lockGroup(tx, id, version));
-  let people = 0;
-  for (let removed = batchSize; removed === batchSize; people += removed)
-    removed = await removeBatch(id, database);
+  for (let before = 0; ; ) {
+    const removed = await deleteGroupInPart(actor, id, before, database);
+    if (removed === null) return;
+    before = removed;
+  }
+}
+
+/**
+ * Removes a batch of members, or deletes the group with the last ones.
+ * @param before how many members earlier parts removed
+ * @returns how many members are removed, or null once the group is deleted
+ * @throws Refusal `not_found`, `not_writable`
+ */
+export async function deleteGroupInPart(
+  actor: (Admin | ApiClient) & Approved,
+  id: string,
+  before: number,
+  database: Database = db(),
+): Promise<number | null> {
+  await requireWritable(database, actor, id);
+  const removed = await removeBatch(id, database);
+  const people = before + removed;
+  if (removed === batchSize) return people;
   await inTransaction(database, async (tx) => {
     const group = await lockGroup(tx, id);
     const links = await tx.courseGroupAccess.findMany({ where: { groupId: id }, select: { courseId: true } });
@@ -70,6 +92,7 @@ export async function deleteGroup(
       before: { people, courses: links.length, assignments },
     });
   });
+  return null;
 }
 
 function countAssignmentsOf(tx: Database, groupId: string): Promise<number> {
@@ -130,7 +153,14 @@ function removeBatch(groupId: string, database: Database): Promise<number> {
       FOR UPDATE SKIP LOCKED))`;
 }
 
-function explainDuplicate(error: unknown): never {
-  if (!isDuplicate(error)) throw error;
-  throw new Refusal("group_name_taken", { field: "name", cause: error });
+async function nameTaken(tx: Database, name: string): Promise<Refusal> {
+  const other = await tx.group.findUnique({ where: { name }, select: { id: true } });
+  return new Refusal("group_name_taken", { field: "name", ...other });
+}
+
+/** A directory that created a group names it, and would create it again. @throws Refusal `not_writable` for an API key */
+async function requireWritable(tx: Database, actor: Admin | ApiClient, groupId: string): Promise<void> {
+  if (!("apiKeyId" in actor) || "identityProviderId" in actor) return;
+  if (await tx.provisionedGroup.findFirst({ where: { groupId, isCreated: true }, select: { groupId: true } }))
+    throw new Refusal("not_writable", { owner: "scim", what: "group" });
 }

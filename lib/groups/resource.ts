@@ -9,6 +9,7 @@ export const groups = defineResource({
   singular: "group",
   about: "Groups of people. They come from the identity provider or are created here.",
   rows: groupRows,
+  externalIdColumn: "group_id",
   attributes: {
     name: attribute(
       z.string().meta({ description: "Unique and case-sensitive.", examples: ["Engineering"] }),

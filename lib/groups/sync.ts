@@ -49,22 +49,8 @@ const isOfSignInSql = (providerId: string) =>
 const isLeftSql = (names: readonly string[]) => Prisma.sql`
   groups.name NOT IN (SELECT unnest(${names}::text[]))`;
 
-/** Expects `known` with the person's id. True when `syncGroupsSql` would change nothing. */
-export function areGroupsInSyncSql(given: readonly string[] | null, { id, settings }: Provider): Prisma.Sql {
-  if (given === null) return Prisma.sql`true`;
-  const theirs = Prisma.sql`membership_sources JOIN groups ON groups.id = group_id
-    WHERE person_id = (SELECT id FROM known) AND ${isOfSignInSql(id)}`;
-  const isAnyLeft = Prisma.sql`EXISTS (SELECT FROM ${theirs} AND ${isLeftSql(given)})`;
-  return Prisma.sql`(
-    NOT EXISTS (SELECT FROM unnest(${given}::text[]) AS wanted (name)
-      WHERE wanted.name NOT IN (SELECT groups.name FROM ${theirs}))
-    ${settings.mirrorMemberships ? Prisma.sql`AND NOT ${isAnyLeft}` : Prisma.empty})`;
-}
-
 const listSql = (names: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(jsonb_agg(name ORDER BY name), '[]') FROM (${names} ORDER BY name LIMIT ${listedGroups}) AS names)`;
-
-export const noGroupsSynced = Prisma.sql`'{"added": [], "created": [], "skipped": [], "removed": []}'::jsonb`;
 
 export const syncedGroupsSql = () => Prisma.sql`jsonb_build_object(
   'added', ${listSql(Prisma.sql`SELECT name FROM named WHERE id IN (TABLE added)`)},

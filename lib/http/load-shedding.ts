@@ -6,7 +6,7 @@ import { noteStandby } from "./recent-write";
 import { onRequestEnd } from "./request-end";
 import { isApi, pathOf } from "./target";
 
-type RequestWorkload = Exclude<Workload, "chores" | "queues" | "figures">;
+type RequestWorkload = Exclude<Workload, "chores" | "queues" | "events" | "figures">;
 
 /** Limits requests for each connection: for pages, about one second's work. Sign-ins wait for the provider, so Lectern refuses them last. */
 const maxPerConnection: Record<RequestWorkload, number> = { api: 40, pages: 10, "sign-in": 100 };

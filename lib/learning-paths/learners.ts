@@ -8,8 +8,8 @@ import { readHeavy } from "@/lib/database/heavy-read";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { mostPeopleCounted } from "@/lib/lists/count";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
-import { byName, isInGroup, withGroups } from "@/lib/people/list";
-import { isFoundBy } from "@/lib/people/search";
+import { byName, hasSignedIn, isInGroup, withGroups } from "@/lib/people/list";
+import { searchFor } from "@/lib/people/search";
 import { groupIn, personIn } from "@/lib/permissions/scope";
 
 export type PathLearner = {
@@ -18,6 +18,7 @@ export type PathLearner = {
   lastName: string;
   email: string;
   deactivatedAt: Date | null;
+  hasSignedIn: boolean;
   state: AssignmentState | null;
   required: boolean | null;
   dueOn: string | null;
@@ -48,7 +49,7 @@ export function pathLearnersListFor(
   return {
     table: "people",
     listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
-      deactivated_at AS "deactivatedAt",
+      deactivated_at AS "deactivatedAt", ${hasSignedIn},
       (SELECT max(completed_at) FROM learning_path_completions AS record
         WHERE record.person_id = people.id AND record.learning_path_id = ${path}) AS "completedAt",
       (SELECT json_build_object('state', state, 'required', required, 'dueOn', due_on::text, 'done', done,
@@ -57,7 +58,7 @@ export function pathLearnersListFor(
       UNION SELECT person_id FROM learning_path_completions WHERE learning_path_id = ${path})
       AND ${personIn(actor, "learners.read", Prisma.sql`people.id`)}`,
     filters: {
-      q: bySearch(isFoundBy),
+      q: bySearch(searchFor(actor)),
       state: byChoice({
         ...Object.fromEntries(assignmentStates.map((state) => [state, whoIs(Prisma.sql`state = ${state}`)])),
         not_completed: isPressing(isOpen),
@@ -75,6 +76,7 @@ export function pathLearnersListFor(
       first_name: ({ firstName }) => firstName,
       last_name: ({ lastName }) => lastName,
       email: ({ email }) => email,
+      has_signed_in: ({ hasSignedIn }) => hasSignedIn,
       state: ({ state }) => state,
       required: ({ required }) => (required === null ? null : String(required)),
       due_on: ({ dueOn }) => dueOn,

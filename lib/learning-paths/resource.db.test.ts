@@ -109,7 +109,7 @@ test("The API shows a person's own paths with the same progress, and no others",
   expect((await read("/v2/learning_paths/{id}/progress", mine.id)).data).toEqual([one]);
   await assignTo(other.id, learner.personId);
   expect((await read(path, learner.personId)).data).toHaveLength(2);
-  const { data } = await read("/v2/people/{id}/assignments", learner.personId);
+  const { data } = await read("/v2/people/{id}/assignment_states", learner.personId);
   expect(data.map((row: Standing) => row.relationships.learning_path)).toEqual([
     { data: { type: "learning_paths", id: other.id } },
   ]);

@@ -1,34 +1,23 @@
 import { z } from "zod";
-import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
-import { mostUrgentSql, requirementsSql } from "@/lib/assignments/requirement-sql";
-import { assignmentStates } from "@/lib/assignments/schema";
 import { courses } from "@/lib/courses/resource";
 import { Prisma } from "@/lib/database/db";
+import { groups } from "@/lib/groups/resource";
 import { exampleId } from "@/lib/jsonapi/example-id";
-import { utcTime } from "@/lib/jsonapi/resource";
+import { createdTime, updatedTime, utcTime } from "@/lib/jsonapi/resource";
 import { learningPaths } from "@/lib/learning-paths/resource";
 import { attribute, defineResource, timeAttribute } from "@/lib/lists/define-resource";
 import type { ListDefinition } from "@/lib/lists/definition";
-import { pairedId } from "@/lib/lists/paired-id";
-import { people } from "@/lib/people/resource";
-
-const table = "assignment_states";
-
-const id = pairedId(Prisma.sql`person_id`, Prisma.sql`course_id`);
 
 const assignmentRows = {
-  table,
-  rowsOfParent: (personId) =>
-    Prisma.sql`SELECT ${id} AS id, * FROM (${mostUrgentSql(requirementsSql(Prisma.sql`person_id = ${personId}`, new Date()))}) AS states`,
-  beforeReading: applyWaitingRequirements,
+  table: "assignments",
   columns: {
-    state: { sql: `${table}.state`, kind: "enum", values: assignmentStates },
-    required: { sql: `${table}.required`, kind: "boolean" },
-    due_on: { sql: `${table}.due_on`, kind: "date", nullable: true },
-    completed_at: { sql: `${table}.completed_at`, kind: "time", nullable: true },
+    created_at: { sql: "assignments.created_at", kind: "time" },
+    updated_at: { sql: "assignments.updated_at", kind: "time" },
+    ended_at: { sql: "assignments.ended_at", kind: "time", nullable: true },
+    required: { sql: "assignments.required", kind: "boolean" },
   },
   search: [],
-  scopes: { person: (personId) => Prisma.sql`assignment_states.person_id = ${personId}` },
+  scopes: {},
 } as const satisfies ListDefinition;
 
 export const assignments = defineResource({
@@ -36,67 +25,115 @@ export const assignments = defineResource({
   plural: "assignments",
   singular: "assignment",
   about:
-    "A course that is assigned to a person, by itself or with a learning path, and what it is to them now. Of several assignments of one course, the most urgent.",
+    "Courses and learning paths assigned to people, with their terms. Assignment states show each person's progress.",
   rows: assignmentRows,
   attributes: {
-    person_id: attribute(
-      z.uuid().meta({ description: "The ID of the person.", examples: [exampleId("people")] }),
-      `${table}.person_id`,
-    ),
     course_id: attribute(
-      z.uuid().meta({ description: "The ID of the course.", examples: [exampleId("courses")] }),
-      `${table}.course_id`,
+      z
+        .uuid()
+        .nullable()
+        .meta({
+          description: "The ID of the course; null if a learning path is assigned.",
+          examples: [exampleId("courses")],
+        }),
+      "assignments.course_id",
     ),
     learning_path_id: attribute(
       z
         .uuid()
         .nullable()
         .meta({
-          description: "The ID of the learning path that is assigned; null where the course is, by itself.",
+          description: "The ID of the learning path; null if a course is assigned.",
           examples: [null],
         }),
-      `${table}.learning_path_id`,
+      "assignments.learning_path_id",
     ),
-    state: attribute(
-      z.enum(assignmentStates).meta({
-        description: "Its state today, in the person’s time zone.",
-        examples: ["due_soon"],
+    audience: attribute(
+      z.enum(["everybody", "chosen", "completed", "matching"]).meta({
+        description:
+          "Says which people have the assignment: `everybody`; `chosen` groups and people; people who had `completed` it; or people `matching` all `conditions`.",
+        examples: ["chosen"],
       }),
-      `${table}.state`,
+      "assignments.audience",
+    ),
+    conditions: attribute(
+      z.array(z.object({ field_id: z.uuid(), value: z.string() })).meta({
+        description:
+          "The custom fields and values that people have to match. Values of one field are alternatives.",
+        examples: [[]],
+      }),
+      `(SELECT coalesce(jsonb_agg(jsonb_build_object('field_id', field_id, 'value', value) ORDER BY field_id, value), '[]')
+        FROM assignment_conditions WHERE assignment_id = assignments.id)`,
     ),
     required: attribute(
       z.boolean().meta({ description: "Whether they have to do it.", examples: [true] }),
-      `${table}.required`,
+      "assignments.required",
     ),
     due_on: attribute(
       z.iso
         .date()
         .nullable()
-        .meta({
-          description:
-            "The last day on which it can be done in time; of what is completed, the last day on which that counts. Null without one.",
-          examples: ["2026-11-30"],
-        }),
-      `${table}.due_on`,
+        .meta({ description: "The day by which it is due, for all alike.", examples: [null] }),
+      "assignments.due_on",
     ),
-    completed_at: timeAttribute(
-      utcTime.nullable().meta({
-        description:
-          "When they last completed it. Null if they never did, or if that completion does not count for this assignment.",
-        examples: [null],
+    due_days: attribute(
+      z
+        .int()
+        .nullable()
+        .meta({ description: "How many days each person has, counted from `due_from`.", examples: [30] }),
+      "assignments.due_days",
+    ),
+    due_from: attribute(
+      z
+        .enum(["joining", "assignment"])
+        .nullable()
+        .meta({
+          description: "From when `due_days` count: when a person joined, or when they got the assignment.",
+          examples: ["assignment"],
+        }),
+      "assignments.due_from",
+    ),
+    repeat_months: attribute(
+      z
+        .int()
+        .nullable()
+        .meta({
+          description: "For how many months a completion counts; null if it always does.",
+          examples: [12],
+        }),
+      "assignments.repeat_months",
+    ),
+    repeats_with_certificate: attribute(
+      z.boolean().meta({
+        description: "Whether a completion counts until its certificate ends.",
+        examples: [false],
       }),
-      `${table}.completed_at`,
+      "(assignments.repeats_with_certificate AND assignments.repeat_months IS NULL)",
+    ),
+    earlier_completions_count: attribute(
+      z.boolean().meta({ description: "Whether completions from before it count.", examples: [false] }),
+      "(assignments.counts_from IS NULL)",
+    ),
+    people_count: attribute(
+      z.int().meta({ description: "How many people were chosen one by one.", examples: [3] }),
+      "(SELECT count(*) FROM assignment_people WHERE assignment_id = assignments.id)",
+    ),
+    created_at: timeAttribute(createdTime, "assignments.created_at"),
+    updated_at: timeAttribute(updatedTime, "assignments.updated_at"),
+    ended_at: timeAttribute(
+      utcTime.nullable().meta({ description: "When it was ended, for everybody.", examples: [null] }),
+      "assignments.ended_at",
     ),
   },
-  sorts: ["due_on", "completed_at"],
-  filters: ["state", "required", "due_on", "completed_at"],
+  sorts: ["created_at", "updated_at"],
+  filters: ["required", "created_at", "updated_at", "ended_at"],
   relationships: {
-    person: { to: () => people, many: false, ids: Prisma.sql`assignment_states.person_id` },
-    course: { to: () => courses, many: false, ids: Prisma.sql`assignment_states.course_id` },
-    learning_path: {
-      to: () => learningPaths,
-      many: false,
-      ids: Prisma.sql`assignment_states.learning_path_id`,
+    course: { to: () => courses, many: false, ids: Prisma.sql`assignments.course_id` },
+    learning_path: { to: () => learningPaths, many: false, ids: Prisma.sql`assignments.learning_path_id` },
+    groups: {
+      to: () => groups,
+      many: true,
+      ids: Prisma.sql`SELECT group_id FROM assignment_groups WHERE assignment_id = assignments.id ORDER BY group_id`,
     },
   },
 });

@@ -12,8 +12,8 @@ import { Prisma, runStatement } from "@/lib/database/db";
 import { type AdminList, listWithin, withColumns } from "@/lib/lists/admin-list";
 import type { ListDefinition } from "@/lib/lists/definition";
 import { byChoice, bySearch, byText } from "@/lib/lists/filters";
-import { byName, isInGroup, withGroups } from "@/lib/people/list";
-import { isFoundBy } from "@/lib/people/search";
+import { byName, hasSignedIn, isInGroup, withGroups } from "@/lib/people/list";
+import { isNamedBy, searchFor } from "@/lib/people/search";
 import { courseIn, groupIn } from "@/lib/permissions/scope";
 import {
   type Audience,
@@ -49,6 +49,7 @@ export type ListedLearner = {
   lastName: string;
   email: string;
   deactivatedAt: Date | null;
+  hasSignedIn: boolean;
   adminSince: Date | null;
   state: LearnerState;
   dueOn: string | null;
@@ -67,7 +68,10 @@ export type ListedLearner = {
   } | null;
 };
 
-type Row = Pick<ListedLearner, "id" | "firstName" | "lastName" | "email" | "deactivatedAt" | "adminSince"> & {
+type Row = Pick<
+  ListedLearner,
+  "id" | "firstName" | "lastName" | "email" | "deactivatedAt" | "hasSignedIn" | "adminSince"
+> & {
   enrollment: {
     progress: number;
     enrolledAt: string;
@@ -102,7 +106,7 @@ export async function learnersListFor(
   const course = validate(courseId) ? Prisma.sql`${courseId}::uuid` : Prisma.sql`NULL::uuid`;
   const scope = Prisma.sql`${isReached(actor, known, Prisma.sql`people.id`)}
     AND ${courseIn(actor, "learners.read", course)}`;
-  return listWithin({ ...list, filters: { ...list.filters, group } }, scope);
+  return listWithin({ ...list, filters: { ...list.filters, q: bySearch(searchFor(actor)), group } }, scope);
 }
 
 /** Orders a large file by the people's IDs, because rows of people with neighboring names lie far apart on the disk. */
@@ -116,9 +120,11 @@ export async function learnersFileFor(
   const list = audience.isLarge
     ? { ...listed, orders: { ...listed.orders, person_id: [] }, defaultSort: () => "person_id" }
     : listed;
+  // A course that no learning path has needs no search for each person.
   const paths = Prisma.sql`(SELECT string_agg(DISTINCT learning_paths.name, '; ')
     FROM requirements AS given JOIN learning_paths ON learning_paths.id = given.learning_path_id
-    WHERE given.course_id = ${course.id}::uuid AND given.person_id = people.id AND given.ended_at IS NULL) AS paths`;
+    WHERE EXISTS (SELECT FROM learning_path_courses WHERE course_id = ${course.id}::uuid)
+      AND given.course_id = ${course.id}::uuid AND given.person_id = people.id AND given.ended_at IS NULL) AS paths`;
   return withGroups(
     withColumns<ListedLearner, { paths: string | null }, LearnersFilter>(list, paths, {
       course: () => course.name,
@@ -145,7 +151,7 @@ export function learnersList(
     ),
   );
   const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
-    deactivated_at AS "deactivatedAt", admin_since AS "adminSince"`;
+    deactivated_at AS "deactivatedAt", admin_since AS "adminSince", ${hasSignedIn}`;
   const details = Prisma.sql`(
       SELECT json_build_object('progress', progress, 'enrolledAt', enrolled_at, 'lastActiveOn', last_active_on, 'isCompleted', completed_at IS NOT NULL)
       FROM enrollments WHERE enrollments.person_id = people.id AND enrollments.course_id = ${course}) AS enrollment,
@@ -203,7 +209,7 @@ export function learnersList(
     details,
     where: everyone ? Prisma.sql`(${inIt} OR ${canSee(course)})` : inIt,
     filters: {
-      q: bySearch(isFoundBy),
+      q: bySearch(isNamedBy),
       state: byChoice(inState, async (state, which) => ofActive(state, await are(audience, which))),
       group: byText((name) => isInGroup(name)),
       assigned: byChoice(
@@ -251,6 +257,7 @@ export function learnersList(
       first_name: ({ firstName }) => firstName,
       last_name: ({ lastName }) => lastName,
       email: ({ email }) => email,
+      has_signed_in: ({ hasSignedIn }) => hasSignedIn,
       state: ({ state }) => state,
       required: ({ required }) => (required === null ? null : String(required)),
       due_on: ({ dueOn }) => dueOn,

@@ -13,7 +13,7 @@ export const personalEnrollments: PersonalRows = (personId) => ({
 
 export const personalCourseCompletions: PersonalRows = (personId) => ({
   select: Prisma.sql`json_build_object('id', course_id, 'name', course_name, 'permalink', course_permalink)
-    AS course, course_version, activities, score::float, completed_at, ${certificateNumberOf(Prisma.sql`completion_id = record.id`)}`,
+    AS course, course_version, activities, score::float, origin, completed_at, ${certificateNumberOf(Prisma.sql`completion_id = record.id`)}`,
   from: Prisma.sql`course_completions AS record`,
   where: [Prisma.sql`person_id = ${personId}::uuid`],
   order: oldestFirst("completed_at", "id"),

@@ -5,8 +5,8 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import { Prisma, runStatement } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { byName } from "@/lib/people/list";
-import { isFoundBy } from "@/lib/people/search";
+import { byName, hasSignedIn } from "@/lib/people/list";
+import { isNamedBy } from "@/lib/people/search";
 import { teamOf } from "@/lib/permissions/scope";
 
 /** Counts courses, each once; `late` ones are overdue or expired. */
@@ -15,6 +15,7 @@ export type TeamMember = {
   firstName: string;
   lastName: string;
   email: string;
+  hasSignedIn: boolean;
   late: number;
   dueSoon: number;
   completed: number;
@@ -26,7 +27,7 @@ const requiredSql = () =>
   mostUrgentSql(requirementsSql(Prisma.sql`requirements.person_id = people.id`, new Date()));
 
 const listed = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
-  late, due_soon AS "dueSoon", completed, courses`;
+  ${hasSignedIn}, late, due_soon AS "dueSoon", completed, courses`;
 
 /** Lists the people whose manager the actor is. */
 export function teamListFor(actor: May<"team.read">): AdminList<TeamMember, "q" | "state"> {
@@ -40,7 +41,7 @@ export function teamListFor(actor: May<"team.read">): AdminList<TeamMember, "q" 
       FROM (${requiredSql()}) AS required) AS learning`,
     where: Prisma.sql`people.id IN (${teamOf(actor)}) AND people.deactivated_at IS NULL`,
     filters: {
-      q: bySearch(isFoundBy),
+      q: bySearch(isNamedBy),
       state: byChoice({ late: Prisma.sql`late > 0`, due_soon: Prisma.sql`due_soon > 0` }),
     },
     orders: {
@@ -56,6 +57,7 @@ export function teamListFor(actor: May<"team.read">): AdminList<TeamMember, "q" 
       first_name: ({ firstName }) => firstName,
       last_name: ({ lastName }) => lastName,
       email: ({ email }) => email,
+      has_signed_in: ({ hasSignedIn }) => hasSignedIn,
       courses: ({ courses }) => courses,
       courses_done: ({ completed }) => completed,
       courses_due_soon: ({ dueSoon }) => dueSoon,

@@ -129,6 +129,16 @@ export const transcriptEntries = defineResource({
         }),
       "transcript_rounds.score::float8",
     ),
+    origin: attribute(
+      z
+        .string()
+        .nullable()
+        .meta({
+          description: "Where it was earned, if another system recorded the completion.",
+          examples: ["Coursera"],
+        }),
+      "transcript_rounds.origin",
+    ),
     certificate_number: attribute(
       z
         .string()

@@ -5,7 +5,7 @@ import { isFiltered, listUrl } from "./admin-list-query";
 
 const parse = (parameters: object) => parseAdminListQuery(peopleList, { ...parameters });
 
-const everybody = { filters: { q: "", status: "", role: "", group: "" }, sort: "", page: 1 };
+const everybody = { filters: { q: "", status: "", sign_in: "", role: "", group: "" }, sort: "", page: 1 };
 
 test("A bare URL and an unfinished form ask for everything from page 1", () => {
   expect(parse({})).toEqual(everybody);
@@ -13,7 +13,11 @@ test("A bare URL and an unfinished form ask for everything from page 1", () => {
 });
 
 test("A query survives its way through a URL", () => {
-  const query = { filters: { q: "a&b=ü", status: "active", role: "", group: "" }, sort: "-name", page: 2 };
+  const query = {
+    filters: { q: "a&b=ü", status: "active", sign_in: "", role: "", group: "" },
+    sort: "-name",
+    page: 2,
+  };
   const url = listUrl("/people", query);
   expect(url).toBe("/people?q=a%26b%3D%C3%BC&status=active&sort=-name&page=2");
   expect(parse(Object.fromEntries(new URL(url, "http://localhost").searchParams))).toEqual(query);

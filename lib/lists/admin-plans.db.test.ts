@@ -15,6 +15,7 @@ import { auditList } from "@/lib/audit-log/admin-list";
 import { db } from "@/lib/database/db";
 import { groupsList } from "@/lib/groups/list";
 import { membersList } from "@/lib/memberships/list";
+import { leaversListFor } from "@/lib/people/left-list";
 import { peopleList } from "@/lib/people/list";
 import { bankList } from "@/lib/quizzes/bank-list";
 import { gradingQueueFor } from "@/lib/quizzes/grading-queue";
@@ -33,6 +34,9 @@ const filters = [
   { q: "person77@example.com" },
   { status: "active" },
   { status: "deactivated" },
+  { sign_in: "never" },
+  { sign_in: "not_invited" },
+  { sign_in: "invited" },
   { role: "admin" },
   { group: "Small" },
   { group: "Large" },
@@ -75,6 +79,13 @@ const groupQueries = ["name", "-name", "created", "-created"].flatMap((sort) => 
   { sort, q: "zzz" },
 ]);
 
+const leaverQueries = ["", "left", "-left", "name"].flatMap((sort) => [
+  { sort },
+  { sort, q: "person50" },
+  { sort, source: "admin" },
+  { sort, from: "2026-10-01", to: "2026-10-02" },
+]);
+
 const memberQueries = ["", "name", "-name", "added", "-added"].flatMap((sort) => [
   { sort },
   { sort, q: "person77" },
@@ -115,11 +126,19 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
       `INSERT INTO people (id, first_name, last_name, email, created_at, deactivated_at, admin_since)
          SELECT ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Person' || n, 'Last' || n % 977,
            'person' || n || '@example.com', now() - n * interval '1 minute',
-           CASE WHEN n % 50 = 0 THEN now() END, CASE WHEN n % 20000 = 0 THEN now() END
+           CASE WHEN n % 50 = 0 THEN now() - n * interval '10 minutes' END, CASE WHEN n % 20000 = 0 THEN now() END
          FROM generate_series(1, ${rows}) AS n`,
       `UPDATE last_sign_ins SET at = now() - (n * 7919 % ${rows}) * interval '1 minute'
          FROM generate_series(1, ${rows}) AS n
          WHERE n % 9 > 0 AND person_id = ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`,
+      `INSERT INTO identity_providers (id, issuer) VALUES (gen_random_uuid(), 'https://idp.example.com')`,
+      `INSERT INTO identities (id, person_id, identity_provider_id, subject)
+         SELECT gen_random_uuid(), people.id, identity_providers.id, first_name FROM people, identity_providers`,
+      // Many of those who never signed in were invited.
+      `INSERT INTO invitations (person_id, created_at)
+         SELECT person_id, now() - interval '1 day' FROM last_sign_ins WHERE at IS NULL AND person_id::text NOT LIKE '%0'`,
+      `INSERT INTO outbox (kind, key, person_id, subject_id, outcome)
+         SELECT 'invitation', 'invitation:' || id, person_id, id, 'sent' FROM invitations`,
       "INSERT INTO groups (id, name) VALUES (gen_random_uuid(), 'Small'), (gen_random_uuid(), 'Large')",
       // Table statistics decide how PostgreSQL checks the foreign keys of the next rows.
       "ANALYZE people, groups",
@@ -181,7 +200,7 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
     ),
   );
   await execute(
-    "VACUUM ANALYZE people, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, activities, questions, question_versions, quiz_attempts, learning_paths, learning_path_courses, learning_path_completions",
+    "VACUUM ANALYZE people, identities, invitations, outbox, person_field_values, last_sign_ins, groups, memberships, membership_changes, sign_in_attempts, audit_entries, courses, course_group_access, enrollments, course_completions, assignments, assignment_people, activities, questions, question_versions, quiz_attempts, learning_paths, learning_path_courses, learning_path_completions",
   );
   const found: string[] = [];
   const judge = async <Row, Name extends string>(list: AdminList<Row, Name>, queries: object[]) => {
@@ -195,6 +214,7 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
   await judge(signInsList("UTC"), attempts);
   await judge(auditList("UTC"), changes);
   await judge(groupsList, groupQueries);
+  await judge(leaversListFor(admin, "UTC"), leaverQueries);
   for (const name of ["Small", "Large"]) {
     const { id } = await db().group.findUniqueOrThrow({ where: { name } });
     await judge(membersList(id), memberQueries);

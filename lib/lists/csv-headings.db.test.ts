@@ -11,6 +11,7 @@ import { pathsListFor } from "@/lib/learning-paths/list";
 import { membersListFor } from "@/lib/memberships/list";
 import { languages } from "@/lib/messages/languages";
 import { messagesIn } from "@/lib/messages/messages";
+import { leaversListFor } from "@/lib/people/left-list";
 import { peopleFileFor } from "@/lib/people/list";
 import { gradingQueueFor } from "@/lib/quizzes/grading-queue";
 import { resultsListFor } from "@/lib/quizzes/results-list";
@@ -34,6 +35,7 @@ test.each(Object.keys(languages))(
       gradingQueueFor(admin),
       groupsListFor(admin),
       await learnersFileFor(admin, course, false),
+      leaversListFor(admin, "UTC"),
       membersListFor(admin, id),
       pathLearnersFileFor(admin, { id, name: "" }),
       pathsListFor(admin),

@@ -15,22 +15,45 @@ export type DocumentRow = {
   included: string | null;
   hasNext: boolean;
   total: number | null;
+  /** An item's, in microseconds; null where rows have no `updated_at`. */
+  version?: string | null;
 };
 
-export type SqlRow = { sql: (keyCondition: Prisma.Sql) => Prisma.Sql; isPrepared: boolean };
+/** `keyOwner` selects whose external IDs to show. */
+export type SqlRow = {
+  sql: (keyCondition: Prisma.Sql, keyOwner?: Prisma.Sql) => Prisma.Sql;
+  isPrepared: boolean;
+};
+
+const nobody = Prisma.sql`NULL::uuid`;
 
 export function listRow(resource: StoredResource, parent: Parent | null, query: ListQuery): SqlRow {
   return {
-    sql: (keyCondition) => listSql(resource, parent, query, keyCondition),
+    sql: (keyCondition, keyOwner = nobody) => listSql(resource, parent, query, keyCondition, keyOwner),
     isPrepared: isPrepared(parent, query),
   };
 }
 
 export function itemRow(resource: StoredResource, id: string, query: ItemQuery): SqlRow {
   return {
-    sql: (keyCondition) => itemSql(resource, id, query, keyCondition),
+    sql: (keyCondition, keyOwner = nobody) => itemSql(resource, id, query, keyCondition, keyOwner),
     isPrepared: Object.keys(query.fields).length === 0,
   };
+}
+
+/**
+ * Returns the resource object of one row as JSON, without an external ID, which depends on who reads it.
+ * @param row is JSON of the table's row, which need not exist any longer
+ */
+export function objectSql({ externalIdColumn: _, ...resource }: StoredResource, row: Prisma.Sql): Prisma.Sql {
+  const table = Prisma.raw(resource.rows.table);
+  return objectsSql(
+    resource,
+    {},
+    nobody,
+    Prisma.sql`jsonb_populate_record(NULL::${table}, ${row}) AS ${table}`,
+    Prisma.sql`1`,
+  );
 }
 
 function listSql(
@@ -38,6 +61,7 @@ function listSql(
   parent: Parent | null,
   query: ListQuery,
   keyCondition: Prisma.Sql,
+  keyOwner: Prisma.Sql,
 ): Prisma.Sql {
   const { rows } = resource;
   const { limit } = query;
@@ -53,8 +77,8 @@ function listSql(
       SELECT ids.n, ${table}.* FROM ids JOIN ${table} ON ${table}.id = ids.id
       WHERE ids.n <= ${limit}::int AND ${rows.isUnion ? every(scopeSql(rows, scope)) : Prisma.sql`true`}
     )
-    SELECT ${parent ? existsSql(parent) : Prisma.sql`true`} AS "hasParent", ${pageSql(resource, query)} AS data,
-      ${includedSql(resource, query)} AS included, (SELECT count(*) > ${limit}::int FROM ids) AS "hasNext",
+    SELECT ${parent ? existsSql(parent) : Prisma.sql`true`} AS "hasParent", ${pageSql(resource, query, keyOwner)} AS data,
+      ${includedSql(resource, query, keyOwner)} AS included, (SELECT count(*) > ${limit}::int FROM ids) AS "hasNext",
       (${total})::int AS total`;
 }
 
@@ -69,12 +93,22 @@ function itemSql(
   id: string,
   query: ItemQuery,
   keyCondition: Prisma.Sql,
+  keyOwner: Prisma.Sql,
 ): Prisma.Sql {
   const table = Prisma.raw(resource.rows.table);
   return Prisma.sql`
     WITH page AS MATERIALIZED (SELECT 1 AS n, * FROM ${table} WHERE ${keyCondition} AND ${nameSql(resource, id)})
-    SELECT true AS "hasParent", ${pageSql(resource, query)} AS data, ${includedSql(resource, query)} AS included,
-      false AS "hasNext", NULL AS total`;
+    SELECT true AS "hasParent", ${pageSql(resource, query, keyOwner)} AS data,
+      ${includedSql(resource, query, keyOwner)} AS included,
+      false AS "hasNext", NULL AS total, (SELECT ${versionSql(resource)} FROM page AS ${table}) AS version`;
+}
+
+/** Changes with every change of a row. */
+export function versionSql({ rows: { columns } }: StoredResource): Prisma.Sql {
+  const updatedAt = columns.updated_at?.sql;
+  return updatedAt
+    ? Prisma.raw(`(extract(epoch FROM ${updatedAt}) * 1000000)::bigint::text`)
+    : Prisma.sql`NULL::text`;
 }
 
 /** Skipping this few rows costs little. */
@@ -96,7 +130,7 @@ function idsSql({ rows }: StoredResource, where: Prisma.Sql, query: ListQuery, s
 }
 
 /** Matches the id or the other name. PostgreSQL's text can't hold a NUL. */
-function nameSql({ rows: { table }, otherName }: StoredResource, given: string): Prisma.Sql {
+export function nameSql({ rows: { table }, otherName }: StoredResource, given: string): Prisma.Sql {
   if (validate(given)) return Prisma.sql`${Prisma.raw(table)}.id = ${given}::uuid`;
   if (!otherName || given.includes("\0")) return Prisma.sql`false`;
   return Prisma.sql`${Prisma.raw(`${table}.${otherName}`)} = ${given}::text`;
@@ -114,18 +148,20 @@ function scopeOf({ name, resource, id }: Parent): Scope {
   };
 }
 
-const pageSql = (resource: StoredResource, { fields }: ItemQuery) =>
-  objectsSql(resource, fields, Prisma.raw(`page AS ${resource.rows.table}`), Prisma.sql`n`);
+const pageSql = (resource: StoredResource, { fields }: ItemQuery, keyOwner: Prisma.Sql) =>
+  objectsSql(resource, fields, keyOwner, Prisma.raw(`page AS ${resource.rows.table}`), Prisma.sql`n`);
 
 // Text is faster: building and parsing JSON would cost more than everything else.
 function objectsSql(
   resource: StoredResource,
   fields: Fields,
+  keyOwner: Prisma.Sql,
   from: Prisma.Sql,
   order: Prisma.Sql,
 ): Prisma.Sql {
   const members = [Prisma.raw(`'{"type":"${resource.type}","id":"' || ${resource.rows.table}.id || '"'`)];
-  const attributes = requested(resource.values, resource.type, fields);
+  const values = { ...resource.values, ...externalIdOf(resource, keyOwner) };
+  const attributes = requested(values, resource.type, fields);
   if (attributes.length > 0) members.push(Prisma.sql`',"attributes":' || row_to_json(attributes)::text`);
   const linked = requested(resource.relationships, resource.type, fields);
   if (linked.length > 0)
@@ -137,7 +173,7 @@ function objectsSql(
         " || ',' || ",
       )} || '}'`,
     );
-  if (!resource.rows.rowsOfParent) members.push(selfSql(resource));
+  if (!resource.hasNoItemPath) members.push(selfSql(resource));
   const lateral =
     attributes.length > 0
       ? Prisma.sql`CROSS JOIN LATERAL (SELECT ${Prisma.join(
@@ -146,6 +182,17 @@ function objectsSql(
       : Prisma.empty;
   return Prisma.sql`(
     SELECT string_agg(${Prisma.join(members, " || ")} || '}', ',' ORDER BY ${order}) FROM ${from} ${lateral})`;
+}
+
+function externalIdOf(
+  { externalIdColumn, rows: { table } }: StoredResource,
+  keyOwner: Prisma.Sql,
+): StoredResource["values"] {
+  if (!externalIdColumn) return {};
+  const isSubject = Prisma.raw(`external_ids.${externalIdColumn} = ${table}.id`);
+  const sql = Prisma.sql`(SELECT external_id FROM external_ids WHERE ${isSubject} AND owner = ${keyOwner}
+    ORDER BY external_ids.created_at, external_id LIMIT 1)`;
+  return { external_id: () => sql };
 }
 
 function selfSql({ type, rows: { table } }: StoredResource): Prisma.Sql {
@@ -161,7 +208,11 @@ function linkageSql({ to, many, ids }: StoredRelationship): Prisma.Sql {
     SELECT '[' || coalesce(string_agg(${identifier(Prisma.sql`linked.id`)}, ','), '') || ']' FROM (${ids}) AS linked(id))`;
 }
 
-function includedSql(resource: StoredResource, { include, fields }: ItemQuery): Prisma.Sql {
+function includedSql(
+  resource: StoredResource,
+  { include, fields }: ItemQuery,
+  keyOwner: Prisma.Sql,
+): Prisma.Sql {
   if (include.length === 0) return Prisma.sql`NULL`;
   const related = Object.entries(resource.relationships).filter(([name]) => include.includes(name));
   const owners = Prisma.raw(`page AS ${resource.rows.table}`);
@@ -171,7 +222,7 @@ function includedSql(resource: StoredResource, { include, fields }: ItemQuery): 
       ? Prisma.sql`SELECT linked.id FROM ${owners} CROSS JOIN LATERAL (${ids}) AS linked(id)`
       : Prisma.sql`SELECT ${ids} FROM ${owners}`;
     const from = Prisma.sql`(SELECT * FROM ${table} WHERE id IN (${linked})) AS ${table}`;
-    return objectsSql(to(), fields, from, Prisma.sql`${table}.id`);
+    return objectsSql(to(), fields, keyOwner, from, Prisma.sql`${table}.id`);
   });
   return Prisma.sql`concat_ws(',', ${Prisma.join(objects)})`;
 }

@@ -57,6 +57,14 @@ test("Removal returns the membership's source, and a second removal returns noth
   expect(await db().auditEntry.count({ where: { action: "group.person_removed" } })).toBe(1);
 });
 
+test("An admin removes a member whom an API key added", async () => {
+  const id = await createGroup(admin, { name: "Sales" });
+  const { personId } = await createLearner();
+  await db().membership.create({ data: { personId, groupId: id, source: "api" } });
+  expect(await removeMember(admin, id, personId)).toEqual({ source: "api", keptBy: null });
+  expect(await members(id)).toEqual([]);
+});
+
 test("Members can be found by name and source and sorted by name and join date", async () => {
   const id = await createGroup(admin, { name: "Sales" });
   const add = async (firstName: string, lastName: string, source: "admin" | "sign_in", day: string) => {

@@ -3,19 +3,20 @@ import type { Admin, May } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { type AdminList, type ListPage, listWithin, readListPage } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { byName, bySignIn, type ListedPerson, peopleList } from "@/lib/people/list";
-import { isFoundBy } from "@/lib/people/search";
-import { groupIn } from "@/lib/permissions/scope";
+import { byName, bySignIn, hasSignedIn, type ListedPerson, peopleList } from "@/lib/people/list";
+import { isFoundBy, isNamedBy, searchFor } from "@/lib/people/search";
+import { groupIn, personIn } from "@/lib/permissions/scope";
 import type { MembershipSource } from "@/prisma/generated/enums";
 import { membershipSources } from "./schema";
 
-export type Member = Omit<ListedPerson, "lastSignInAt" | "createdAt"> & {
+export type Member = Omit<ListedPerson, "lastSignInAt" | "invitedAt" | "createdAt"> & {
+  hasSignedIn: boolean;
   source: MembershipSource;
   addedAt: Date;
 };
 
 const columns = Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email,
-  admin_since AS "adminSince", deactivated_at AS "deactivatedAt"`;
+  admin_since AS "adminSince", deactivated_at AS "deactivatedAt", ${hasSignedIn}`;
 
 export function membersList(groupId: string): AdminList<Member, "q" | "source"> {
   return {
@@ -24,7 +25,7 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
     from: Prisma.sql`memberships JOIN people ON people.id = person_id`,
     where: validate(groupId) ? Prisma.sql`group_id = ${groupId}::uuid` : Prisma.sql`false`,
     filters: {
-      q: bySearch(isFoundBy),
+      q: bySearch(isNamedBy),
       // The index memberships_by_hand_sort serves `admin`.
       source: byChoice(
         Object.fromEntries(membershipSources.map((one) => [one, Prisma.raw(`source = '${one}'`)])),
@@ -43,14 +44,18 @@ export function membersList(groupId: string): AdminList<Member, "q" | "source"> 
       first_name: ({ firstName }) => firstName,
       last_name: ({ lastName }) => lastName,
       email: ({ email }) => email,
+      has_signed_in: ({ hasSignedIn }) => hasSignedIn,
       source: ({ source }) => source,
       added_at: ({ addedAt }) => addedAt,
     },
   };
 }
 
-export const membersListFor = (actor: May<"groups.read">, groupId: string) =>
-  listWithin(membersList(groupId), groupIn(actor, "groups.read", Prisma.sql`memberships.group_id`));
+export function membersListFor(actor: May<"groups.read">, groupId: string) {
+  const list = membersList(groupId);
+  const filters = { ...list.filters, q: bySearch(searchFor(actor)) };
+  return listWithin({ ...list, filters }, groupIn(actor, "groups.read", Prisma.sql`memberships.group_id`));
+}
 
 export type Candidate = Omit<Member, "source" | "addedAt"> & { source: Member["source"] | null };
 
@@ -69,16 +74,19 @@ export function findCandidates(actor: Admin, groupId: string, text: string): Pro
   return readListPage(actor, candidates, { filters: { q: text }, sort: "", page: 1 });
 }
 
-/** Finds people by email address in any case, or by user id; several may share an address. */
+/** Finds people in scope by email address in any case, or by user id; several may share an address. */
 export async function resolvePeople(
-  _actor: Admin,
+  actor: May<"people.read">,
   entries: readonly string[],
 ): Promise<Map<string, string[]>> {
+  const isInScope = personIn(actor, "people.read", Prisma.sql`found.id`);
   const rows = await db().$queryRaw<{ entry: string; id: string }[]>`
     WITH wanted AS (SELECT entry FROM unnest(${entries}::text[]) AS wanted (entry))
-    SELECT entry, people.id FROM wanted JOIN people ON lower(people.email) = lower(entry)
-    UNION
-    SELECT entry, person_id FROM wanted JOIN identities ON subject = entry`;
+    SELECT entry, id FROM (
+      SELECT entry, people.id FROM wanted JOIN people ON lower(people.email) = lower(entry)
+      UNION
+      SELECT entry, person_id FROM wanted JOIN identities ON subject = entry) AS found
+    WHERE ${isInScope}`;
   const found = new Map<string, string[]>(entries.map((entry) => [entry, []]));
   for (const { entry, id } of rows) found.get(entry)?.push(id);
   return found;

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { fieldErrorText } from "@/lib/messages/field-errors";
+import { typedFields } from "@/lib/custom-fields/schema";
+import { fieldError, fieldErrorText } from "@/lib/messages/field-errors";
 import { parsePeopleList } from "@/lib/people/pasted-list";
+import { namesInput, userId } from "@/lib/people/schema";
+import { trimmed } from "@/lib/trimmed";
 
 /** Strongest first. */
 export const membershipSources = ["admin", "scim", "api", "rule", "sign_in"] as const;
@@ -17,3 +20,26 @@ export const listedPeople = z.string().transform((text, context) => {
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 });
+
+export const mostGroups = 50;
+
+const groupsTyped = z
+  .string()
+  .default("")
+  .transform((text) => [...new Set(text.split(/[\r\n]+/).map((name) => trimmed(name.normalize("NFC"))))])
+  .transform((names) => names.filter(Boolean))
+  .pipe(z.array(z.string()).max(mostGroups, fieldError("list_too_long", { max: mostGroups })));
+
+/** Reads a form whose inputs of custom fields have the fields' ids as names. Groups stand on lines. */
+export const personToAdd = namesInput
+  .extend({
+    identityProviderId: z.uuid(),
+    userId,
+    groups: groupsTyped,
+    next: z.enum(["open", "another"]).catch("open"),
+  })
+  .catchall(z.string())
+  .transform(({ identityProviderId, userId, firstName, lastName, email, groups, next, ...others }) => ({
+    person: { identityProviderId, userId, firstName, lastName, email, groups, fields: typedFields(others) },
+    next,
+  }));

@@ -1,4 +1,4 @@
-import { type Permission, type Role, staffRoles } from "@/lib/actor";
+import { type ApiClient, type Permission, type Role, staffRoles } from "@/lib/actor";
 
 export type Reach = "everything" | "groups" | "courses" | "team";
 
@@ -56,8 +56,10 @@ export function reachOf(roles: readonly Role[], permission: Permission): Set<Rea
 export const mayDo = (roles: readonly Role[], permission: Permission): boolean =>
   reachOf(roles, permission).size > 0;
 
-export const reachesEverything = ({ roles }: { roles: readonly Role[] }, permission: Permission): boolean =>
-  reachOf(roles, permission).has("everything");
+export const reachesEverything = (
+  actor: { roles: readonly Role[] } | ApiClient,
+  permission: Permission,
+): boolean => !("roles" in actor) || reachOf(actor.roles, permission).has("everything");
 
 /** Their sessions last as long as an admin's (lib/permissions/session-lifetimes.ts). */
 export const rolesThatReadPeople = staffRoles.filter(

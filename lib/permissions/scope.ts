@@ -1,11 +1,12 @@
-import type { May, Permission } from "@/lib/actor";
+import type { ApiClient, May, Permission } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
-import { reachOf } from "./permissions";
+import { type Reach, reachesEverything, reachOf } from "./permissions";
 import { isInForceSql } from "./session-lifetimes";
 
 // Rows out of scope don't exist for the actor. Each function is a condition on an id column, and reads the roles when the statement runs.
 
-type Reader = Pick<May<never>, "personId" | "roles">;
+/** Operations limit what a key of the API reaches, so it has no narrower scope here. */
+type Reader = Pick<May<never>, "personId" | "roles"> | ApiClient;
 
 const managedBy = ({ personId }: Reader) =>
   Prisma.sql`SELECT group_id FROM role_grants WHERE role_grants.person_id = ${personId}::uuid AND role = 'manager'
@@ -124,8 +125,8 @@ function reaches(actor: Reader, row: Prisma.Sql): Prisma.Sql {
 type Conditions = { groups?: Prisma.Sql; team?: Prisma.Sql; courses?: Prisma.Sql };
 
 function anyOf(actor: Reader, permission: Permission, conditions: Conditions): Prisma.Sql {
-  const reach = reachOf(actor.roles, permission);
-  if (reach.has("everything")) return Prisma.sql`true`;
+  if (reachesEverything(actor, permission)) return Prisma.sql`true`;
+  const reach = "roles" in actor ? reachOf(actor.roles, permission) : new Set<Reach>();
   const met = (["groups", "team", "courses"] as const).flatMap(
     (each) => (reach.has(each) && conditions[each]) || [],
   );

@@ -16,6 +16,13 @@ export function maxSql(): Prisma.Sql {
   return intervalSql(SESSION_MAX, Math.min(SESSION_MAX, ADMIN_SESSION_MAX));
 }
 
+/** Returns an interval after which a session that nobody uses ends, whichever limit comes first. */
+export function newSessionSql(): Prisma.Sql {
+  const { SESSION_IDLE, SESSION_MAX, ADMIN_SESSION_IDLE, ADMIN_SESSION_MAX } = env();
+  const everybodys = Math.min(SESSION_IDLE, SESSION_MAX);
+  return intervalSql(everybodys, Math.min(everybodys, ADMIN_SESSION_IDLE, ADMIN_SESSION_MAX));
+}
+
 export function isLiveSql(): Prisma.Sql {
   return Prisma.sql`(sessions.expires_at > now() AND sessions.last_used_at > now() - ${idleSql()}
     AND sessions.created_at > now() - ${maxSql()})`;
@@ -30,9 +37,9 @@ export const hasLiveSessionSql = (personId: Prisma.Sql) => Prisma.sql`EXISTS (
 export const isInForceSql = (personId: Prisma.Sql) =>
   Prisma.sql`(role_grants.rule_id IS NULL OR ${hasLiveSessionSql(personId)})`;
 
-/** A condition on `people`: somebody's manager. */
+/** A condition on `people`: somebody's manager. Without OFFSET, PostgreSQL may read everyone to hash them. */
 export const hasTeamSql = Prisma.sql`EXISTS (
-  SELECT FROM people AS report WHERE report.manager_id = people.id AND report.deactivated_at IS NULL)`;
+  SELECT FROM people AS report WHERE report.manager_id = people.id AND report.deactivated_at IS NULL OFFSET 0)`;
 
 function intervalSql(everybodys: number, readers: number): Prisma.Sql {
   return Prisma.sql`make_interval(secs => CASE WHEN people.admin_since IS NULL AND NOT EXISTS (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldError } from "@/lib/messages/field-errors";
-import { type MailKind, mailKinds } from "@/lib/messages/mail-kinds";
+import { accountMailKinds, type MailKind } from "@/lib/messages/mail-kinds";
 import { trimmed } from "@/lib/trimmed";
 import { findTimeZone } from "./find-time-zone";
 import { timeZoneOf } from "./format";
@@ -26,6 +26,6 @@ export const timeZone = z
 export const mailWishesInput = z
   .looseObject({ quietFrom: hour, quietUntil: hour, timeZone })
   .transform(({ quietFrom, quietUntil, timeZone, ...boxes }): MailWishes => {
-    const unwanted = mailKinds.filter((kind) => boxes[kind] !== "on");
+    const unwanted = accountMailKinds.filter((kind) => boxes[kind] !== "on");
     return { unwanted, quietFrom, quietUntil, timeZone };
   });

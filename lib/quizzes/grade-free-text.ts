@@ -1,7 +1,7 @@
 import { audit } from "@/lib/audit-log/append";
 import { db } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
-import { recordEvent } from "@/lib/events/record";
+import { queueMailAbout } from "@/lib/events/queue-mail";
 import { versionOf } from "@/lib/forms/values";
 import { isGradedBy, isReadBy, type ResultsReader } from "./results-reach";
 import { finishGrading, lockAttempt } from "./submit-attempt";
@@ -73,7 +73,7 @@ export async function gradeFreeText(
     await tx.$executeRaw`
       UPDATE quiz_answers SET credit = ${given}, comment = ${comment}, graded_at = now() WHERE id = ${answerId}::uuid`;
     const hasScore = await finishGrading(tx, row.attemptId);
-    if (hasScore && !row.isGraded) await recordEvent(tx, "quiz_attempt", [row.attemptId]);
+    if (hasScore && !row.isGraded) await queueMailAbout(tx, "quiz_attempt", [row.attemptId]);
     await audit(tx, actor, {
       action: "quiz.answer_graded",
       subject: { type: "activity", id: row.activityId, name: row.title },

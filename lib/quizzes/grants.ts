@@ -5,7 +5,7 @@ import { db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { bySearch } from "@/lib/lists/filters";
-import { isFoundBy } from "@/lib/people/search";
+import { searchFor } from "@/lib/people/search";
 import { learnerIn } from "@/lib/permissions/scope";
 import type { GrantInput } from "./grant-schema";
 import { lockQuiz } from "./learners-quiz";
@@ -83,7 +83,7 @@ export function quizLearnersList(
     where: validate(courseId)
       ? Prisma.sql`enrollments.course_id = ${courseId}::uuid AND ${isReached(actor)}`
       : Prisma.sql`false`,
-    filters: { q: bySearch(isFoundBy) },
+    filters: { q: bySearch(searchFor(actor)) },
     orders: { active: [{ sql: "enrollments.last_active_on", kind: "date" }] },
     defaultSort: () => "-active",
     csv: {},

@@ -3,7 +3,7 @@ import { quizSettings } from "@/lib/courses/kinds/quiz/quiz-settings-schema";
 import { db, Prisma } from "@/lib/database/db";
 import type { AdminList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { isFoundBy } from "@/lib/people/search";
+import { isNamedBy } from "@/lib/people/search";
 import { courseIn } from "@/lib/permissions/scope";
 import { isEditedBy, isNamedTo, isReadBy, type ResultsReader } from "./results-reach";
 
@@ -66,7 +66,7 @@ export function resultsListFor(
     where: Prisma.sql`quiz_attempts.activity_id = ${id}::uuid AND ${isReadBy(actor)}`,
     filters: {
       // A search must not find hidden names.
-      q: bySearch((text) => Prisma.sql`(${isFoundBy(text)} AND ${isNamed})`),
+      q: bySearch((text) => Prisma.sql`(${isNamedBy(text)} AND ${isNamed})`),
       result: byChoice({
         to_grade: Prisma.sql`submitted_at IS NOT NULL AND graded_at IS NULL`,
         passed: Prisma.sql`passed`,

@@ -2,7 +2,7 @@ import type { May } from "@/lib/actor";
 import { Prisma } from "@/lib/database/db";
 import { countListBy, selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { isFoundBy } from "@/lib/people/search";
+import { searchFor } from "@/lib/people/search";
 import { dayOf, type Moment, momentOf } from "./moment";
 import type { OpenedReport } from "./open";
 import { isAmong, type Parameters, type PeopleFilter, peopleReached } from "./reach";
@@ -34,7 +34,7 @@ export const expiringCertificates: Report<ExpiringCertificate, ExpiryFilter> = {
       where: expires(people, moment, days),
       filters: {
         ...filters,
-        q: bySearch(isFoundBy),
+        q: bySearch(searchFor(reader)),
         within: byChoice(Object.fromEntries(periods.map((period) => [period, Prisma.sql`true`]))),
       },
       // The index certificates_expires_on_idx serves it.

@@ -2,8 +2,8 @@ import type { FieldFilter } from "@/lib/custom-fields/people-list";
 import { Prisma } from "@/lib/database/db";
 import { selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { byName } from "@/lib/people/list";
-import { isFoundBy } from "@/lib/people/search";
+import { byName, hasSignedIn } from "@/lib/people/list";
+import { searchFor } from "@/lib/people/search";
 import { countMembers, type MemberCounts } from "./member-counts";
 import { type Moment, momentOf } from "./moment";
 import { countStates } from "./overdue-by-course";
@@ -21,7 +21,14 @@ import {
 import type { Report } from "./report";
 import { type ManagerKind, managerKinds, mostMembersCounted } from "./schema";
 
-type Manager = { id: string; firstName: string; lastName: string; email: string; members: number };
+type Manager = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  hasSignedIn: boolean;
+  members: number;
+};
 
 export type ManagerCounts = Manager & { counts: MemberCounts | null };
 
@@ -33,11 +40,11 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
     const { isManager, size, peopleOf } = kindOf(parameters)(reader, moment);
     return {
       table: "people",
-      listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email, ${size} AS members`,
+      listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email, ${hasSignedIn}, ${size} AS members`,
       where: Prisma.sql`deactivated_at IS NULL AND ${isManager}`,
       filters: {
         ...filters,
-        q: bySearch(isFoundBy),
+        q: bySearch(searchFor(reader)),
         managers: byChoice(Object.fromEntries(managerKinds.map((one) => [one, Prisma.sql`true`]))),
       },
       orders: { name: byName },
@@ -54,6 +61,7 @@ export const overdueByManager: Report<ManagerCounts, FieldFilter | "q" | "manage
         first_name: ({ firstName }) => firstName,
         last_name: ({ lastName }) => lastName,
         email: ({ email }) => email,
+        has_signed_in: ({ hasSignedIn }) => hasSignedIn,
         ...memberColumns,
       },
     };

@@ -16,6 +16,7 @@ const person = {
   first_name: z.string().meta({ description: "Their first name today.", examples: ["Ada"] }),
   last_name: z.string().meta({ description: "Their last name today.", examples: ["Lovelace"] }),
   email: z.string().meta({ description: "Their email address today.", examples: ["ada@example.com"] }),
+  has_signed_in: z.boolean().meta({ description: "Whether they have ever signed in.", examples: [true] }),
 };
 const count = (description: string, example: number) => z.int().meta({ description, examples: [example] });
 const time = (description: string) =>

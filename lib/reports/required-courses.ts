@@ -4,8 +4,8 @@ import { type WithValues, withValues } from "@/lib/custom-fields/people-list";
 import { Prisma, runStatement } from "@/lib/database/db";
 import { type AdminList, type CsvColumns, forDownload, selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch } from "@/lib/lists/filters";
-import { byName } from "@/lib/people/list";
-import { isFoundBy } from "@/lib/people/search";
+import { byName, hasSignedIn } from "@/lib/people/list";
+import { searchFor } from "@/lib/people/search";
 import { type Moment, momentOf } from "./moment";
 import { countStates } from "./overdue-by-course";
 import { isAmong, type Parameters, type PeopleFilter, peopleReached, type Reader } from "./reach";
@@ -15,7 +15,7 @@ import { placeOf, stateOf, urgencies } from "./states";
 
 export type CourseState = { id: string; name: string; state: AssignmentState };
 
-type Person = { id: string; firstName: string; lastName: string; email: string };
+type Person = { id: string; firstName: string; lastName: string; email: string; hasSignedIn: boolean };
 
 export type PersonCourses = Person & { courses: CourseState[] };
 
@@ -35,11 +35,11 @@ export const requiredCourses: Report<PersonCourses, Name> = {
       WHERE urgency = ${placeOf(state)})`;
     return {
       table: "people",
-      listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email`,
+      listed: Prisma.sql`people.id, first_name AS "firstName", last_name AS "lastName", email, ${hasSignedIn}`,
       where: Prisma.sql`${isAmong(Prisma.sql`people.id`, people)} AND ${wasActive(moment)}`,
       filters: {
         ...filters,
-        q: bySearch(isFoundBy),
+        q: bySearch(searchFor(reader)),
         state: byChoice(Object.fromEntries(assignmentStates.map((state) => [state, isIn(state)]))),
         size: byChoice(Object.fromEntries(pageSizes.map((size) => [size, Prisma.sql`true`]))),
       },
@@ -105,6 +105,7 @@ const personColumns: CsvColumns<PersonCourses> = {
   first_name: ({ firstName }) => firstName,
   last_name: ({ lastName }) => lastName,
   email: ({ email }) => email,
+  has_signed_in: ({ hasSignedIn }) => hasSignedIn,
 };
 
 const wasActive = ({ at, isPast }: Moment) =>

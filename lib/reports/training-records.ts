@@ -4,7 +4,8 @@ import type { AssignmentState } from "@/lib/assignments/schema";
 import { Prisma } from "@/lib/database/db";
 import { selectFromList } from "@/lib/lists/admin-list";
 import { byChoice, bySearch, type Filter } from "@/lib/lists/filters";
-import { isFoundBy } from "@/lib/people/search";
+import { hasSignedIn } from "@/lib/people/list";
+import { searchFor } from "@/lib/people/search";
 import type { RequirementEnd } from "@/prisma/generated/client";
 import { type Moment, momentOf } from "./moment";
 import { overdueByCourse } from "./overdue-by-course";
@@ -17,6 +18,7 @@ export type TrainingRecord = {
   firstName: string;
   lastName: string;
   email: string;
+  hasSignedIn: boolean;
   courseId: string;
   courseName: string | null;
   pathName: string | null;
@@ -48,7 +50,7 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
     return {
       table: "requirements",
       key,
-      listed: Prisma.sql`${Prisma.raw(key)} AS id, people.id AS "personId", first_name AS "firstName", last_name AS "lastName", email,
+      listed: Prisma.sql`${Prisma.raw(key)} AS id, people.id AS "personId", first_name AS "firstName", last_name AS "lastName", email, ${hasSignedIn},
         r.course_id AS "courseId", courses.name AS "courseName", learning_paths.name AS "pathName", required, round,
         ${stateAtOrEnd(moment)},
         assigned_at AS "assignedAt", due_on::text AS "dueOn", ${until("completed_at")} AS "completedAt",
@@ -63,7 +65,7 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
       filters: {
         ...filters,
         person: onePerson,
-        q: bySearch(isFoundBy),
+        q: bySearch(searchFor(reader)),
         standing: byChoice({ current: Prisma.sql`NOT ${hasEnded}`, ended: hasEnded }),
       },
       // The primary key serves the order by person.
@@ -83,6 +85,7 @@ export const trainingRecords: Report<TrainingRecord, Name> = {
         first_name: ({ firstName }) => firstName,
         last_name: ({ lastName }) => lastName,
         email: ({ email }) => email,
+        has_signed_in: ({ hasSignedIn }) => hasSignedIn,
         course_id: ({ courseId }) => courseId,
         course_name: ({ courseName }) => courseName,
         learning_path_name: ({ pathName }) => pathName,

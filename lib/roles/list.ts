@@ -2,6 +2,7 @@ import { validate } from "uuid";
 import type { Admin, StaffRole } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
 import { inNaturalOrder } from "@/lib/lists/natural-order";
+import { hasSignedIn } from "@/lib/people/list";
 
 export type Grant = {
   id: string;
@@ -35,12 +36,13 @@ export type StaffMember = {
   lastName: string;
   email: string;
   deactivatedAt: Date | null;
+  hasSignedIn: boolean;
   grants: Grant[];
 };
 
 export function listStaff(_actor: Admin, limit: number): Promise<StaffMember[]> {
   return db().$queryRaw`
-    SELECT people.id, first_name AS "firstName", last_name AS "lastName", email, deactivated_at AS "deactivatedAt",
+    SELECT people.id, first_name AS "firstName", last_name AS "lastName", email, deactivated_at AS "deactivatedAt", ${hasSignedIn},
       json_agg(${grantJson}) AS grants
     FROM role_grants ${withNames} JOIN people ON people.id = person_id
     WHERE role_grants.course_id IS NULL

@@ -148,3 +148,20 @@ test("A rule is refused as a duplicate, for a missing group, or without a group'
   expect(rule({ providerGroup: "Sales", role: "manager" }).managed, "the same name").toBe("Sales");
   expect(await listRules(admin)).toHaveLength(1);
 });
+
+test("A rule of one provider grants nothing to another's people, and their sign-ins take nothing from it", async () => {
+  const [admin, own] = [await createAdmin(), await createIdentityProvider()];
+  const partners = await createIdentityProvider({ issuer: "https://partners.example.com" });
+  await addRule(admin, rule({ provider: own.id }));
+  const staff = profile({ groups: { names: ["it-staff"], skipped: 0 } });
+  const roles = (personId: string) => db().roleGrant.count({ where: { personId } });
+  const { personId: partner } = await provisionPerson(partners, staff);
+  expect(await roles(partner)).toBe(0);
+  const { personId } = await provisionPerson(own, staff);
+  expect(await roles(personId)).toBe(1);
+  await db().identity.create({ data: { personId, identityProviderId: partners.id, subject: "linked" } });
+  await provisionPerson(partners, profile({ subject: "linked" }));
+  expect(await roles(personId), "silence at the other provider").toBe(1);
+  await provisionPerson(own, profile());
+  expect(await roles(personId), "silence at its own").toBe(0);
+});

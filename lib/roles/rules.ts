@@ -12,12 +12,14 @@ export type RoleRule = {
   providerGroup: string;
   role: StaffRole;
   group: { id: string; name: string } | null;
+  /** Is null where any provider counts. */
+  providerId: string | null;
   people: number;
 };
 
 export function listRules(_actor: Admin): Promise<RoleRule[]> {
   return db().$queryRaw`
-    SELECT id, provider_group AS "providerGroup", role::text,
+    SELECT id, provider_group AS "providerGroup", role::text, identity_provider_id AS "providerId",
       (SELECT json_build_object('id', groups.id, 'name', name) FROM groups WHERE groups.id = group_id) AS "group",
       (SELECT count(*)::int FROM role_grants WHERE rule_id = role_rules.id) AS people
     FROM role_rules ORDER BY provider_group, role, id`;
@@ -26,7 +28,7 @@ export function listRules(_actor: Admin): Promise<RoleRule[]> {
 /** Adds a rule that works from each person's next sign-in. @throws Refusal about a field */
 export async function addRule(
   actor: ApprovedAdmin,
-  { providerGroup, role, managed }: NewRule,
+  { providerGroup, role, managed, provider: providerId }: NewRule,
   database: Database = db(),
 ): Promise<void> {
   const id = uuidv7();
@@ -36,12 +38,18 @@ export async function addRule(
       ? await tx.$queryRaw<{ id: string }[]>`SELECT id FROM groups WHERE name = ${managed} FOR KEY SHARE`
       : [];
     if (managed && !group) throw new Refusal("managed_group_unknown", { field: "managed" });
-    await tx.roleRule.create({ data: { id, providerGroup, role, groupId: group?.id ?? null } });
+    const provider = providerId
+      ? await tx.identityProvider.findUnique({ where: { id: providerId } })
+      : undefined;
+    if (provider === null) throw new Refusal("identity_provider_not_configured");
+    await tx.roleRule.create({
+      data: { id, providerGroup, role, groupId: group?.id ?? null, providerId: providerId ?? null },
+    });
     await audit(tx, actor, {
       action: "role_rule.created",
       subject: subjectOf(id, providerGroup),
       concerns: group ? [group.id] : [],
-      after: { role, group: managed },
+      after: { role, group: managed, ...(provider && { identityProvider: provider.issuer }) },
     });
   });
   await add.catch((error) => {

@@ -30,9 +30,11 @@ export const newRule = z
     providerGroup: name,
     role: z.enum(staffRoles),
     managed: z.string().overwrite(trimmed).default(""),
+    provider: z.union([z.literal(""), z.uuid()]).default(""),
   })
-  .transform(({ managed, ...rule }) => ({
+  .transform(({ managed, provider, ...rule }) => ({
     ...rule,
+    ...(provider && { provider }),
     managed: rule.role === "manager" ? (groupName(managed) ?? rule.providerGroup) : null,
   }));
 

@@ -1,7 +1,7 @@
 import type { Directory } from "@/lib/actor";
-import { admit } from "@/lib/api/api-key";
-import { findKeyQueued } from "@/lib/api/queues";
-import { countRequest } from "@/lib/api/rate-limit";
+import { admit } from "@/lib/api-keys/credential";
+import { findKeyQueued } from "@/lib/api-keys/queues";
+import { countRequest } from "@/lib/api-keys/rate-limit";
 import { callerOf } from "@/lib/http/client-ip";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { mintDirectory } from "@/lib/mint";
@@ -22,13 +22,13 @@ export async function admitDirectory(request: Request): Promise<Directory> {
   const credential = { hash: sha256(text), caller: callerOf(request.headers) };
   try {
     const key = admit(await findKeyQueued(credential), credential);
-    const { id, name, identityProviderId } = key;
+    const { id, name, ownerId, identityProviderId } = key;
     countRequest(key.scope === "scim" ? { ...key, rateLimit: key.rateLimit ?? usualLimit } : key);
     if (key.scope !== "scim" || !identityProviderId) {
       await withConnectionsFor({ kind: "sign-in" }, () => recordKeyBeyondScope(id, credential.caller));
       throw new ScimError(403, "This key belongs to no directory.");
     }
-    return mintDirectory({ id, name, identityProviderId }, credential.caller);
+    return mintDirectory({ id, name, ownerId, identityProviderId }, credential.caller);
   } catch (error) {
     throw error instanceof JsonApiError ? admissionError(error) : error;
   }

@@ -51,13 +51,17 @@ async function moveUserIds(tx: Database, id: string, joinKey: JoinKey): Promise<
   const names = [Prisma.sql`user_name`, Prisma.sql`external_id`] as const;
   const [from, to] = joinKey === "external_id" ? names : ([names[1], names[0]] as const);
   await tx.$executeRaw`
-    UPDATE identities SET subject = users.${to} FROM provisioned_users AS users
-    WHERE users.identity_provider_id = ${id}::uuid AND identities.identity_provider_id = ${id}::uuid
-      AND identities.person_id = users.person_id AND subject = users.${from} AND users.${to} IS NOT NULL
-      AND NOT EXISTS (SELECT FROM identities AS taken
-        WHERE taken.identity_provider_id = ${id}::uuid AND taken.subject = users.${to})
-      AND NOT EXISTS (SELECT FROM provisioned_users AS other WHERE other.identity_provider_id = ${id}::uuid
-        AND other.${to} = users.${to} AND other.person_id <> users.person_id)`;
+    WITH changed AS (
+      UPDATE identities SET subject = users.${to} FROM provisioned_users AS users
+      WHERE users.identity_provider_id = ${id}::uuid AND identities.identity_provider_id = ${id}::uuid
+        AND identities.person_id = users.person_id AND subject = users.${from} AND users.${to} IS NOT NULL
+        AND NOT EXISTS (SELECT FROM identities AS taken
+          WHERE taken.identity_provider_id = ${id}::uuid AND taken.subject = users.${to})
+        AND NOT EXISTS (SELECT FROM provisioned_users AS other WHERE other.identity_provider_id = ${id}::uuid
+          AND other.${to} = users.${to} AND other.person_id <> users.person_id)
+      RETURNING identities.person_id
+    )
+    UPDATE people SET updated_at = now() WHERE id IN (SELECT person_id FROM changed)`;
 }
 
 export const directorySubject = (id: string, issuer: string) =>

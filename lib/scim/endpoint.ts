@@ -1,4 +1,4 @@
-import { runQueued } from "@/lib/api/queues";
+import { runQueued } from "@/lib/api-keys/queues";
 import { readFromPrimary } from "@/lib/current-request";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { log } from "@/lib/log";

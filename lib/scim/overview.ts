@@ -1,19 +1,18 @@
 import { validate } from "uuid";
 import type { Admin } from "@/lib/actor";
 import { db, Prisma } from "@/lib/database/db";
+import { type ProviderRecord, readProviders } from "@/lib/identity-provider/places";
 import type { JoinKey } from "@/prisma/generated/enums";
 import type { Did, Outcome } from "./result";
 
 /** After this many sign-ins without a match, the join key is likely wrong. */
 const enoughSignIns = 10;
 
-export type ListedDirectory = { id: string; issuer: string; isSelected: boolean };
+export type ListedDirectory = Pick<ProviderRecord, "id" | "issuer" | "name" | "isListed">;
 
-/** Returns the identity providers, that of the sign-in first. */
+/** Returns the identity providers, those of the sign-in page first. */
 export function listDirectories(_actor: Admin): Promise<ListedDirectory[]> {
-  return db().$queryRaw`
-    SELECT id, issuer, selected_at IS NOT NULL AND selected_at = (SELECT max(selected_at) FROM identity_providers) AS "isSelected"
-    FROM identity_providers ORDER BY selected_at DESC NULLS LAST, created_at DESC`;
+  return readProviders();
 }
 
 export type DirectoryOverview = {

@@ -8,7 +8,7 @@ import {
   ScimClient,
   userOf,
 } from "@/e2e/testing/scim";
-import { runQueued } from "@/lib/api/queues";
+import { runQueued } from "@/lib/api-keys/queues";
 import { db } from "@/lib/database/db";
 import { erasePerson } from "@/lib/personal-data/erased";
 import { connectionsOf } from "@/lib/workload";

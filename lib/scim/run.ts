@@ -1,7 +1,7 @@
 import type { Directory } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db } from "@/lib/database/db";
-import { isDatabaseUnreachable, isDeadlock, isDuplicate, isMissingReference, Refusal } from "@/lib/errors";
+import { type Database, db, retried } from "@/lib/database/db";
+import { isDatabaseUnreachable, isDuplicate, Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
 import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
@@ -36,8 +36,6 @@ type Context = { tx: Database; actor: Directory; settings: DirectorySettings };
 
 type Operation = (context: Context) => Promise<Result>;
 
-const mostTries = 5;
-
 /** Answers a request and records it. In a dry run, undoes what it did. @throws ScimError */
 export async function runRequest(actor: Directory, request: ScimRequest): Promise<Result> {
   const began = performance.now();
@@ -53,7 +51,6 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
       log().warn({ code: "provisioning_not_logged", err }, "Could not log a directory's request"),
     );
   try {
-    if (request.refused) throw request.refused;
     const result = await perform(actor, settings, request);
     const { status, personId = null, groupId = null, outcome } = result;
     const isImagined = settings.isDryRun && outcome.did[0] === "created";
@@ -72,20 +69,15 @@ export async function runRequest(actor: Directory, request: ScimRequest): Promis
 
 async function perform(actor: Directory, settings: DirectorySettings, request: ScimRequest): Promise<Result> {
   const operation = operationOf(request);
+  if (request.refused) throw request.refused;
   if (request.method === "GET") {
     return operation({ tx: db(), actor, settings }).catch((error) =>
       imagine(error, actor, settings, request),
     );
   }
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await inOneTransaction(actor, settings, operation);
-    } catch (error) {
-      // Another writer came between, so the same request can succeed.
-      if (tries < mostTries && (isDeadlock(error) || isMissingReference(error))) continue;
-      return imagine(error, actor, settings, request);
-    }
-  }
+  return retried(() => inOneTransaction(actor, settings, operation)).catch((error) =>
+    imagine(error, actor, settings, request),
+  );
 }
 
 class Undone extends Error {

@@ -134,6 +134,18 @@ test("A directory doesn't reactivate a person whom an admin deactivated", async 
   expect((await person(id)).deactivatedAt).not.toBe(null);
 });
 
+test("A directory doesn't reactivate a person whom a file of its provider deactivated", async () => {
+  const directory = await createDirectory();
+  const id = await directory.createUser("ada");
+  const { id: provider } = await createIdentityProvider();
+  await db().person.update({
+    where: { id },
+    data: { deactivatedAt: new Date(), deactivatedBy: "file", deactivatedOriginId: provider },
+  });
+  await directory.patch(`/Users/${id}`, { op: "replace", path: "active", value: "True" });
+  expect(await person(id)).toMatchObject({ deactivatedBy: "file" });
+});
+
 test("DELETE deactivates, frees the name, and a later POST finds the same person with their record", async () => {
   const directory = await createDirectory();
   const id = await directory.createUser("ada");

@@ -54,7 +54,7 @@ const groupsSql = Prisma.sql`(
 
 const columnsSql = Prisma.sql`
   users.scim_id AS id, users.person_id AS "personId", user_name AS "userName", external_id AS "externalId", attributes,
-  people.deactivated_at IS NULL AS active, people.deactivated_origin_id AS "deactivatedBy",
+  people.deactivated_at IS NULL AS active, CASE WHEN deactivated_by = 'scim' THEN deactivated_origin_id END AS "deactivatedBy",
   first_name AS "firstName", last_name AS "lastName", email, users.created_at AS "createdAt",
   ${modifiedSql()} AS "updatedAt", ${groupsSql} AS groups`;
 
@@ -191,6 +191,7 @@ async function moveUserId(
     data: { subject: userId },
   });
   if (count === 0) await tx.identity.create({ data: { identityProviderId, personId, subject: userId } });
+  await tx.$executeRaw`UPDATE people SET updated_at = now() WHERE id = ${personId}::uuid`;
   const { count: sessionsEnded } = await tx.session.deleteMany({ where: { userId: personId } });
   await audit(tx, actor, {
     action: "person.user_id_changed",
@@ -214,7 +215,7 @@ async function syncPerson(
     if (is[name] !== "" || isCleared) names[name] = is[name];
   }
   if (await updatePerson(actor, user.personId, names, tx)) did.push("renamed");
-  await setCustomFields({ tx, actor, settings }, user.personId, after.attributes);
+  await setCustomFields({ tx, actor, settings }, user.personId, before.attributes, after.attributes);
   if (after.active === false && user.active) {
     await deactivatePerson(actor, user.personId, actor.identityProviderId, tx);
     did.push("deactivated");
@@ -230,21 +231,22 @@ async function syncPerson(
 async function setCustomFields(
   { tx, actor }: In,
   personId: string,
-  attributes: UserAttributes,
+  before: UserAttributes,
+  after: UserAttributes,
 ): Promise<void> {
   const fields = await tx.personField.findMany({
     where: { scimAttribute: { not: null } },
     select: { id: true, scimAttribute: true },
   });
   if (fields.length === 0) return;
-  const manager = attributes.manager ? await managersUserId(tx, actor, attributes.manager.value) : "";
-  const values = fields.map(({ id, scimAttribute }) => ({
-    fieldId: id,
-    value: fieldValue(
-      scimAttribute === "manager" ? manager : attributes[scimAttribute as (typeof enterpriseTexts)[number]],
-    ),
-  }));
-  await setFieldValues(actor, personId, values, "scim", tx);
+  const manager = after.manager ? await managersUserId(tx, actor, after.manager.value) : "";
+  const values = fields.flatMap(({ id, scimAttribute }) => {
+    const attribute = scimAttribute as "manager" | (typeof enterpriseTexts)[number];
+    const value = fieldValue(attribute === "manager" ? manager : after[attribute]);
+    // A value from an admin stays when the directory never had one.
+    return value === "" && !before[attribute] ? [] : [{ fieldId: id, value }];
+  });
+  await setFieldValues(actor, personId, values, "scim", tx, actor.identityProviderId);
 }
 
 // Directories name a manager by the ID they got from Lectern; the field names people by their user ID.

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
   nextSection,
+  placeAt,
   positionOf,
   type SectionOrStart,
+  sectionAfter,
   stepsFrom,
   withActivityAt,
   withoutSection,
@@ -66,4 +68,32 @@ test("Removing a section keeps the order of the activities", () => {
   expect(written(withoutSection(outline, "S"))).toBe(":abc T:");
   expect(written(withoutSection(outline, "T"))).toBe(":a S:bc");
   expect(written(withoutSection(outline, "U"))).toBe(":a S:bc T:");
+});
+
+test.each([
+  ["a", { position: 1 }, ":a S:bc T:"],
+  ["a", { position: 2 }, ": S:bac T:"],
+  ["c", { position: 1 }, ":ca S:b T:"],
+  ["c", { position: 3 }, ":a S:bc T:"],
+  ["b", { position: 9 }, ":a S:c T:b"],
+  ["a", { section: "T" }, ": S:bc T:a"],
+  ["a", { section: "S", position: 1 }, ": S:abc T:"],
+  ["a", { section: "S", position: 9 }, ": S:bca T:"],
+  ["c", { section: null, position: 1 }, ":ca S:b T:"],
+  ["a", { section: "U" }, null],
+])("%s goes to %j", (id, wanted, expected) => {
+  const place = placeAt(outline, id, wanted);
+  const now = positionOf(outline, id);
+  const moved =
+    JSON.stringify(place) === JSON.stringify(now) ? outline : place && withActivityAt(outline, id, place);
+  expect(moved && written(moved)).toBe(expected);
+});
+
+test.each([
+  ["T", 1, "S"],
+  ["S", 1, "T"],
+  ["S", 2, null],
+  ["S", 9, null],
+] as const)("The section %s at place %i comes before %s", (id, position, next) => {
+  expect(sectionAfter(outline, id, position)).toBe(next);
 });

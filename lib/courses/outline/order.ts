@@ -54,6 +54,45 @@ export function withActivityAt<Activity extends { id: string }>(
   return others;
 }
 
+/** Returns where an activity stands at `position` (from 1), or as near as its `section` lets it. Null when the section is gone. */
+export function placeAt(
+  outline: readonly SectionOrStart[],
+  id: string,
+  { section, position }: { section?: string | null | undefined; position?: number | undefined },
+): Place | null {
+  const parts = outline.map((part) => ({
+    ...part,
+    activities: part.activities.filter((activity) => activity.id !== id),
+  }));
+  if (section === undefined && position !== undefined) {
+    if (outline.flatMap(({ activities }) => activities)[position - 1]?.id === id)
+      return positionOf(outline, id);
+    const next = parts.flatMap(({ activities }) => activities)[position - 1];
+    if (next) return { section: sectionOf(parts, next.id), before: next.id };
+    return { section: parts.at(-1)?.id ?? null, before: null };
+  }
+  const at = parts.findIndex((part) => part.id === section);
+  const part = parts[at];
+  if (!part) return null;
+  if (position === undefined) return { section: part.id, before: null };
+  const earlier = parts.slice(0, at).reduce((sum, { activities }) => sum + activities.length, 0);
+  const next = part.activities[Math.max(0, position - 1 - earlier)];
+  return { section: part.id, before: next?.id ?? null };
+}
+
+const sectionOf = (outline: readonly SectionOrStart[], id: string) =>
+  positionOf(outline, id)?.section ?? null;
+
+/** Returns the section that follows a section at `position` (from 1); null at the end. */
+export function sectionAfter(
+  outline: readonly SectionOrStart[],
+  id: string,
+  position: number,
+): string | null {
+  const others = outline.flatMap((part) => (part.id === null || part.id === id ? [] : [part.id]));
+  return others[position - 1] ?? null;
+}
+
 /** A null `before` puts it last. Returns null when either section is gone. */
 export function withSectionBefore<Activity extends { id: string }>(
   outline: readonly SectionOrStart<Activity>[],

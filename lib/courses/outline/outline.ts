@@ -2,6 +2,7 @@ import { validate } from "uuid";
 import type { May } from "@/lib/actor";
 import type { ActivityKind } from "@/lib/courses/kinds/activity-kinds";
 import { type Database, db } from "@/lib/database/db";
+import { Refusal } from "@/lib/errors";
 import { versionOf } from "@/lib/forms/values";
 import type { SectionOrStart } from "./order";
 
@@ -31,6 +32,20 @@ export async function loadOutline(tx: Database, courseId: string): Promise<Edito
       UNION ALL SELECT id, title, position FROM sections WHERE course_id = ${courseId}::uuid
     ) AS part`;
   return row?.outline ?? [];
+}
+
+/** @throws Refusal `activity_not_found` */
+export async function courseOfActivity(tx: Database, id: string): Promise<string> {
+  const found = await tx.activity.findUnique({ where: { id }, select: { courseId: true } });
+  if (!found) throw new Refusal("activity_not_found");
+  return found.courseId;
+}
+
+/** @throws Refusal `section_not_found` */
+export async function courseOfSection(tx: Database, id: string): Promise<string> {
+  const found = await tx.section.findUnique({ where: { id }, select: { courseId: true } });
+  if (!found) throw new Refusal("section_not_found");
+  return found.courseId;
 }
 
 export async function findSection(_actor: May<"courses.edit">, courseId: string, id: string) {

@@ -10,8 +10,8 @@ import { env } from "@/lib/env";
 import { completeActivity } from "@/lib/learning/complete";
 
 const ask = (key: string, personId: string, query = "") =>
-  handlers("/v2/people/{id}/assignments").GET(
-    new Request(`${env().BASE_URL}/v2/people/${personId}/assignments${query}`, {
+  handlers("/v2/people/{id}/assignment_states").GET(
+    new Request(`${env().BASE_URL}/v2/people/${personId}/assignment_states${query}`, {
       headers: { "X-Api-Key": key },
     }),
     { params: Promise.resolve({ id: personId }) },
@@ -51,7 +51,7 @@ test("The API shows a person's assignments as they see them, without other peopl
   const found = await read(key, personId);
   expect(found).toMatchObject([
     {
-      type: "assignments",
+      type: "assignment_states",
       attributes: {
         person_id: personId,
         course_id: ids[0],
