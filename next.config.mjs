@@ -32,6 +32,8 @@ export default {
   ],
   // Files are uploaded as they are shown: nobody makes this server compute smaller ones.
   images: { unoptimized: true },
+  // Pages show some documents.
+  turbopack: { rules: { "*.md": { type: "text" } } },
   experimental: {
     // lib/request-limits.ts allows this size: the longest text twice, once as typed and once as refused.
     serverActions: { bodySizeLimit: "2mb" },

@@ -1,4 +1,4 @@
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -11,8 +11,8 @@ const env = {
   IDP_ALLOWED_CIDRS: "127.0.0.0/8",
   API_RATE_LIMIT: "0",
   LOG_LEVEL: "silent",
-  // Deleting a person leaves a note beside the uploaded files.
-  MEDIA_DIR: join(tmpdir(), "lectern-media-of-tests"),
+  // Deleting a person leaves a note beside the uploaded files. Users of one machine can't share the folder.
+  MEDIA_DIR: join(tmpdir(), `lectern-media-of-tests-${userInfo().uid}`),
 };
 
 /** For busy machines. */

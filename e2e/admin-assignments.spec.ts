@@ -364,7 +364,7 @@ const names = [
   "Grażyna Wiśniewska",
 ];
 
-test("a page of 25 learners is at most 51 KB of HTML, for admins and managers", async ({
+test("a page of 25 learners is at most 52 KB of HTML, for admins and managers", async ({
   newPlainLearner,
   newPersona,
   newPlainAdmin,
@@ -402,11 +402,16 @@ test("a page of 25 learners is at most 51 KB of HTML, for admins and managers", 
      FROM enrollments WHERE course_id = $1`,
     id,
   );
+  await rows(
+    `UPDATE last_sign_ins SET at = now() FROM enrollments
+     WHERE enrollments.person_id = last_sign_ins.person_id AND course_id = $1`,
+    id,
+  );
   for (const { person } of [await newPlainAdmin(), managers]) {
     const { text: html } = await person.get(`/admin/courses/${id}/enrollments`);
     expect(html.match(/aria-label="Select /g)).toHaveLength(25);
     expect(html.match(/Version 1, 7 activities<\/small>/g)).toHaveLength(25);
-    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(51 * 1024);
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(52 * 1024);
   }
 });
 

@@ -112,10 +112,10 @@ test("a list as CSV has every row of the question, and no formula", async ({ pag
   const lines = (await answer.text()).split("\r\n");
   // Other specs may add custom fields, which follow.
   expect(lines[0]).toMatch(
-    /^\uFEFFID,First name,Last name,Email,Admin since,Deactivated at,Last sign-in at,Created at,Groups(,|$)/,
+    /^\uFEFFID,First name,Last name,Email,Admin since,Deactivated at,Last sign-in at,Invited at,Created at,Groups(,|$)/,
   );
   expect(lines).toHaveLength(2102);
-  expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,20`);
+  expect(lines[1]).toContain(`,"'=cmd|'/C calc'!A1",${surname},"'@1",,,,,20`);
   const forExcel = await page.request.post(`/admin/people/csv?q=${surname}&separator=semicolon`);
   expect(await forExcel.text()).toMatch(/^\uFEFFID;First name;Last name;Email;/);
   const [enrollment] = await rows(

@@ -40,7 +40,7 @@ const reads: [path: string, include: string, check: (model: Model) => void][] = 
     ({ course, course_name, progress }) => expect([course.name, progress]).toEqual([course_name, 100]),
   ],
   [
-    "/v2/people/{person}/assignments",
+    "/v2/people/{person}/assignment_states",
     "course",
     ({ course, due_on, state }) =>
       expect([course.status, due_on, state]).toEqual(["published", "2030-01-31", "assigned"]),

@@ -79,7 +79,7 @@ for (const template of lists) {
 }
 
 function timeOf(template: string): string {
-  if (/(assignments|progress)$/.test(template)) return "completed_at";
+  if (/(assignment_states|progress)$/.test(template)) return "completed_at";
   if (/certificates$/.test(template)) return "issued_at";
   return /(enrollments|transcript)$/.test(template) ? "enrolled_at" : "created_at";
 }

@@ -9,7 +9,10 @@ export type ApiRows = Record<
   | "activity"
   | "enrollment"
   | "membership"
-  | "certificate",
+  | "certificate"
+  | "section"
+  | "assignment"
+  | "exemption",
   string
 >;
 
@@ -82,6 +85,21 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     people,
     courses,
   );
+  const [section = ""] = await many(
+    `INSERT INTO sections (id, course_id, title, position)
+     SELECT gen_random_uuid(), $1, 'Section ' || n, n FROM generate_series(1, 3) AS n RETURNING id`,
+    course,
+  );
+  const [assignment = ""] = await many(
+    `INSERT INTO assignments (id, course_id, audience) VALUES (gen_random_uuid(), $1, 'chosen') RETURNING id`,
+    course,
+  );
+  const [exemption = ""] = await many(
+    `INSERT INTO exemptions (assignment_id, person_id, reason) SELECT $1, unnest($2::uuid[]), 'On leave'
+     RETURNING exemption_id(assignment_id, person_id) AS id`,
+    assignment,
+    people,
+  );
   const paths = await many(
     `INSERT INTO learning_paths (id, name, status)
      SELECT gen_random_uuid(), $1 || ' ' || n, 'published' FROM generate_series(1, 3) AS n RETURNING id`,
@@ -110,5 +128,8 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     courses,
     tag,
   );
-  return { course, path, person, group, category, activity, enrollment, membership, certificate };
+  return {
+    ...{ course, path, person, group, category, activity, enrollment, membership, certificate },
+    ...{ section, assignment, exemption },
+  };
 }

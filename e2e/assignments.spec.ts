@@ -71,7 +71,7 @@ const test = base.extend<{
           await recompute();
         },
         attributes: async () => {
-          const answer = await request.get(`/v2/people/${made?.person_id}/assignments`, {
+          const answer = await request.get(`/v2/people/${made?.person_id}/assignment_states`, {
             headers: { "X-Api-Key": running.apiKey },
           });
           const { data } = await answer.json();

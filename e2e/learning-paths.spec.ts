@@ -29,7 +29,7 @@ test("without JavaScript a path of two courses in order is assigned to a group, 
   const [learner] = await rows("SELECT person_id AS id FROM identities WHERE subject = $1", persona.login);
   const headers = { "X-Api-Key": running.apiKey };
   const assignments = async () => {
-    const answer = await request.get(`/v2/people/${learner?.id}/assignments`, { headers });
+    const answer = await request.get(`/v2/people/${learner?.id}/assignment_states`, { headers });
     const { data } = (await answer.json()) as { data: { attributes: Record<string, unknown> }[] };
     return data.map(({ attributes }) => [attributes.learning_path_id, attributes.state]);
   };

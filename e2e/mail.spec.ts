@@ -126,7 +126,7 @@ test("an admin sees refused mails and their reasons, retries, and previews every
     if (message.text().includes("Content Security Policy")) complaints.push(message.text());
   });
   const previews = admin.getByRole("link", { name: /in a new tab\)$/ });
-  await expect(previews).toHaveCount(37);
+  await expect(previews).toHaveCount(39);
   const addresses = await previews.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   await mapConcurrently(addresses, async (address) => {
     const answer = await admin.request.get(String(address));

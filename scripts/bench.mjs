@@ -21,6 +21,8 @@ const benches = {
     "[--largest N]  rows and bytes for each person, at ten thousand people, a hundred thousand, and so on",
   training:
     "[--people N] [--rounds N]  a large school's assignments and figures, while people complete activities",
+  writes:
+    "[--rounds N]  the API's writes, beside a server on Fastify; reads and pages beside writes and webhooks",
 };
 
 const server = process.env.BENCH_DATABASE_URL || process.env.TEST_DATABASE_URL;

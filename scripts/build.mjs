@@ -25,6 +25,7 @@ const kinds = {
         "tsconfig.json",
         "instrumentation.ts",
         "app",
+        "docs/connect",
         "lib",
         "public",
         "scripts/build.mjs",

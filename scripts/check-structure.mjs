@@ -18,8 +18,27 @@ const rooms = [
     "surveys",
     "reports",
   ],
-  ...["session", "roles", "identity-provider", "sign-in-attempts", "sign-in", "api-keys", "api", "scim"],
-  ...["mail", "notifications", "personal-data", "approvals"],
+  ...[
+    "session",
+    "roles",
+    "identity-provider",
+    "sign-in-attempts",
+    "sign-in",
+    "api-keys",
+    "scim",
+    "webhooks",
+    "xapi",
+  ],
+  ...[
+    "mail",
+    "notifications",
+    "people-merges",
+    "people-moves",
+    "personal-data",
+    "people-imports",
+    "approvals",
+    "api",
+  ],
   ...["retention", "audit-heads", "admin-home", "chores", "backup", "telemetry"],
 ];
 
@@ -68,7 +87,7 @@ const imports = [
   },
   {
     in: new RegExp(
-      `^(app/|(?!lib/sign-in/(adapter|provision-person)\\.ts)${edges.replace("(\\.ts)?$", "")}|lib/(http|jsonapi)/|lib/.*schema\\.ts$)`,
+      `^(app/|(?!lib/sign-in/(adapter|provision-person)\\.ts|lib/api/((write|bulk)-operation\\.ts|survivor\\.ts|writes/))${edges.replace("(\\.ts)?$", "")}|lib/(http|jsonapi)/|lib/.*schema\\.ts$)`,
     ),
     not: /^lib\/database\/db$/,
     why: "tables are for the nouns and the auth adapter; an edge and a schema need none",

@@ -7,8 +7,9 @@ import { parseSync } from "vite";
 const exempt = [
   /\.(test|spec)\.tsx?$|^lib\/messages\/generated\//,
   /^app\/(docs|v1|v2|api|component-gallery|calendar)\/|^app\/(probes|public-document)\.ts$|\/identity-provider\/examples\.ts$/,
-  /^lib\/api\/openapi\/|resource\.ts$|^lib\/messages\/(api-errors|field-errors)\.ts$|^lib\/certificates\/badge\.ts$/,
-  /^lib\/(environment-variables|messages\/operator-refusals|chores\/chores|personal-data\/personal-tables)\.ts$/,
+  /^lib\/api\/(openapi\/|writes\/|write-operations\.ts|bulk-operation\.ts)|^lib\/jsonapi\/request-document\.ts$/,
+  /resource\.ts$|^lib\/messages\/(api-errors|field-errors)\.ts$|^lib\/(certificates\/badge|xapi\/statements)\.ts$/,
+  /^lib\/(environment-variables|people-merges\/rules|messages\/operator-refusals|chores\/chores|personal-data\/personal-tables)\.ts$/,
   /^lib\/(backup|database|scim|telemetry)\/|^lib\/messages\/logout-token-errors\.ts$|^lib\/mail\/server-errors\.ts$/,
 ];
 // Lectern stores these names in English, and pages show their texts in the catalog.

@@ -93,3 +93,8 @@ test.each([
 test("A word may be the same in both languages if its file says so", () => {
   expect(() => catalogWith({ en: { a: "Status" }, de: { a: "Status", "@a": { same: true } } })).not.toThrow();
 });
+
+test("E-Mail stays on one line", () => {
+  const texts = run("de", { en: { mail: "Send email" }, de: { mail: "E-Mails senden, per e-mail" } });
+  expect(texts.mail).toBe("E-\u2060Mails senden, per e-\u2060mail");
+});

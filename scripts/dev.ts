@@ -1,8 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { startApplying } from "@/lib/assignments/apply-requirements";
+import { startDeliveringWebhooks, startMovingPeople } from "@/lib/chores/chores";
+import { startSequencingEvents } from "@/lib/chores/sequence-events";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
+import { startImporting } from "@/lib/people-imports/advance";
+import { startExporting } from "@/lib/xapi/send";
 import { startChild, stopChild, untilAnswering } from "./children";
 import { watchMessages } from "./compile-messages.mjs";
 import { hostInUrl } from "./environment";
@@ -23,12 +27,24 @@ async function startDevelopment(): Promise<Running> {
   const server = await serveWorkingTree();
   const stopChores = startChores();
   const stopApplying = startApplying();
+  const stopMoving = startMovingPeople();
+  const stopImporting = startImporting();
+  const stopDelivering = startDeliveringWebhooks();
+  const stopExporting = startExporting();
+  const stopSequencing = startSequencingEvents();
   const stopMessages = watchMessages((words: string) => void process.stderr.write(`  ${words}\n`));
   return {
     ended: Promise.race([server.ended, database.lost]),
     stop: async () => {
       stopChores();
-      await stopApplying();
+      await Promise.all([
+        stopApplying(),
+        stopImporting(),
+        stopMoving(),
+        stopDelivering(),
+        stopExporting(),
+        stopSequencing(),
+      ]);
       stopMessages();
       await server.stop();
       await closeDatabase();

@@ -2,14 +2,18 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { startApplying } from "@/lib/assignments/apply-requirements";
 import { authSecrets } from "@/lib/auth-secrets";
+import { startDeliveringWebhooks, startMovingPeople } from "@/lib/chores/chores";
+import { startSequencingEvents } from "@/lib/chores/sequence-events";
 import { startChores } from "@/lib/chores/start";
 import { closeDatabase } from "@/lib/database/db";
 import { env, setEnv, setServerActionsKey } from "@/lib/env";
 import { drainable, type Farewell } from "@/lib/http/drain";
 import { startSending } from "@/lib/notifications/sender";
+import { startImporting } from "@/lib/people-imports/advance";
 import { derivedToken } from "@/lib/secrets";
 import { expectMigrations } from "@/lib/telemetry/readiness";
 import { startTelemetry } from "@/lib/telemetry/start";
+import { startExporting } from "@/lib/xapi/send";
 import { type Migration, migrate, readMigrations, requireSchema } from "@/prisma/migrate";
 import { requireFreePort } from "./children";
 import { type Environment, LaunchError, loopback, openEnvironment, refuseMetricsPort } from "./environment";
@@ -49,12 +53,25 @@ export async function startPlatform(): Promise<Running> {
   const stopChores = startChores();
   const stopSending = startSending();
   const stopApplying = startApplying();
+  const stopMoving = startMovingPeople();
+  const stopImporting = startImporting();
+  const stopDelivering = startDeliveringWebhooks();
+  const stopExporting = startExporting();
+  const stopSequencing = startSequencingEvents();
   return {
     ended: database.lost,
     stop: async (farewell = { seconds: 0 }) => {
       await stopServing(farewell);
       stopChores();
-      await Promise.all([stopSending(), stopApplying()]);
+      await Promise.all([
+        stopSending(),
+        stopApplying(),
+        stopImporting(),
+        stopMoving(),
+        stopDelivering(),
+        stopExporting(),
+        stopSequencing(),
+      ]);
       await closeDatabase();
       await stopTelemetry();
       await database.release();

@@ -7,6 +7,14 @@ export type Findings = {
   changed: string[];
 };
 
+/** Holds the platform's data after the steps; `members` counts the group's after each change. */
+export type Written = {
+  group: string;
+  person: [firstName: string, isDeactivated: boolean];
+  members: number[];
+  afterDeletion: number[];
+};
+
 const { BASE_URL = "", API_KEY = "", SINCE = "" } = process.env;
 
 export const baseUrl = BASE_URL;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, type TestContext, test } from "vitest";
-import type { Findings } from "../clients/read";
+import type { Findings, Written } from "../clients/read";
 import { type Installation, install, startServer } from "./installation";
 import { skip } from "./skipped";
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   if (unreachable) return;
   platform = await install();
   server = await startServer(platform);
-  const created = ["api-key", "create", "--name", "clients", "--json"];
+  const created = ["api-key", "create", "--name", "clients", "--write", "people,groups", "--json"];
   const { key } = JSON.parse(await platform.lectern(created));
   const since = new Date().toISOString();
   expected = await fill(since);
@@ -84,6 +84,13 @@ async function fill(since: string): Promise<Findings> {
   };
 }
 
+const written: Written = {
+  group: "Europe …",
+  person: ["Ada", true],
+  members: [1, 0, 1],
+  afterDeletion: [404, 404],
+};
+
 function needsRegistry(context: TestContext): void {
   if (unreachable) skip(context, `clients of the API: ${unreachable}`);
 }
@@ -105,7 +112,7 @@ test("Spectral finds nothing in the description, not even to warn of", async (co
   await lint("openapi.json");
 });
 
-test("three generators make clients that need no type annotations and read everything", async (context) => {
+test("three generators make clients that need no type annotations, read everything and write", async (context) => {
   needsRegistry(context);
   await bin("openapi-typescript", "openapi.json", "--output", "openapi-typescript.ts");
   await bin(
@@ -122,6 +129,15 @@ test("three generators make clients that need no type annotations and read every
   expect(expected.changed).toHaveLength(2);
   for (const program of ["openapi-fetch.ts", "hey-api.ts", "kubb.ts"])
     expect([program, await findings(program)]).toEqual([program, expected]);
+  for (const program of ["write-openapi-fetch.ts", "write-hey-api.ts", "write-kubb.ts"])
+    expect([program, JSON.parse(await bin("tsx", program))]).toEqual([program, written]);
+});
+
+test("kitsu, devour-client and Jsona, clients of JSON:API, create, change, relate and delete", async (context) => {
+  needsRegistry(context);
+  for (const program of ["write-kitsu.ts", "write-devour.ts"])
+    expect([program, JSON.parse(await bin("tsx", program))]).toEqual([program, written]);
+  expect(JSON.parse(await bin("tsx", "write-jsona.ts"))).toEqual({ ...written, members: [1] });
 });
 
 test("Orbit, a client of JSON:API, reads, follows pages and relationships, and syncs", async (context) => {

@@ -24,6 +24,8 @@ BEGIN
       EXECUTE format('DELETE FROM %s', filled.name);
     END IF;
   END LOOP;
+  -- Migrations add this row.
+  INSERT INTO event_sequence DEFAULT VALUES ON CONFLICT DO NOTHING;
   FOREACH guard IN ARRAY guards LOOP
     EXECUTE format(guard, 'ENABLE ALWAYS');
   END LOOP;

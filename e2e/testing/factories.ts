@@ -121,6 +121,8 @@ export function apiKeyInputOf(fields: Partial<ApiKeyInput> = {}): ApiKeyInput {
   return {
     name: "a test's",
     scope: "everything",
+    writeScopes: [],
+    requiresIfMatch: false,
     expiresAt: null,
     allowedNetworks: [],
     rateLimit: null,

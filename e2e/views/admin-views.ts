@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { colleague } from "./colleague";
+import { colleague, newcomer } from "./colleague";
 import { refusal, type View, view } from "./view";
 
 const sendTestMail = async (page: Page) => {
@@ -20,6 +20,15 @@ const saveCourses = async (page: Page) => {
   await page.getByText("The courses this group can see were saved.").waitFor();
 };
 
+const peopleFile = "user_id,first_name,groups\nview-1,Ada,Sales\nview-1,Ada,Sales\nview-2,Grace,Sales\n";
+
+const previewPeople = async (page: Page) => {
+  const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(peopleFile) };
+  await page.getByLabel("CSV or XLSX file").setInputFiles(file);
+  await page.getByRole("button", { name: "Check file" }).click();
+  await page.getByText("2 lines rejected").waitFor();
+};
+
 const person = `/admin/people/${colleague.id}`;
 const group = `/admin/groups/${colleague.groupId}`;
 const field = `/admin/custom-fields/${colleague.fieldId}`;
@@ -35,9 +44,18 @@ const send = (label: string, text: string, button: string, answer: string) => as
   await page.getByText(answer).first().waitFor();
 };
 
+const comparePeople = async (page: Page) => {
+  await page
+    .getByRole("link", { name: /^Compare/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Merge people" }).waitFor();
+};
+
 const refuseDeletion = send("Their name", "Somebody", "Delete person", "Type exactly");
 const refuseGroup = send("Name", "Night shift", "Create group", "Another group already has this name");
 const refuseField = send("Name", "Department", "Add field", "Another field already has this name");
+const refusePerson = send("User ID", newcomer.userId, "Create person", "already has this user ID");
 const reportList = send("List of people", "nobody@northwind.example", "Add people", "No one was added.");
 
 export const adminViews: View[] = [
@@ -46,11 +64,27 @@ export const adminViews: View[] = [
   view("admin", "people", "none-found", "/admin/people?q=%3Cnothing%3E"),
   view("admin", "people", "past-the-end", "/admin/people?page=300"),
   view("admin", "people", "deleted", "/admin/people?message=deleted"),
+  view("admin", "people", "not-signed-in", "/admin/people?sign_in=never"),
+  view("admin", "new-person", "whole", "/admin/people/new"),
+  view("admin", "new-person", "refused", "/admin/people/new", refusePerson),
+  view("admin", "invite", "whole", "/admin/people/invite?whom=found&sign_in=never"),
+  view("admin", "left", "list", "/admin/people/left"),
+  view("admin", "left", "none-found", "/admin/people/left?q=%3Cnothing%3E"),
+  view("admin", "person", "not-signed-in", `/admin/people/${newcomer.id}`),
+  view("admin", "people-imports", "none", "/admin/people/imports"),
+  view("admin", "people-imports", "preview", "/admin/people/imports", previewPeople),
+  view("admin", "people-imports", "refused", "/admin/people/imports?refused=people_file_empty"),
   view("admin", "person", "whole", `${person}?q=shift`),
   view("admin", "person", "asked-to-deactivate", person, ask("Deactivate person")),
   view("admin", "person", "last-admin", `${person}?message=last_admin`),
   view("admin", "person", "deletion", `${person}/delete`),
   view("admin", "person", "deletion-refused", `${person}/delete`, refuseDeletion),
+  view("admin", "person-merge", "search", `${person}/merge?q=katherine`),
+  view("admin", "person-merge", "none-found", `${person}/merge?q=%3Cnothing%3E`),
+  view("admin", "person-merge", "comparison", `${person}/merge?q=katherine`, comparePeople),
+  view("admin", "move-people", "one-provider", "/admin/move-people"),
+  view("admin", "move", "prepared", `/admin/move-people/${colleague.moveId}`),
+  view("admin", "move", "asked-to-start", `/admin/move-people/${colleague.moveId}`, ask("Move 1 person")),
   view("admin", "people", "by-field", `/admin/people?field.${colleague.fieldId}=night+care`),
   view("admin", "custom-fields", "list", "/admin/custom-fields"),
   view("admin", "custom-fields", "refused", "/admin/custom-fields", refuseField),

@@ -10,6 +10,15 @@ export const colleague = {
   address: "grace@northwind.example",
   /** Their department. */
   fieldId: "00000000-0000-7000-8000-00000000c014",
+  /** A move of theirs to another provider. */
+  moveId: "00000000-0000-7000-8000-00000000c016",
+};
+
+/** Somebody who hasn't signed in, was invited, and has a user ID at the provider. */
+export const newcomer = {
+  id: "00000000-0000-7000-8000-00000000c015",
+  leaverId: "00000000-0000-7000-8000-00000000c016",
+  userId: "u-newcomer",
 };
 
 export async function addColleague({ databaseUrl }: Running): Promise<void> {
@@ -24,9 +33,16 @@ export async function addColleague({ databaseUrl }: Running): Promise<void> {
   await client.query(mailWishes, [id, unsubscribeToken]);
   for (const sql of [assignment, assignedGroup, lateAssignment]) await client.query(sql, [groupId]);
   await client.query(lateGroup, [groupId]);
+  await client.query("UPDATE last_sign_ins SET at = now() WHERE person_id = $1", [id]);
+  await client.query(newPeople, [newcomer.id, newcomer.leaverId]);
+  await client.query(newIdentity, [newcomer.id, newcomer.userId]);
+  await client.query(invitation, [newcomer.id, id]);
+  await client.query(newcomerField, [newcomer.id, fieldId]);
   await client.query(reporter, [id]);
   await client.query(rule, [id]);
   await client.query(requests, [id]);
+  await client.query(move, [colleague.moveId]);
+  await client.query(movedPerson, [colleague.moveId, id]);
   await makeLearningPaths(client);
   await assignToGroup(client, groupId);
   await makeCertificates(client, learningPaths.completed);
@@ -38,6 +54,12 @@ const customFields = `INSERT INTO person_fields (id, name, kind, provider_attrib
   VALUES ($1, 'Department', 'text', 'department', 1), ($2, 'Location', 'text', NULL, 2),
     (gen_random_uuid(), 'Manager', 'manager', NULL, 3) ON CONFLICT DO NOTHING`;
 
+const move = `INSERT INTO people_moves (id, from_id, to_id, kind)
+  SELECT $1, id, id, 'user_id' FROM identity_providers LIMIT 1 ON CONFLICT DO NOTHING`;
+
+const movedPerson = `INSERT INTO people_move_rows (move_id, number, person_id, old_subject, subject, outcome)
+  VALUES ($1, 1, $2, 'grace', 'grace', 'link'), ($1, 2, NULL, 'unknown', NULL, 'missing') ON CONFLICT DO NOTHING`;
+
 const fieldValues = `INSERT INTO person_field_values (person_id, field_id, value, source)
   VALUES ($2, $1, 'Night care', 'sign_in'), ($2, $2, 'Harbor ward', 'admin') ON CONFLICT DO NOTHING`;
 
@@ -47,6 +69,19 @@ const membership = "INSERT INTO memberships VALUES ($1, $2, 'sign_in') ON CONFLI
 
 const person = `INSERT INTO people (id, first_name, last_name, email)
   VALUES ($1, 'Grace', 'Hopper', '${colleague.address}') ON CONFLICT DO NOTHING`;
+
+const newPeople = `INSERT INTO people (id, first_name, last_name, email, deactivated_at, deactivated_by, deactivated_origin_id)
+  SELECT $1::uuid, 'Katherine', 'Johnson', 'katherine@northwind.example', NULL::timestamptz, NULL::person_field_source, NULL::uuid
+  UNION ALL SELECT $2::uuid, 'Dorothy', 'Vaughan', 'dorothy@northwind.example', now() - interval '2 days', 'scim',
+    (SELECT id FROM identity_providers LIMIT 1) ON CONFLICT DO NOTHING`;
+
+const newIdentity = `INSERT INTO identities (id, person_id, identity_provider_id, subject)
+  SELECT $1::uuid, $1::uuid, id, $2 FROM identity_providers LIMIT 1 ON CONFLICT DO NOTHING`;
+
+const invitation = `INSERT INTO invitations (id, person_id, invited_by_id) VALUES ($1, $1, $2) ON CONFLICT DO NOTHING`;
+
+const newcomerField = `INSERT INTO person_field_values (person_id, field_id, value, source)
+  VALUES ($1, $2, 'Day care', 'admin') ON CONFLICT DO NOTHING`;
 
 const session = `INSERT INTO sessions (id, person_id, token_hash, expires_at, user_agent)
   VALUES ($1, $1, 'of a colleague', now() + interval '7 days', 'Firefox/144.0 (Windows NT 10.0)') ON CONFLICT DO NOTHING`;

@@ -16,6 +16,7 @@ import { quizViews } from "./quiz-views";
 import { reportViews } from "./report-views";
 import { roleViews } from "./role-views";
 import { type View, view } from "./view";
+import { webhookViews } from "./webhook-views";
 
 const openActivity = (title: string, then?: View["then"]) => async (page: Page) => {
   await new Course(page).openFromOutline(title);
@@ -270,6 +271,7 @@ export const views: View[] = [
   view("learner", "activity", "offline", "/courses/journey", openActivity("Look around", loseConnection)),
   view("learner", "account", "full", "/account"),
   view("learner", "account", "asked-to-sign-out", "/account", askToSignOut),
+  view("learner", "account-link", "expired", "/account/link"),
   view("learner", "not-found", "signed-in", nowhere),
   view("learner", "not-found", "course", "/courses/never-was"),
   view("learner", "not-found", "page-number", "/catalog?page=0"),
@@ -283,6 +285,8 @@ export const views: View[] = [
   view("admin", "identity-provider", "preset", `${provider}?preset=keycloak`),
   view("admin", "identity-provider", "filled-in", `${provider}?preset=keycloak`, fillIn("acme")),
   view("admin", "identity-provider", "not-filled-in", `${provider}?preset=keycloak`, fillIn("")),
+  view("admin", "identity-provider", "new", `${provider}?provider=new`),
+  view("admin", "identity-providers", "one", "/admin/identity-providers"),
   view("admin", "sign-ins", "list", "/admin/sign-ins"),
   view("admin", "sign-ins", "none-found", "/admin/sign-ins?q=%3Cnothing%3E&outcome=failed&from=2026-01-01"),
   view("admin", "sign-ins", "too-far", "/admin/sign-ins?page=401"),
@@ -314,6 +318,7 @@ export const views: View[] = [
   view("admin", "new-api-key", "new", "/admin/api-keys/new"),
   view("admin", "new-api-key", "refused", "/admin/api-keys/new", refuseKey),
   view("admin", "new-api-key", "shown", "/admin/api-keys/new", createKey),
+  ...webhookViews,
   view("admin", "audit-log", "list", "/admin/audit-log"),
   view("admin", "audit-log", "none-found", "/admin/audit-log?about=%3Cnothing%3E"),
   view("admin", "audit-entry", "changes", "/admin/audit-log?action=courses.imported", openEntry),

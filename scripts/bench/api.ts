@@ -8,6 +8,7 @@ import { stopChild } from "../children";
 import { operator } from "../commands/output";
 import { LaunchError } from "../environment";
 import { progress } from "../progress.mjs";
+import { startWrites } from "./background-writes";
 import {
   type Common,
   type Contestant,
@@ -21,7 +22,6 @@ import type { Results, Table } from "./results";
 import { measure } from "./rounds";
 import { targetsOf } from "./targets";
 import { atLeast, requirementsOf, tableOf } from "./verdict";
-import { startWrites } from "./writes";
 
 /** `npm run bench -- api`: fails when the API does not come near enough to its two ceilings. */
 export async function main(): Promise<Results> {

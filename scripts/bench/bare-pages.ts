@@ -197,7 +197,7 @@ async function compare(sides: Sides, rounds: number): Promise<Results> {
 }
 
 function ask({ contestant: { origin }, pathOf, headersOf }: Side, name: Name) {
-  return { origin, nextPath: () => pathOf(name), headers: headersOf(name), status: 200, connections };
+  return { origin, nextRequest: () => pathOf(name), headers: headersOf(name), status: 200, connections };
 }
 
 const rate = (rounds: readonly Round[]) => medianOf("perSecond", rounds);

@@ -100,9 +100,11 @@ export function keepCompleting(learners: Learner[], action: string, perSecond: n
   let failures = 0;
   const underWay = new Set<Promise<unknown>>();
   const complete = async (learner: Learner) => {
-    const done = await completeNext(learner, action).catch(() => "failed" as const);
-    if (done === "failed") failures += 1;
-    else if (done) times.push(done.milliseconds);
+    const done = await completeNext(learner, action).catch((error: Error) => error);
+    if (done instanceof Error) {
+      failures += 1;
+      process.stderr.write(`  A completion failed: ${done.message}\n`);
+    } else if (done) times.push(done.milliseconds);
   };
   const keep = async () => {
     while (!isOver) {

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { type NewDatabase, newDatabase } from "@/e2e/testing/new-database";
 import { createApiKey } from "@/lib/api-keys/edit";
+import type { WriteScope } from "@/lib/api-keys/schema";
 import { allowLongStatements } from "@/lib/database/db";
 import { setEnv } from "@/lib/env";
 import { randomToken } from "@/lib/secrets";
@@ -45,10 +46,15 @@ async function temporaryDatabase(cleanups: Cleanups): Promise<NewDatabase> {
   return database;
 }
 
-/** Makes a key that reads everything without a limit. */
-export async function apiHeaders(): Promise<Record<string, string>> {
+/** Makes a key that reads everything without a limit, and changes these types. */
+export async function apiHeaders(writeScopes: WriteScope[] = []): Promise<Record<string, string>> {
   const limits = { expiresAt: null, allowedNetworks: [], rateLimit: null };
-  const { key } = await createApiKey(operator, { name: "bench", scope: "everything", ...limits });
+  const { key } = await createApiKey(operator, {
+    name: "bench",
+    scope: "everything",
+    writeScopes,
+    ...limits,
+  });
   return { "X-Api-Key": key };
 }
 

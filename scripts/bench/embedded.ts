@@ -82,10 +82,10 @@ async function prepare(databaseUrl: string, cleanups: Cleanups): Promise<Platfor
   const nextPage = () => `/v2/courses?page=${1 + (page++ % 30)}&limit=50`;
   return {
     "API, a page of courses": () =>
-      load({ ...read, nextPath: nextPage, headers: { "X-Api-Key": apiKey } }, milliseconds),
+      load({ ...read, nextRequest: nextPage, headers: { "X-Api-Key": apiKey } }, milliseconds),
     catalog: () =>
       load(
-        { ...read, nextPath: () => "/catalog", headers: { Cookie: `lectern_session=${person.session}` } },
+        { ...read, nextRequest: () => "/catalog", headers: { Cookie: `lectern_session=${person.session}` } },
         milliseconds,
       ),
     "sign-in": () => signInAgainAndAgain(origin),

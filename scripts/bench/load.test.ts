@@ -22,7 +22,7 @@ afterEach(() => void server.close());
 
 const what = () => ({
   origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  nextPath: () => "/",
+  nextRequest: () => "/",
   headers: {},
   status: null,
   connections: 1,

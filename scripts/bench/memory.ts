@@ -79,8 +79,8 @@ function askInTurn(
   paths: string[],
 ): Work {
   let turn = 0;
-  const nextPath = () => paths[turn++ % paths.length] as string;
-  return (milliseconds) => load({ origin, nextPath, headers, status: 200, connections }, milliseconds);
+  const nextRequest = () => paths[turn++ % paths.length] as string;
+  return (milliseconds) => load({ origin, nextRequest, headers, status: 200, connections }, milliseconds);
 }
 
 /** Loads page after page, equally long. */

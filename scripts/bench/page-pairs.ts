@@ -68,5 +68,5 @@ function resultsOf(seen: Seen[], amounts: string[]): Results {
 }
 
 const ask = ({ contestant: { origin }, headers }: Platform, path: string): Load => {
-  return { origin, nextPath: () => path, headers, status: 200, connections: 1 };
+  return { origin, nextRequest: () => path, headers, status: 200, connections: 1 };
 };

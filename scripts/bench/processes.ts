@@ -87,7 +87,7 @@ async function prepareWorkloads(cleanups: Cleanups): Promise<Workload[]> {
   await startProvider(cleanups);
   const learner = { Cookie: `${sessionCookie().name}=${token}` };
   const ask = (path: string, headers: Record<string, string>): Work => {
-    const what = { nextPath: () => path, headers, status: 200 };
+    const what = { nextRequest: () => path, headers, status: 200 };
     return (origin, connections, milliseconds) => load({ origin, ...what, connections }, milliseconds);
   };
   let come = 0;

@@ -146,8 +146,8 @@ function loadsOf(size: BenchSize, common: Pick<Load, "origin" | "headers">): Map
     Object.values(paths).map((path): [string, Load] => {
       const last = String(Math.floor(size[of] / limit));
       const sized = path.startsWith("/v2/") ? `${path}${path.includes("?") ? "&" : "?"}limit=${limit}` : path;
-      const nextPath = () => sized.replace("LAST", last);
-      return [path, { ...common, nextPath, status: 200, connections }];
+      const nextRequest = () => sized.replace("LAST", last);
+      return [path, { ...common, nextRequest, status: 200, connections }];
     }),
   );
   return new Map(loads);

@@ -21,7 +21,7 @@ export function targetsOf(
   const courses = Math.min(1_500, Math.floor(size.courses / limit));
   const people = Math.min(20_000, Math.floor(size.people / limit));
   const at = ({ origin }: Contestant, path: string): Load => {
-    return { origin, nextPath: () => path, headers, status: 200, connections };
+    return { origin, nextRequest: () => path, headers, status: 200, connections };
   };
   const ask = (path: string): Target => ({ words: `Lectern, ${path}`, load: at(lectern, path) });
   return {

@@ -2,17 +2,19 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type ApiKeyRow, listApiKeys } from "@/lib/api-keys/admin-list";
 import { createApiKey, endPreviousSecret, revokeApiKey, rotateApiKey } from "@/lib/api-keys/edit";
-import { apiKeyInput, apiKeyScopes, overlap } from "@/lib/api-keys/schema";
+import { apiKeyInput, apiKeyScopes, overlap, writeScopes } from "@/lib/api-keys/schema";
 import { judge, operator, print } from "./output";
 
 export function addApiKeyCommands(program: Command): void {
-  const apiKey = program.command("api-key").description("Keys that let other systems read the API.");
+  const apiKey = program.command("api-key").description("Keys that let other systems use the API.");
 
   apiKey
     .command("create")
     .description("Create a key. It is shown once, so copy it.")
     .requiredOption("--name <name>", "what the key is for")
     .option("--scope <scope>", `what it can read: ${apiKeyScopes.join(", ")}`, "everything")
+    .option("--write <types>", `what it can change, such as people,groups: ${writeScopes.join(", ")}`)
+    .option("--require-if-match", "refuse changes that don't name the version they change")
     .option(
       "--expires <date>",
       "the first day (UTC) on which it no longer works, or never; by default, it expires in a year",
@@ -26,8 +28,9 @@ export function addApiKeyCommands(program: Command): void {
       "its own limit of requests per minute, instead of API_RATE_LIMIT; 0 for no limit",
     )
     .option("--json", "print JSON")
-    .action(async ({ name, scope, expires, networks, rateLimit, ...options }) => {
-      const given = { name, scope, expiresAt: expires, allowedNetworks: networks, rateLimit };
+    .action(async ({ name, scope, write, requireIfMatch, expires, networks, rateLimit, ...options }) => {
+      const limits = { expiresAt: expires, allowedNetworks: networks, rateLimit };
+      const given = { name, scope, writeScopes: write, requiresIfMatch: requireIfMatch, ...limits };
       const input = judge(apiKeyInput, given);
       const created = await createApiKey(operator, input);
       print(created, options, `${created.key}\n\nThis is the only time the key is shown.`);
@@ -40,7 +43,8 @@ export function addApiKeyCommands(program: Command): void {
     .action(async (options) => {
       const keys = (await listApiKeys(operator)).map(present);
       const lines = keys.map(
-        (key) => `${key.id}  ${key.hint}…  ${statusOf(key)}  ${key.scope.padEnd(10)}  ${key.name}`,
+        (key) =>
+          `${key.id}  ${key.hint}…  ${statusOf(key)}  ${key.scope.padEnd(10)}  ${key.name}${key.write_scopes.length > 0 ? `  (changes ${key.write_scopes.join(", ")})` : ""}`,
       );
       print(
         keys,
@@ -89,6 +93,8 @@ function present(key: ApiKeyRow) {
     name,
     hint,
     scope,
+    write_scopes: key.writeScopes,
+    requires_if_match: key.requiresIfMatch,
     rate_limit: rateLimit,
     allowed_networks: allowedNetworks,
     owner,

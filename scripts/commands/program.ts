@@ -20,11 +20,13 @@ import { addMailCommands } from "./mail";
 import { addMediaCommands } from "./media";
 import { ErrorsPrinted, TryAgainLater } from "./output";
 import { addPeopleCommands } from "./people";
+import { addPeopleImportCommands } from "./people-imports";
 import { addQuestionCommands } from "./questions";
 import { addRetentionCommands } from "./retention";
 import { addSecretCommands } from "./secrets";
 import { addSeedCommands } from "./seed";
 import { addSignInCommands } from "./sign-ins";
+import { addWebhookCommands } from "./webhooks";
 
 const exitCodes = `
 Exit codes: 0 done · 1 failed · 2 wrong command or input · 3 not found · 75 try again later (mail bounced)`;
@@ -73,7 +75,9 @@ function newProgram(): Command {
     addRetentionCommands,
     addMailCommands,
     addPeopleCommands,
+    addPeopleImportCommands,
     addApiKeyCommands,
+    addWebhookCommands,
     addBadgeKeyCommands,
     addCourseCommands,
     addQuestionCommands,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
-import { saveIdentityProvider } from "@/lib/identity-provider/edit";
-import { identityProviderInput } from "@/lib/identity-provider/schema";
+import { saveIdentityProvider, type Where } from "@/lib/identity-provider/edit";
+import { identityProviderInput, newPlace } from "@/lib/identity-provider/schema";
 import { versionName } from "@/lib/identity-provider/settings";
 import { findSelectedProvider, type VersionKey } from "@/lib/identity-provider/versions";
 import { type PreparedTest, prepareTestSignIn } from "@/lib/sign-in/prepare-test";
@@ -20,10 +20,11 @@ export function addTestCommand(idp: Command): void {
     .description("Try a sign-in in your browser without signing anyone in, and see what is wrong.")
     .argument("[file]", "a draft to save and test: a JSON file as for `idp set`, or - for standard input")
     .option("--version <version>", "a saved version, as shown by `idp history`; by default, the one in use")
+    .option("--add", "add a provider; otherwise another issuer replaces the first")
     .option("--no-wait", "print the link and exit; see the report with `sign-ins show`")
     .option("--json", "print JSON")
-    .action(async (file: string | undefined, { version, wait, ...options }) => {
-      const key = file ? await saveDraft(file) : await findTested(version);
+    .action(async (file: string | undefined, { version, add, wait, ...options }) => {
+      const key = file ? await saveDraft(file, add ? newPlace : null) : await findTested(version);
       const test = await prepareTestSignIn(operator, key);
       if (!wait) return print({ ...test, version: versionName(key) }, options, test.url);
       process.stderr.write(invitation(test));
@@ -33,11 +34,9 @@ export function addTestCommand(idp: Command): void {
     });
 }
 
-async function saveDraft(file: string): Promise<VersionKey> {
-  return saveIdentityProvider(
-    operator,
-    await readInput(file, identityProviderInput(env().IDP_ALLOWED_CIDRS)),
-  );
+async function saveDraft(file: string, where: Where): Promise<VersionKey> {
+  const input = await readInput(file, identityProviderInput(env().IDP_ALLOWED_CIDRS));
+  return saveIdentityProvider(operator, input, where);
 }
 
 async function findTested(version: string | undefined): Promise<VersionKey> {

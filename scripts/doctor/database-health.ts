@@ -3,6 +3,7 @@ import { env } from "@/lib/env";
 import { connectToWrite } from "@/prisma/connect-to-write";
 import type { MigrationState } from "@/prisma/migration-state";
 import { examineMonths } from "./attempt-months";
+import { examineEvents } from "./events";
 import { type Finding, fault, ok, warning } from "./finding";
 
 /** Finds what works today but fails soon or in some cases. */
@@ -13,6 +14,7 @@ export async function examineHealth(client: Client, { isNew }: MigrationState): 
       await examineExtensions(client),
       await examineIndexes(client),
       ...(await examineMonths(client)),
+      ...(await examineEvents(client)),
     );
   return [...found, ...(await examineSettings(client)), ...(await examineTables(client))];
 }

@@ -149,6 +149,22 @@ test("the doctor names missing months of sign-in attempts, their remedy, and att
   expect(await months()).toEqual(["✓ Sign-in attempts: each month has its table"]);
 });
 
+test("the doctor names events that wait, and a missing day", async () => {
+  const events = async () =>
+    (await examine(operator, {})).filter(({ check }) => check === "Events").map(inLines);
+  expect(await events()).toEqual(["✓ Events: other systems get them within a second"]);
+  await client.query(`INSERT INTO recorded_events (type, subject_type, subject_id, occurred_at)
+    VALUES ('group.renamed', 'groups', gen_random_uuid(), now() - interval '1 hour')`);
+  expect(await events()).toEqual([expect.stringMatching(/^! .* waited for 36\d\d s\.\n.*CHORES=off/)]);
+  await client.query("DELETE FROM recorded_events");
+  const [{ day } = { day: "" }] = (
+    await client.query(`SELECT to_char((now() AT TIME ZONE 'UTC')::date + 1, '"events_"YYYY_MM_DD') AS day`)
+  ).rows;
+  await client.query(`DROP TABLE ${day}`);
+  expect(await events()).toEqual([expect.stringMatching(/^! .* tomorrow has no table/)]);
+  await client.query("SELECT make_event_days()");
+});
+
 test("a client secret that AUTH_SECRET does not open is a fault, until the earlier one is named", async () => {
   await createIdentityProvider();
   await closeDatabase();
@@ -178,7 +194,7 @@ test("the doctor names missing rights of a role, and how to grant them", async (
     );
     expect(await faults()).toEqual([
       expect.stringMatching(
-        /may not execute drop_sign\S+; execute make_sign\S+; execute old_sign\S+\.\n.*GRANT EXECUTE/,
+        /may not execute drop_event\S+; execute drop_sign\S+; execute make_event\S+; execute make_sign\S+; execute old_sign\S+\.\n.*GRANT EXECUTE/,
       ),
     ]);
     await client.query(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA public TO ${role}`);

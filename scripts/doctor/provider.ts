@@ -1,5 +1,5 @@
 import type { Operator } from "@/lib/actor";
-import { findSelectedProvider } from "@/lib/identity-provider/versions";
+import { listProvidersInUse } from "@/lib/identity-provider/versions";
 import { messagesIn } from "@/lib/messages/messages";
 import { checkEndpoint } from "@/lib/sign-in/endpoint-check";
 import { type Finding, fault, ok, warning } from "./finding";
@@ -8,11 +8,14 @@ const check = "Identity provider";
 
 /** Connects to the endpoints that this server calls, and sends nothing. */
 export async function examineProvider(operator: Operator): Promise<Finding[]> {
-  const provider = await findSelectedProvider();
-  if (!provider) return [warning(check, "none set up yet.", "Open the admin pages: `lectern admin-link`.")];
-  const endpoints = [...new Set([provider.tokenEndpoint, provider.usersEndpoint])];
+  const providers = await listProvidersInUse();
+  if (providers.length === 0)
+    return [warning(check, "none set up yet.", "Open the admin pages: `lectern admin-link`.")];
+  const endpoints = new Set(
+    providers.flatMap(({ tokenEndpoint, usersEndpoint }) => [tokenEndpoint, usersEndpoint]),
+  );
   return Promise.all(
-    endpoints.map(async (address) => {
+    [...endpoints].map(async (address) => {
       const { isReached, words } = await checkEndpoint(operator, address, messagesIn("en"));
       const { host } = new URL(address);
       return isReached

@@ -7,7 +7,7 @@ const check = "Secrets";
 /** Checks that AUTH_SECRET and AUTH_SECRET_PREVIOUS open the encrypted values in the database. */
 export async function examineSecrets(client: Client): Promise<Finding> {
   const { rows } = await client.query(
-    `SELECT id, version, client_secret_sealed AS sealed, version = active_version AND selected_at IS NOT NULL AS active
+    `SELECT id, version, client_secret_sealed AS sealed, version = active_version AS active
      FROM identity_provider_versions JOIN identity_providers ON id = identity_provider_id ORDER BY version`,
   );
   const closed = rows.filter(({ id, sealed }) => !opens(sealed, id));
