@@ -23,6 +23,7 @@ export class TestMailServer {
   constructor(options: SMTPServerOptions = {}) {
     this.#server = new SMTPServer({
       logger: false,
+      disableReverseLookup: true,
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       onRcptTo: ({ address }, _session, done) => {
