@@ -5,6 +5,7 @@ import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { courseWriteCases } from "./course-writes";
 import { createIdentityProvider, createLearner } from "./factories";
+import { webhookWriteCases } from "./webhook-writes";
 import type { WriteCase, WriteRequest } from "./write-case";
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -63,6 +64,7 @@ async function createSignedIn(): Promise<string> {
 /** One entry for each write, by method and path. Tests fail for a write without one. */
 export const writeCases: Record<string, () => Promise<WriteCase>> = {
   ...courseWriteCases,
+  ...webhookWriteCases,
   "POST /v2/people": async () => {
     const provider = await createIdentityProvider();
     const [known, { id }] = [await createLearner(), await createGroupRow()];
