@@ -113,6 +113,18 @@ export const writeCases: Record<string, () => Promise<WriteCase>> = {
     const attributes = { person_id: personId, group_id: id };
     return { body: { data: [{ type: "memberships", attributes }] } };
   },
+  "POST /v2/bulk/people/membership": async () => {
+    const [{ id }, { personId }] = [await createGroupRow(), await createLearner()];
+    const data = { person_ids: [personId], group_ids: [id] };
+    const many = { person_ids: Array(501).fill(personId), group_ids: [id, id] };
+    return {
+      body: { data },
+      refused: [
+        { body: { data: many }, status: 422, code: "invalid_value" },
+        { body: { data: { person_ids: personId } }, status: 400, code: "invalid_document" },
+      ],
+    };
+  },
   "PATCH /v2/people/{id}": async () => {
     const [{ personId: id }, signedIn] = [await createLearner(), await createSignedIn()];
     const field = { id: uuidv7(), name: "Department", position: 1, providerAttribute: "department" };

@@ -24,7 +24,7 @@ import { reportOperation } from "./report-operation";
 import type { WriteOperation } from "./write-operation";
 import { activityWrites } from "./writes/activities";
 import { assignmentWrites } from "./writes/assignments";
-import { bulkMemberships } from "./writes/bulk-memberships";
+import { bulkCombinations, bulkMemberships } from "./writes/bulk-memberships";
 import { bulkPeople } from "./writes/bulk-people";
 import { categoryWrites } from "./writes/categories";
 import { courseWrites } from "./writes/courses";
@@ -95,6 +95,7 @@ const table = [
   ...categoryWrites,
   bulkPeople,
   bulkMemberships,
+  bulkCombinations,
   ...courseWrites,
   ...sectionWrites,
   ...activityWrites,
