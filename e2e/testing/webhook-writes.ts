@@ -12,7 +12,7 @@ const body = (type: string, attributes: object) => ({ data: { type, attributes }
 
 const endpoint = (attributes: object) => body("webhook_endpoints", attributes);
 
-const rotation = (attributes: object) => body("webhook_secret_rotations", attributes);
+const rotation = (attributes: object) => body("webhook_secrets", attributes);
 
 const range = (attributes: object) => body("webhook_replays", attributes);
 
@@ -62,7 +62,7 @@ export const webhookWriteCases: Record<string, () => Promise<WriteCase>> = {
     };
   },
   "DELETE /v2/webhook_endpoints/{id}": async () => ({ id: await createEndpointRow() }),
-  "POST /v2/webhook_endpoints/{id}/secret_rotations": async () => {
+  "POST /v2/webhook_endpoints/{id}/secrets": async () => {
     const id = await createEndpointRow();
     return {
       id,

@@ -36,11 +36,11 @@ test("Every path is in some narrow scope, except those that name a person and a 
     "/v2/people/{id}/certificates",
     "/v2/certificates",
     "/v2/certificates/{id}",
+    ...reportNames.map((name) => `/v2/reports/${name}`),
     "/v2/webhook_endpoints",
     "/v2/webhook_endpoints/{id}",
     "/v2/webhook_endpoints/{id}/deliveries",
     "/v2/webhook_deliveries/{id}",
-    ...reportNames.map((name) => `/v2/reports/${name}`),
   ]);
 });
 

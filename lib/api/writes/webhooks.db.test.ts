@@ -34,8 +34,8 @@ const rotate = (id: string, headers = {}, with_ = key) =>
   send(
     with_,
     "POST",
-    "/v2/webhook_endpoints/{id}/secret_rotations",
-    { id, body: document("webhook_secret_rotations", {}) },
+    "/v2/webhook_endpoints/{id}/secrets",
+    { id, body: document("webhook_secrets", {}) },
     headers,
   );
 

@@ -50,7 +50,7 @@ const changed = z.strictObject({
   missed_events_count: z.literal(0).optional(),
 });
 
-const rotation = requestOf("webhook_secret_rotations", {
+const rotation = requestOf("webhook_secrets", {
   overlap: overlap
     .prefault("24h")
     .meta({ description: "How long the previous secret signs, too: 0, 90m, 24h, up to 30d." }),
@@ -103,7 +103,7 @@ export const webhookWrites = [
   writeOperation({
     ...ofEndpoints,
     method: "POST",
-    path: "/v2/webhook_endpoints/{id}/secret_rotations",
+    path: "/v2/webhook_endpoints/{id}/secrets",
     target: webhookEndpoints,
     isVersioned: true,
     summary: "Rotate the secret of a webhook endpoint",
@@ -156,7 +156,7 @@ export const webhookWrites = [
     ...ofDeliveries,
     about:
       "Skips a delivery that the receiver can't take, so that later events about the same subject go on. A finished delivery can't be skipped.",
-    attributes: z.strictObject({ outcome: z.literal("skipped") }),
+    attributes: z.strictObject({ outcome: z.literal("skipped").meta({ examples: ["skipped"] }) }),
     run: async (actor, _input, { id, tx }) => {
       if (await skipDelivery(actor, await endpointOf(id, tx), deliveryNumber(id), tx)) return;
       const { outcome } = await tx.webhookDelivery.findUniqueOrThrow({ where: { id: deliveryNumber(id) } });

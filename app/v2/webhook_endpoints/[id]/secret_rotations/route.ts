@@ -1,7 +1,0 @@
-import { handlers } from "@/lib/api/handlers";
-
-export const { GET, OPTIONS, POST, PUT, PATCH, DELETE } = handlers(
-  "/v2/webhook_endpoints/{id}/secret_rotations",
-);
-
-export const dynamic = "force-dynamic";
