@@ -62,12 +62,22 @@ test("the commands of the page answer as they stand, and the answers are describ
   const [path] = await rows(
     "INSERT INTO learning_paths (id, name, updated_at) VALUES (gen_random_uuid(), 'Of the documentation', now()) RETURNING id",
   );
+  const [assignment] = await rows(
+    "INSERT INTO assignments (id, course_id, audience) VALUES (gen_random_uuid(), $1, 'chosen') RETURNING id",
+    course?.id,
+  );
+  const [webhook] = await rows(
+    `INSERT INTO webhook_endpoints (id, url, description, event_types, secret_sealed, position, paused_at)
+     VALUES (gen_random_uuid(), 'https://hooks.example.com', '', '{}', '', 0, now()) RETURNING id`,
+  );
   const variables: Record<string, string> = {
     LECTERN_API_KEY: running.apiKey,
     COURSE_ID: String(course?.id),
     PERSON_ID: String(person?.id),
     GROUP_ID: String(group?.id),
     LEARNING_PATH_ID: String(path?.id),
+    ASSIGNMENT_ID: String(assignment?.id),
+    WEBHOOK_ENDPOINT_ID: String(webhook?.id),
   };
   for (const command of commands) {
     const words = command.replace(/\$(\w+)/g, (_all, name) => variables[name] ?? `no ${name}`);

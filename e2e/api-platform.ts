@@ -51,6 +51,8 @@ export const lists = [
   "/v2/groups/{group}/people",
   "/v2/groups/{group}/memberships",
   "/v2/categories",
+  "/v2/webhook_endpoints",
+  "/v2/webhook_endpoints/{webhook}/deliveries",
 ];
 
 export const items = [
@@ -67,4 +69,6 @@ export const items = [
   "/v2/certificates/{certificate}",
   "/v2/groups/{group}",
   "/v2/categories/{category}",
+  "/v2/webhook_endpoints/{webhook}",
+  "/v2/webhook_deliveries/{delivery}",
 ];

@@ -12,7 +12,9 @@ export type ApiRows = Record<
   | "certificate"
   | "section"
   | "assignment"
-  | "exemption",
+  | "exemption"
+  | "webhook"
+  | "delivery",
   string
 >;
 
@@ -128,8 +130,20 @@ export async function makeApiRows(rows: Rows): Promise<ApiRows> {
     courses,
     tag,
   );
+  const [webhook = ""] = await many(
+    `INSERT INTO webhook_endpoints (id, url, description, event_types, secret_sealed, position, paused_at, pause_reason)
+     SELECT gen_random_uuid(), 'https://hooks.example.com/' || n, $1, '{}', '', 0, now(), 'admin'
+     FROM generate_series(1, 3) AS n RETURNING id`,
+    tag,
+  );
+  const [delivery = ""] = await many(
+    `INSERT INTO webhook_deliveries (endpoint_id, event_id, type, subject, attempts, answered_at, status, outcome, finished_at)
+     SELECT $1, gen_random_uuid(), 'webhook.test', 'webhook_tests/' || n, 1, now(), 204, 'delivered', now()
+     FROM generate_series(1, 3) AS n RETURNING webhook_delivery_id(id) AS id`,
+    webhook,
+  );
   return {
     ...{ course, path, person, group, category, activity, enrollment, membership, certificate },
-    ...{ section, assignment, exemption },
+    ...{ section, assignment, exemption, webhook, delivery },
   };
 }

@@ -5,6 +5,7 @@ import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { courseWriteCases } from "./course-writes";
 import { createIdentityProvider, createLearner } from "./factories";
+import { webhookWriteCases } from "./webhook-writes";
 import type { WriteCase, WriteRequest } from "./write-case";
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -63,6 +64,7 @@ async function createSignedIn(): Promise<string> {
 /** One entry for each write, by method and path. Tests fail for a write without one. */
 export const writeCases: Record<string, () => Promise<WriteCase>> = {
   ...courseWriteCases,
+  ...webhookWriteCases,
   "POST /v2/people": async () => {
     const provider = await createIdentityProvider();
     const [known, { id }] = [await createLearner(), await createGroupRow()];
@@ -110,6 +112,18 @@ export const writeCases: Record<string, () => Promise<WriteCase>> = {
     const [{ id }, { personId }] = [await createGroupRow(), await createLearner()];
     const attributes = { person_id: personId, group_id: id };
     return { body: { data: [{ type: "memberships", attributes }] } };
+  },
+  "POST /v2/bulk/people/membership": async () => {
+    const [{ id }, { personId }] = [await createGroupRow(), await createLearner()];
+    const data = { person_ids: [personId], group_ids: [id] };
+    const many = { person_ids: Array(501).fill(personId), group_ids: [id, id] };
+    return {
+      body: { data },
+      refused: [
+        { body: { data: many }, status: 422, code: "invalid_value" },
+        { body: { data: { person_ids: personId } }, status: 400, code: "invalid_document" },
+      ],
+    };
   },
   "PATCH /v2/people/{id}": async () => {
     const [{ personId: id }, signedIn] = [await createLearner(), await createSignedIn()];

@@ -1,17 +1,18 @@
 import type { Database } from "@/lib/database/db";
 import { isLockTimeout } from "@/lib/errors";
 import { JsonApiError } from "@/lib/jsonapi/errors";
-import { sha256 } from "@/lib/secrets";
+import { seal, sha256, unseal } from "@/lib/secrets";
 
 /**
  * `body` is null for 204. `version` belongs to the resource in it. Without a status, another transaction has to follow, and `body`
- * is what it needs to know.
+ * is what it needs to know. A body that shows a secret is stored encrypted.
  */
 export type WriteAnswer = {
   status: number | null;
   location: string | null;
   version: string | null;
   body: string | null;
+  showsSecret?: boolean;
 };
 
 export type IdempotencyKey = { apiKeyId: string; key: string; fingerprint: string };
@@ -32,7 +33,8 @@ export function idempotencyKeyOf(
 
 /**
  * Takes the key for this transaction, after any other that holds it has ended.
- * @returns the answer to an earlier request, which may be unfinished, or null @throws JsonApiError 409, 422
+ * @returns the answer to an earlier request, which may be unfinished, or null
+ * @throws JsonApiError 409, also when the answer can't be decrypted any longer; 422
  */
 export async function claimKey(tx: Database, claimed: IdempotencyKey): Promise<WriteAnswer | null> {
   const { apiKeyId, key, fingerprint } = claimed;
@@ -40,21 +42,36 @@ export async function claimKey(tx: Database, claimed: IdempotencyKey): Promise<W
     INSERT INTO idempotency_keys AS known (api_key_id, key, fingerprint)
     VALUES (${apiKeyId}::uuid, ${key}, ${fingerprint})
     ON CONFLICT (api_key_id, key) DO UPDATE SET fingerprint = excluded.fingerprint, created_at = excluded.created_at,
-      status = NULL, location = NULL, version = NULL, body = NULL
+      status = NULL, location = NULL, version = NULL, body = NULL, body_sealed = NULL
     WHERE known.created_at < now() - interval '24 hours'`.catch((error) => {
     throw isLockTimeout(error) ? new JsonApiError("idempotency_key_in_use", {}) : error;
   });
   if (isNew) return null;
   const known = await tx.idempotencyKey.findUniqueOrThrow({ where: { apiKeyId_key: { apiKeyId, key } } });
   if (known.fingerprint !== fingerprint) throw new JsonApiError("idempotency_key_of_other_request", {});
-  const { status, location, version, body } = known;
-  return { status, location, version, body };
+  const { status, location, version, body, bodySealed } = known;
+  return { status, location, version, body: bodySealed === null ? body : opened(bodySealed, claimed) };
 }
 
 export async function storeAnswer(
   tx: Database,
-  { apiKeyId, key }: IdempotencyKey,
-  answer: WriteAnswer,
+  claimed: IdempotencyKey,
+  { showsSecret, body, ...answer }: WriteAnswer,
 ): Promise<void> {
-  await tx.idempotencyKey.update({ where: { apiKeyId_key: { apiKeyId, key } }, data: answer });
+  const { apiKeyId, key } = claimed;
+  const kept = showsSecret && body !== null ? { bodySealed: seal(body, recordOf(claimed)) } : { body };
+  await tx.idempotencyKey.update({
+    where: { apiKeyId_key: { apiKeyId, key } },
+    data: { ...answer, ...kept },
+  });
 }
+
+function opened(sealed: string, claimed: IdempotencyKey): string {
+  try {
+    return unseal(sealed, recordOf(claimed));
+  } catch {
+    throw new JsonApiError("answer_unreadable", {});
+  }
+}
+
+const recordOf = ({ apiKeyId, key }: IdempotencyKey) => `idempotency key ${apiKeyId} ${key}`;

@@ -18,7 +18,7 @@ test.each(apiKeyScopes)("The scope %s links only to resources it may read", (sco
   expect(related.filter((type) => !mayRead(scope, type))).toEqual([]);
 });
 
-test("Every path is in some narrow scope, except those that name a person and a course", () => {
+test("Every path is in some narrow scope, except those that name a person and a course, and webhooks", () => {
   const others = readOperations.filter(({ scope }) => scope.join() === "everything");
   expect(others.map(({ path }) => path)).toEqual([
     "/v2/courses/{id}/enrollments",
@@ -37,6 +37,10 @@ test("Every path is in some narrow scope, except those that name a person and a 
     "/v2/certificates",
     "/v2/certificates/{id}",
     ...reportNames.map((name) => `/v2/reports/${name}`),
+    "/v2/webhook_endpoints",
+    "/v2/webhook_endpoints/{id}",
+    "/v2/webhook_endpoints/{id}/deliveries",
+    "/v2/webhook_deliveries/{id}",
   ]);
 });
 

@@ -21,6 +21,8 @@ export const readableTypes: Record<ApiKeyScope, readonly string[]> = {
     "learning_path_progress",
     "certificates",
     "events",
+    "webhook_endpoints",
+    "webhook_deliveries",
     ...reportNames,
   ],
   courses: ["courses", "learning_paths", "activities", "sections", "categories", "events"],

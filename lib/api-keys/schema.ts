@@ -17,6 +17,7 @@ export const writeScopes = [
   "learning_paths",
   "assignments",
   "course_enrollments",
+  "webhook_endpoints",
 ] as const;
 
 export type WriteScope = (typeof writeScopes)[number];

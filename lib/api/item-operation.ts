@@ -1,3 +1,4 @@
+import type { WriteScope } from "@/lib/api-keys/schema";
 import { itemBody } from "@/lib/jsonapi/document";
 import { JsonApiError } from "@/lib/jsonapi/errors";
 import { parseItemQuery } from "@/lib/jsonapi/query";
@@ -7,15 +8,18 @@ import { itemRow } from "@/lib/lists/document-sql";
 import type { ReadOperation } from "./operation";
 import { readOperation } from "./read-operation";
 
+/** @param writes what a key must be allowed to change */
 export function itemOperation<Path extends string>(
   path: Path,
   resource: StoredResource,
+  writes?: WriteScope,
 ): ReadOperation<Path> {
   const queryable = queryableOf(resource);
   return readOperation({
     path,
     kind: "item",
     resource,
+    ...(writes && { writes }),
     input: (parameters) => parseItemQuery(parameters, queryable),
     run: (query, { id }) => itemRow(resource, id, query),
     answer: ({ data, included }, _query, { id, url }) => {

@@ -27,7 +27,7 @@ export type Operation<Path extends string = string> = Endpoint & {
   parent?: Parent;
   /** A key needs one of these. */
   scope: readonly ApiKeyScope[];
-  /** A key needs this, too, to write. */
+  /** A key must be allowed to change this, too. */
   writes?: WriteScope;
   /** In bytes. A GET takes no body. */
   maxBody?: number;

@@ -14,6 +14,8 @@ import { learningPaths } from "@/lib/learning-paths/resource";
 import { memberships } from "@/lib/memberships/resource";
 import { people } from "@/lib/people/resource";
 import { reportResources } from "@/lib/reports/report-resource";
+import { webhookDeliveries } from "@/lib/webhooks/delivery-resource";
+import { webhookEndpoints } from "@/lib/webhooks/resource";
 import { eventOperation } from "./event-operation";
 import { itemOperation } from "./item-operation";
 import { listOperation } from "./list-operation";
@@ -22,7 +24,7 @@ import { reportOperation } from "./report-operation";
 import type { WriteOperation } from "./write-operation";
 import { activityWrites } from "./writes/activities";
 import { assignmentWrites } from "./writes/assignments";
-import { bulkMemberships } from "./writes/bulk-memberships";
+import { bulkCombinations, bulkMemberships } from "./writes/bulk-memberships";
 import { bulkPeople } from "./writes/bulk-people";
 import { categoryWrites } from "./writes/categories";
 import { courseWrites } from "./writes/courses";
@@ -32,12 +34,14 @@ import { groupWrites } from "./writes/groups";
 import { learningPathWrites } from "./writes/learning-paths";
 import { peopleWrites } from "./writes/people";
 import { sectionWrites } from "./writes/sections";
+import { webhookWrites } from "./writes/webhooks";
 
 const ofAssignment = { name: "assignment", resource: assignments };
 const ofCourse = { name: "course", resource: courses };
 const ofGroup = { name: "group", resource: groups };
 const ofLearningPath = { name: "learning_path", resource: learningPaths };
 const ofPerson = { name: "person", resource: people };
+const ofWebhookEndpoint = { name: "webhook_endpoint", resource: webhookEndpoints };
 
 const table = [
   listOperation("/v2/courses", courses),
@@ -77,11 +81,21 @@ const table = [
   listOperation("/v2/courses/{id}/categories", categories, ofCourse),
   eventOperation,
   ...reportResources.map(reportOperation),
+  listOperation("/v2/webhook_endpoints", webhookEndpoints, undefined, "webhook_endpoints"),
+  itemOperation("/v2/webhook_endpoints/{id}", webhookEndpoints, "webhook_endpoints"),
+  listOperation(
+    "/v2/webhook_endpoints/{id}/deliveries",
+    webhookDeliveries,
+    ofWebhookEndpoint,
+    "webhook_endpoints",
+  ),
+  itemOperation("/v2/webhook_deliveries/{id}", webhookDeliveries, "webhook_endpoints"),
   ...groupWrites,
   ...peopleWrites,
   ...categoryWrites,
   bulkPeople,
   bulkMemberships,
+  bulkCombinations,
   ...courseWrites,
   ...sectionWrites,
   ...activityWrites,
@@ -89,6 +103,7 @@ const table = [
   ...assignmentWrites,
   ...exemptionWrites,
   ...enrollmentWrites,
+  ...webhookWrites,
 ];
 
 export type Path = (typeof table)[number]["path"];

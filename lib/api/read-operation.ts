@@ -14,7 +14,7 @@ import { readingScopes, requireScope } from "./scope";
 import { nameSurvivor } from "./survivor";
 
 type Definition<Path extends string, Input> = ReadTarget &
-  Pick<ReadOperation<Path, Input>, "path" | "input" | "prepare" | "run" | "answer">;
+  Pick<ReadOperation<Path, Input>, "path" | "writes" | "input" | "prepare" | "run" | "answer">;
 
 /** Completes a GET. It looks up unfamiliar keys, and keys of requests it can't answer, alone first, so that those cost little. */
 export function readOperation<Path extends string, Input>(

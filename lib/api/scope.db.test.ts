@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
-import { apiKeyScopes } from "@/lib/api-keys/schema";
+import { createDeliveryRow, createEndpointRow } from "@/e2e/testing/webhook-writes";
+import { apiKeyScopes, writableTypes } from "@/lib/api-keys/schema";
 import { db } from "@/lib/database/db";
 import { env, setEnv } from "@/lib/env";
 import { observe } from "@/lib/metrics-hooks";
@@ -48,6 +49,11 @@ async function statuses(key: string): Promise<Record<string, number>> {
     assignments: assignment.id,
     exemptions: exemption?.id,
   });
+  const endpointId = await createEndpointRow();
+  Object.assign(ids, {
+    webhook_endpoints: endpointId,
+    webhook_deliveries: await createDeliveryRow(endpointId),
+  });
   const found: Record<string, number> = {};
   // The concurrency limit would refuse some of them if all ran at once.
   for (const { path } of readOperations)
@@ -78,7 +84,8 @@ test("Every operation refuses an unknown key, and a key without its scope", asyn
 
 test("Each scope reads exactly its paths", async () => {
   const found: Record<string, number>[] = [];
-  for (const scope of apiKeyScopes) found.push(await statuses(await createKey({ scope })));
+  for (const scope of apiKeyScopes)
+    found.push(await statuses(await createKey({ scope, writeScopes: [...writableTypes[scope]] })));
   const [everything, courses, people] = found;
   const allowed = (found: Record<string, number> = {}) =>
     Object.keys(found).filter((path) => found[path] === 200);
@@ -112,6 +119,18 @@ test("Each scope reads exactly its paths", async () => {
   expect(new Set([...Object.values(courses ?? {}), ...Object.values(people ?? {})])).toEqual(
     new Set([200, 403]),
   );
+});
+
+test("A key that may not change webhooks doesn't read them either", async () => {
+  const id = await createEndpointRow();
+  const key = await createKey({ writeScopes: ["people"] });
+  for (const path of ["/v2/webhook_endpoints", "/v2/webhook_endpoints/{id}/deliveries"] as const) {
+    const answer = await ask(path, key, id);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      403,
+      { errors: [{ detail: expect.stringContaining("can't change webhook_endpoints") }] },
+    ]);
+  }
 });
 
 test("A key gets the same 403 for existing and missing resources beyond its scope", async () => {

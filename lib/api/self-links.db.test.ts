@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { expect, test } from "vitest";
 import { createActivities, createCourse, createKey, createLearner } from "@/e2e/testing/factories";
+import { createDeliveryRow, createEndpointRow } from "@/e2e/testing/webhook-writes";
 import { db } from "@/lib/database/db";
 import { env } from "@/lib/env";
 import { reportNames } from "@/lib/reports/schema";
@@ -79,6 +80,8 @@ async function createAll(): Promise<Record<string, string>> {
       { personId: another.personId, learningPathId: path.id },
     ].map((one) => ({ ...one, pathName: "", courses: [], completedAt: new Date() })),
   });
+  const endpoints = [await createEndpointRow(), await createEndpointRow()] as const;
+  for (const outcome of ["delivered", undefined] as const) await createDeliveryRow(endpoints[0], outcome);
   const group = await db().group.findFirstOrThrow();
   const category = await db().category.findFirstOrThrow();
   return {
@@ -88,11 +91,12 @@ async function createAll(): Promise<Record<string, string>> {
     categories: category.id,
     learning_paths: path.id,
     assignments: assignmentId,
+    webhook_endpoints: endpoints[0],
   };
 }
 
 test("Every resource of every list is the same at its links.self", async () => {
-  const [key, ids] = [await createKey(), await createAll()];
+  const [key, ids] = [await createKey({ writeScopes: ["webhook_endpoints"] }), await createAll()];
   const seen = new Set<string>();
   // Reports compute their rows (lib/reports/reports.db.test.ts).
   const lists = readOperations.filter(

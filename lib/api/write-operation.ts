@@ -43,8 +43,15 @@ export class Unfinished {
   constructor(readonly progress: string) {}
 }
 
-/** A write's result: a resource to answer with, other JSON text, or nothing (204). */
-export type Outcome = { status: 200 | 201; id: string } | { status: 200; body: string } | Unfinished | null;
+/**
+ * A write's result: a resource to answer with, other JSON text, or nothing (204). `secret` fills the attribute of this name,
+ * which reads leave empty.
+ */
+export type Outcome =
+  | { status: 200 | 201; id: string; secret?: string }
+  | { status: 200; body: string }
+  | Unfinished
+  | null;
 
 /** `writes` is what a key must be allowed to change. `read` makes the input of the parsed body; it throws InvalidDocument. */
 export type WriteDefinition<Path extends string, Input> = WriteDescription & {
@@ -205,7 +212,7 @@ const conditionalOf = <Input>(
 
 async function documentOf(
   resource: StoredResource,
-  { id, status }: { id: string; status: number },
+  { id, status, secret }: { id: string; status: number; secret?: string },
   { query, actor }: Pick<Write<unknown>, "query" | "actor">,
   tx: Database,
 ): Promise<WriteAnswer> {
@@ -213,12 +220,23 @@ async function documentOf(
   const [row] = await tx.$queryRaw<DocumentRow[]>(sql(Prisma.sql`true`, Prisma.sql`${actor.keyOwner}::uuid`));
   if (!row?.data) throw notFound(resource, id);
   const url = `${env().BASE_URL}/v2/${resource.type}/${id}`;
+  const data = secret === undefined ? row.data : withSecret(row.data, secret);
   return {
     status,
     location: status === 201 ? url : null,
     version: row.version ?? null,
-    body: itemBody({ data: row.data, included: row.included }, url),
+    body: itemBody({ data, included: row.included }, url),
+    ...(secret !== undefined && { showsSecret: true }),
   };
+}
+
+/** A client that asks for other fields gets those. */
+function withSecret(data: string, secret: string): string {
+  const { attributes = {}, ...others } = JSON.parse(data);
+  return JSON.stringify({
+    ...others,
+    attributes: { ...attributes, ...("secret" in attributes && { secret }) },
+  });
 }
 
 async function bodyOf(request: Request, { document }: WriteDescription): Promise<string> {

@@ -1,4 +1,4 @@
-import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
+import { type Database, Prisma, runStatementOnPrimary } from "@/lib/database/db";
 import type { EventActor, EventSubjectType, EventType, StoredEvent } from "./schema";
 
 /** Limits the positions that one call examines, because a filter may match few. */
@@ -57,13 +57,17 @@ export async function readEvents(
 const isErased = (column: string) =>
   Prisma.raw(`EXISTS (SELECT FROM erased_people WHERE erased_people.id = events.${column})`);
 
-/** The newest position. Cheap enough to ask several times a second. */
-export async function lastPosition(): Promise<bigint> {
-  const [row] = await runStatementOnPrimary<{ last: string }>(
+/** The newest position. Cheap enough to ask several times a second. A transaction asks on its own connection. */
+export async function lastPosition(tx?: Database): Promise<bigint> {
+  const [row] = await read<{ last: string }>(
     Prisma.sql`SELECT last_position::text AS last FROM event_sequence`,
+    tx,
   );
   return BigInt(row?.last ?? 0);
 }
+
+const read = <Row>(sql: Prisma.Sql, tx?: Database): Promise<Row[]> =>
+  tx ? tx.$queryRaw<Row[]>(sql) : runStatementOnPrimary<Row>(sql);
 
 /** The position before the oldest kept event. Lectern no longer has everything after a smaller one. */
 export async function oldestPosition(): Promise<bigint> {
@@ -74,13 +78,21 @@ export async function oldestPosition(): Promise<bigint> {
 }
 
 /** Returns the position before the first event since a moment. */
-export async function positionBefore(moment: Date): Promise<bigint> {
+export async function positionBefore(moment: Date, tx: Database): Promise<bigint> {
   // `day` is never earlier than the event, so this reads one day at most before it finds one.
-  const [first] = await runStatementOnPrimary<{ position: string }>(Prisma.sql`
-    SELECT position::text AS position FROM events
+  const [first] = await tx.$queryRaw<{ position: bigint }[]>`
+    SELECT position FROM events
     WHERE day >= (${moment}::timestamptz AT TIME ZONE 'UTC')::date AND occurred_at >= ${moment}::timestamptz
-    ORDER BY events.position LIMIT 1`);
-  return first ? BigInt(first.position) - 1n : lastPosition();
+    ORDER BY events.position LIMIT 1`;
+  return first ? first.position - 1n : lastPosition(tx);
+}
+
+/** Returns whether Lectern still keeps the event with this ID at the position. */
+export async function isKept(position: bigint, id: string, tx: Database): Promise<boolean> {
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT events.id FROM events, event_sequence
+    WHERE events.position = ${position} AND events.id = ${id}::uuid AND events.position > dropped_position`;
+  return found.length > 0;
 }
 
 /** Returns the resource object of an event, as JSON: an item of the feed, and the `data` of a webhook. */

@@ -20,6 +20,7 @@ export const errorTitles: Record<Code, string> = {
   invalid_header: "Invalid header",
   client_id_not_allowed: "Client-generated ID",
   conflict: "Conflict",
+  answer_unreadable: "Answer unreadable",
   precondition_failed: "Precondition failed",
   invalid_value: "Invalid value",
   idempotency_key_reused: "Idempotency key reused",
@@ -54,6 +55,8 @@ export const errorMeanings: Record<Code, string> = {
     "A new resource came with an ID. Lectern gives out IDs; use `external_id` for your own.",
   conflict:
     "The document has another type or ID than its path, or a request with the same idempotency key is still running.",
+  answer_unreadable:
+    "The first answer to this idempotency key showed a secret, and Lectern can’t decrypt it any longer. The first request took effect, and this one changed nothing.",
   precondition_failed:
     "The resource has changed since the version that `If-Match` names. Nothing was changed.",
   invalid_value: "A value can't be used; `source.pointer` points to it. Nothing was changed.",
@@ -113,6 +116,8 @@ export const errorDetails: { [Name in ErrorReason]: (parameters: ErrorParameters
   idempotency_key_malformed: () => "Idempotency-Key should have 1 to 255 visible ASCII characters.",
   idempotency_key_in_use: () =>
     "A request with this idempotency key is still running. Send it again in a few seconds.",
+  answer_unreadable: () =>
+    "The first request with this idempotency key took effect, but its answer can't be shown again: it has a secret that was encrypted with an earlier AUTH_SECRET. Rotate the secret with a new idempotency key.",
   idempotency_key_of_other_request: () =>
     "This idempotency key belongs to another request. Use a new key for another path or body.",
   version_changed: () =>

@@ -3,9 +3,11 @@ import { addGauge } from "@/lib/metrics-hooks";
 
 export type WebhookState = "active" | "failing" | "paused" | "paused_by_admin";
 
-/** An endpoint fails when nothing reached it for an hour. */
+/** Selects an endpoint that nothing reached for an hour. */
+export const isFailing = "failing_since < now() - interval '1 hour'";
+
 export const stateSql = Prisma.sql`CASE WHEN pause_reason = 'admin' THEN 'paused_by_admin' WHEN paused_at IS NOT NULL THEN 'paused'
-  WHEN failing_since < now() - interval '1 hour' THEN 'failing' ELSE 'active' END`;
+  WHEN ${Prisma.raw(isFailing)} THEN 'failing' ELSE 'active' END`;
 
 /** Selects the endpoints that need an admin, for the admin home. */
 export const webhookConcernsSql = () => Prisma.sql`(SELECT coalesce(json_agg(endpoint), '[]') FROM (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { env } from "@/lib/env";
 import { type EventType, eventTypes } from "@/lib/events/schema";
 import { findEndpointError } from "@/lib/identity-provider/settings";
 import { endpointErrorText, fieldError, fieldErrorText } from "@/lib/messages/field-errors";
@@ -24,32 +25,39 @@ export const pauseReasons = ["admin", "gone", "attempts_used", "secret_unreadabl
 
 export type PauseReason = (typeof pauseReasons)[number];
 
-export type Outcome = "delivered" | "failed" | "skipped" | "expired";
+export const outcomes = ["delivered", "failed", "skipped", "expired"] as const;
 
-/** No types mean all, also those of later versions. @param allowed CIDR ranges that needn't be public */
-export const endpointInput = (allowed: readonly string[]) =>
-  z.object({
-    url: z
-      .string()
-      .overwrite(trimmed)
-      .max(2_000, fieldError("too_long", { max: 2_000 }))
-      .superRefine((value, context) => {
-        const found = findEndpointError(value, allowed);
-        if (!found) return;
-        const message =
-          found.code === "malformed" ? fieldErrorText("webhook_url_malformed") : endpointErrorText(found);
-        context.addIssue({ code: "custom", message });
-      }),
-    description: z
-      .string()
-      .overwrite(trimmed)
-      .max(200, fieldError("too_long", { max: 200 }))
-      .refine((text) => !text.includes("\0"), fieldError("nul_character"))
-      .default(""),
-    eventTypes: z
-      .array(z.enum(eventTypes, fieldError("event_type_unknown")))
-      .transform((types): EventType[] => [...new Set(types)])
-      .default([]),
+export type Outcome = (typeof outcomes)[number];
+
+const url = z
+  .string()
+  .overwrite(trimmed)
+  .max(2_000, fieldError("too_long", { max: 2_000 }))
+  .superRefine((value, context) => {
+    const found = findEndpointError(value, env().IDP_ALLOWED_CIDRS);
+    if (!found) return;
+    const message =
+      found.code === "malformed" ? fieldErrorText("webhook_url_malformed") : endpointErrorText(found);
+    context.addIssue({ code: "custom", message });
   });
 
-export type EndpointInput = z.output<ReturnType<typeof endpointInput>>;
+const description = z
+  .string()
+  .overwrite(trimmed)
+  .max(200, fieldError("too_long", { max: 200 }))
+  .refine((text) => !text.includes("\0"), fieldError("nul_character"));
+
+/** No types mean all, also those of later versions. */
+const chosenTypes = z
+  .array(z.enum(eventTypes, fieldError("event_type_unknown")))
+  .transform((types): EventType[] => [...new Set(types)]);
+
+export const endpointInput = z.object({
+  url,
+  description: description.default(""),
+  eventTypes: chosenTypes.default([]),
+});
+
+export const changedEndpoint = z.object({ url, description, eventTypes: chosenTypes }).partial();
+
+export type EndpointInput = z.output<typeof endpointInput>;

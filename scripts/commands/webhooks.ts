@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { overlap } from "@/lib/api-keys/schema";
-import { env } from "@/lib/env";
 import { Refusal } from "@/lib/errors";
 import {
   changeEndpoint,
@@ -18,8 +17,8 @@ import {
   listDeliveries,
   listEndpoints,
 } from "@/lib/webhooks/list";
-import { replayDelivery, replaySince, sendTest, skipDelivery } from "@/lib/webhooks/replay";
-import { endpointInput } from "@/lib/webhooks/schema";
+import { replayDelivery, replayRange, sendTest, skipDelivery } from "@/lib/webhooks/replay";
+import { changedEndpoint, endpointInput } from "@/lib/webhooks/schema";
 import { judge, operator, print } from "./output";
 
 export function addWebhookCommands(program: Command): void {
@@ -55,7 +54,7 @@ export function addWebhookCommands(program: Command): void {
     .action(async (url: string, { description, events, ...options }) => {
       const added = await createEndpoint(
         operator,
-        judge(inputNow(), { url, description, eventTypes: typesIn(events) }),
+        judge(endpointInput, { url, description, eventTypes: typesIn(events) }),
       );
       print(added, options, `${added.id}\n${added.secret}\n\nThis is the only time the secret is shown.`);
     });
@@ -71,13 +70,7 @@ export function addWebhookCommands(program: Command): void {
     .action(async (id: string, { url, description, events, json }) => {
       const given = { url, description, eventTypes: typesIn(events) };
       const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-      const { shape } = inputNow();
-      const optional = z.object({
-        url: shape.url.optional(),
-        description: shape.description.unwrap().optional(),
-        eventTypes: shape.eventTypes.unwrap().optional(),
-      });
-      const changed = judge(optional, present);
+      const changed = judge(changedEndpoint, present);
       await changeEndpoint(operator, id, changed as Parameters<typeof changeEndpoint>[2]);
       print({ id, changed: true }, { json }, `Changed ${id}.`);
     });
@@ -120,7 +113,7 @@ export function addWebhookCommands(program: Command): void {
     .argument("<id>", idHelp)
     .option("--json", "print JSON")
     .action(async (id: string, options) => {
-      const eventId = await sendTest(operator, id);
+      const { eventId } = await sendTest(operator, id);
       print(
         { id, webhook_id: eventId },
         options,
@@ -133,17 +126,21 @@ export function addWebhookCommands(program: Command): void {
     .description("Send events since a moment again, or the event of one delivery, with the same IDs.")
     .argument("<id>", idHelp)
     .option("--since <time>", "the first moment, such as 2027-01-31T08:00:00Z; at most 30 days ago")
+    .option("--until <time>", "the end of the range; now if absent")
     .option("--delivery <number>", deliveryHelp)
     .option("--json", "print JSON")
     .action(async (id: string, options) => {
-      const { since, delivery } = judge(replayed, { since: options.since, delivery: options.delivery });
-      const replay = delivery
-        ? await replayDelivery(operator, id, delivery)
-        : await replaySince(operator, id, new Date(String(since)));
+      const { since, until, delivery } = options;
+      const range = judge(replayed, { since, until, delivery });
+      const { replay } = range.delivery
+        ? await replayDelivery(operator, id, range.delivery)
+        : {
+            replay: await replayRange(operator, id, { since: range.since ?? new Date(), until: range.until }),
+          };
       const texts = {
         sending: "A running server sends them again.",
         paused: "They follow when you resume the webhook.",
-        nothing: "There are no events since then.",
+        nothing: "There are no such events.",
       };
       print({ id, replay }, options, texts[replay]);
     });
@@ -201,14 +198,14 @@ const deliveryNumber = z
   .regex(/^\d{1,18}$/)
   .transform(BigInt);
 
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
 const replayed = z
-  .object({ since: z.iso.datetime({ offset: true }).optional(), delivery: deliveryNumber.optional() })
+  .object({ since: moment.optional(), until: moment.optional(), delivery: deliveryNumber.optional() })
   .refine(({ since, delivery }) => (since === undefined) !== (delivery === undefined), {
     path: ["since"],
     message: "needs either a moment or --delivery",
   });
-
-const inputNow = () => endpointInput(env().IDP_ALLOWED_CIDRS);
 
 function typesIn(events: string | undefined): string[] | undefined {
   if (events === undefined) return undefined;

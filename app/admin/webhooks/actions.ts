@@ -17,7 +17,7 @@ import {
   rotateSecret,
 } from "@/lib/webhooks/edit";
 import { findLastAttempt } from "@/lib/webhooks/list";
-import { replayDelivery, replaySince, sendTest, skipDelivery } from "@/lib/webhooks/replay";
+import { replayDelivery, replayRange, sendTest, skipDelivery } from "@/lib/webhooks/replay";
 import { idempotencyKey, newWebhookForm, savedWebhookForm } from "./fields";
 import { webhooksPath, webhookUrl } from "./paths";
 
@@ -110,7 +110,7 @@ export const replayDeliveryAction = formAction({
   schema: delivery,
   run: async (admin, { id, deliveryId }) => {
     const refused = redirectOnRefusal({ webhook_event_deleted: webhookUrl(id, "event_deleted") });
-    const replay = await replayDelivery(admin, id, deliveryId).catch(refused);
+    const { replay } = await replayDelivery(admin, id, deliveryId).catch(refused);
     redirect(webhookUrl(id, replay === "paused" ? "replay_waits" : "replayed"));
   },
 });
@@ -128,7 +128,8 @@ export const replaySinceAction = formAction({
   gate: requireFreshAdmin,
   schema: endpoint.extend({ hours: z.enum(["1", "24", "168", "720"]).transform(Number) }),
   run: async (admin, { id, hours }) => {
-    const replay = await replaySince(admin, id, new Date(Date.now() - hours * 3_600_000));
+    const since = new Date(Date.now() - hours * 3_600_000);
+    const replay = await replayRange(admin, id, { since });
     const messages = { sending: "replaying", paused: "replay_waits", nothing: "nothing_to_replay" };
     redirect(webhookUrl(id, messages[replay]));
   },

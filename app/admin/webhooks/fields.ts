@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { env } from "@/lib/env";
 import type { EventType } from "@/lib/events/schema";
 import type { FormValues } from "@/lib/forms/schema";
 import { fieldErrorText } from "@/lib/messages/field-errors";
@@ -44,7 +43,7 @@ function readForm(
   const eventTypes = events === "chosen" ? chosen.map((name) => name.slice(prefix.length)) : [];
   if (events === "chosen" && chosen.length === 0)
     context.addIssue({ code: "custom", path: ["events"], message: fieldErrorText("event_types_missing") });
-  const parsed = endpointInput(env().IDP_ALLOWED_CIDRS).safeParse({ url, description, eventTypes });
+  const parsed = endpointInput.safeParse({ url, description, eventTypes });
   for (const { path, message } of parsed.error?.issues ?? [])
     context.addIssue({ code: "custom", path: [...path], message });
   return parsed.data ?? z.NEVER;

@@ -36,7 +36,7 @@ that. IDs are UUIDs. Times are UTC with a \`Z\`, in whole seconds.
       id: "scopes",
       title: "Scopes",
       text: `Every key has a scope for reading, and may change only the types that its admin chose. A request outside them gets
-a 403 whose \`detail\` names what is missing.
+a 403 whose \`detail\` names what is missing. Webhooks are read only by keys that may change them.
 
 ${table(
   ["Scope", "Reads", "Can be allowed to change"],

@@ -2,17 +2,16 @@ import { z } from "zod";
 import type { ApiClient } from "@/lib/actor";
 import { findExternal, setExternalId } from "@/lib/api-keys/external-ids";
 import { externalId } from "@/lib/api-keys/schema";
-import type { Database } from "@/lib/database/db";
 import { createGroup } from "@/lib/groups/edit";
 import { newGroup } from "@/lib/groups/schema";
 import { exampleId } from "@/lib/jsonapi/example-id";
-import { invalidDocument, parse, parseDocument } from "@/lib/jsonapi/request-document";
+import { parse, parseDocument } from "@/lib/jsonapi/request-document";
 import { fieldError } from "@/lib/messages/field-errors";
 import { people } from "@/lib/people/resource";
 import { bulkOperation, type ItemResult, mostItems } from "../bulk-operation";
 import { notFound } from "../item-operation";
 import { requireNoVersion, type WriteTarget } from "../write-operation";
-import { addPerson, changePerson, joinGroups, requireGroups, savedPerson } from "./save-person";
+import { addPerson, changePerson, findByEmail, joinGroups, requireGroups, savedPerson } from "./save-person";
 
 const attributes = savedPerson.extend({ external_id: externalId.optional() });
 
@@ -32,7 +31,7 @@ export const bulkPeople = bulkOperation("/v2/bulk/people", {
   writes: "people",
   name: "people",
   about:
-    "Changes a person with an `id`, or with an `external_id` that you gave before, and creates all others. `meta.results` has the status of each, in order, with an `id` or `errors`. Refused people change nothing, and all others count. A key that requires If-Match can't change people who exist, because the request names no versions. Also takes `{ data: { attributes: { people: [{ email, groups }] } } }`, where `groups` are names.",
+    "Changes a person with an `id`, or with an `external_id` that you gave before, and creates all others. `meta.results` has the status of each, in order, with an `id` or `errors`. Refused people change nothing, and all others count. A key that requires If-Match can't change people who exist, because the request names no versions. Also takes `{ data: { attributes: { people: [{ email, groups }] } } }`, where `groups` are names. An item of `groups` alone creates them.",
   schema: z.object({ data: z.array(item).max(mostItems) }),
   example: {
     data: [
@@ -79,17 +78,25 @@ const sentId = z.object({ id: z.uuid().optional() });
 /** The shape that clients of other platforms send. */
 const olderBody = z.object({ data: z.object({ attributes: z.object({ people: z.array(z.unknown()) }) }) });
 
+const olderGroups = z
+  .union([z.string().transform((text) => text.split(",")), z.array(z.string())])
+  .pipe(z.array(newGroup.shape.name));
+
 const olderPerson = savedPerson.extend({
   external_id: externalId.optional(),
   email: savedPerson.shape.email.unwrap().refine((email) => email !== "", fieldError("empty")),
-  groups: z
-    .union([z.string().transform((text) => text.split(",")), z.array(z.string())])
-    .pipe(z.array(newGroup.shape.name))
-    .default([]),
+  groups: olderGroups.default([]),
 });
+
+const groupsAlone = z.strictObject({ groups: olderGroups.pipe(z.array(z.string()).min(1)) });
 
 /** Finds the person by the email address, in any letter case. Without `sso_uid`, it is the user ID of a new person. */
 async function saveOlder(actor: ApiClient, sent: unknown, target: WriteTarget): Promise<ItemResult> {
+  const alone = groupsAlone.safeParse(sent);
+  if (alone.success) {
+    await groupsNamed(actor, alone.data.groups, target);
+    return { status: 204 };
+  }
   const at = "/data/attributes";
   const {
     groups,
@@ -105,18 +112,6 @@ async function saveOlder(actor: ApiClient, sent: unknown, target: WriteTarget): 
   await joinGroups(actor, id, await groupsNamed(actor, groups, target), target);
   if (external) await setExternalId(actor, { column: "person_id", id }, external, tx);
   return { status: known ? 200 : 201, id };
-}
-
-async function findByEmail(email: string, tx: Database): Promise<string | null> {
-  const found = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM people WHERE lower(email) = lower(${email}) AND email <> '' LIMIT 2`;
-  if (found.length > 1)
-    throw invalidDocument(
-      "invalid_value",
-      "/data/attributes/email",
-      "belongs to several people: use their IDs",
-    );
-  return found[0]?.id ?? null;
 }
 
 async function groupsNamed(

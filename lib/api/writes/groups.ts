@@ -14,13 +14,21 @@ import {
   upsertOperation,
 } from "../write-operations";
 
+const createdGroup = z.strictObject({
+  ...newGroup.shape,
+  description: z
+    .literal("")
+    .meta({ description: "Groups have none, but older clients send an empty one." })
+    .optional(),
+});
+
 const ofGroups = { resource: groups, writes: "groups" } as const;
 
 export const groupWrites = [
   createOperation("/v2/groups", {
     ...ofGroups,
-    attributes: z.strictObject(newGroup.shape),
-    run: (actor, { attributes }, { tx }) => createGroup(actor, attributes, tx),
+    attributes: createdGroup,
+    run: (actor, { attributes: { name } }, { tx }) => createGroup(actor, { name }, tx),
   }),
   updateOperation("/v2/groups/{id}", {
     ...ofGroups,

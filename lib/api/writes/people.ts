@@ -2,7 +2,7 @@ import { approvedClient } from "@/lib/approvals/submit";
 import { people } from "@/lib/people/resource";
 import { deletePerson } from "@/lib/personal-data/delete-person";
 import { createOperation, deleteOperation, updateOperation, upsertOperation } from "../write-operations";
-import { addPerson, changedPerson, changePerson, newPerson, savedPerson } from "./save-person";
+import { addPerson, changedPerson, changePerson, savedPerson, withUserId } from "./save-person";
 
 const ofPeople = { resource: people, writes: "people" } as const;
 
@@ -12,17 +12,23 @@ const beforeSignIn =
 export const peopleWrites = [
   createOperation("/v2/people", {
     ...ofPeople,
-    attributes: newPerson,
+    attributes: savedPerson,
     relationships: { groups: "groups" },
-    about: beforeSignIn,
-    run: addPerson,
+    about: `${beforeSignIn} Without \`sso_uid\`, the email address is the user ID, unless somebody has this address.`,
+    run: async (actor, { attributes, related }, target) =>
+      addPerson(actor, { attributes: await withUserId(attributes, target.tx), related }, target),
   }),
   updateOperation("/v2/people/{id}", {
     ...ofPeople,
     attributes: changedPerson,
     about:
       "Names and the email address can change until the first sign-in; then they belong to the identity provider, or to the directory that sends them.",
-    run: changePerson,
+    run: (actor, { attributes: { deactivated, ...attributes } }, target) =>
+      changePerson(
+        actor,
+        { attributes: { ...attributes, disabled: attributes.disabled ?? deactivated } },
+        target,
+      ),
   }),
   upsertOperation("/v2/people/external/{id}", {
     ...ofPeople,

@@ -42,12 +42,20 @@ const issuer = z.string().meta({
   examples: ["https://idp.example.com"],
 });
 
-export const newPerson = z.strictObject({ sso_uid: ssoUid, issuer: issuer.optional(), ...changes });
-
-export const changedPerson = z.strictObject(changes);
+export const changedPerson = z.strictObject({
+  ...changes,
+  deactivated: z
+    .boolean()
+    .meta({ description: "Another word for `disabled`, which older clients send." })
+    .optional(),
+});
 
 /** A person who may exist. `sso_uid` is needed for those who don't, and doesn't change. */
-export const savedPerson = newPerson.partial({ sso_uid: true });
+export const savedPerson = z.strictObject({
+  sso_uid: ssoUid.optional(),
+  issuer: issuer.optional(),
+  ...changes,
+});
 
 type PersonValues = z.output<typeof savedPerson>;
 
@@ -68,6 +76,28 @@ export async function addPerson(
   await setNamedValues(actor, id, custom_fields ?? {}, tx);
   if (disabled) await deactivatePerson(actor, id, null, tx);
   return id;
+}
+
+/** Takes the email address as the user ID if there is no other. @throws Refusal `user_id_taken` when a person has the address */
+export async function withUserId(attributes: PersonValues, tx: Database): Promise<PersonValues> {
+  const { sso_uid, email } = attributes;
+  if (sso_uid !== undefined || !email) return attributes;
+  const id = await findByEmail(email, tx);
+  if (id) throw new Refusal("user_id_taken", { field: "email", id });
+  return { ...attributes, sso_uid: email };
+}
+
+/** Ignores letter case. @throws InvalidDocument for the address of several people */
+export async function findByEmail(email: string, tx: Database): Promise<string | null> {
+  const found = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM people WHERE lower(email) = lower(${email}) AND email <> '' LIMIT 2`;
+  if (found.length > 1)
+    throw invalidDocument(
+      "invalid_value",
+      "/data/attributes/email",
+      "belongs to several people: use their IDs",
+    );
+  return found[0]?.id ?? null;
 }
 
 /** Leaves out what isn't given. @throws Refusal `not_writable`, and as the commands */
