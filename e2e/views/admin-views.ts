@@ -126,8 +126,10 @@ export const firstAdminViews: View[] = [
   view("first-admin", "account", "no-mail-server", "/account"),
 ];
 
-/** Figures that the database could not compute in time. */
+/** Two providers, and figures that the database could not compute in time. */
 export const waitingAdminViews: View[] = [
+  view("waiting-admin", "move-people", "two-providers", "/admin/move-people"),
+  view("waiting-admin", "identity-providers", "two", "/admin/identity-providers"),
   view("waiting-admin", "admin", "not-in-time", "/admin"),
   view("waiting-admin", "report", "not-in-time", "/admin/reports/overdue-by-course"),
 ];

@@ -1,4 +1,5 @@
 import type { Column } from "@/app/_components/data-table";
+import { RowTitle } from "@/app/_components/data-table/row-title";
 import { Link } from "@/app/_components/link";
 import type { Messages } from "@/lib/messages/messages";
 import type { ListedRow } from "@/lib/people-imports/list-rows";
@@ -11,7 +12,15 @@ type Texts = Messages["peopleImports"];
 type Fields = readonly { id: string; name: string }[];
 
 export const lineColumns = (t: Texts, fields: Fields, isPreview: boolean): Column<ListedRow>[] => [
-  { heading: t.preview.line, cell: ({ line }) => line ?? t.preview.notInFile },
+  {
+    heading: t.preview.line,
+    cell: ({ line }) =>
+      line ? (
+        <RowTitle onPhone={t.preview.lineNumber({ number: line })}>{line}</RowTitle>
+      ) : (
+        t.preview.notInFile
+      ),
+  },
   { heading: t.preview.person, cell: (row) => <Person row={row} /> },
   {
     heading: t.preview.outcome,
