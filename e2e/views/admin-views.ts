@@ -110,9 +110,13 @@ export const adminViews: View[] = [
   view("admin", "mail-preview", "overdue", "/mail/previews/overdue?example=several"),
   view("admin", "mail-preview", "expiring", "/mail/previews/expiring"),
   view("admin", "mail-preview", "certificate", "/mail/previews/certificate?example=several"),
+  view("admin", "mail-preview", "certificate-reissued", "/mail/previews/certificate?example=again"),
   view("admin", "mail-preview", "graded", "/mail/previews/graded?example=several"),
   view("admin", "mail-preview", "reminder", "/mail/previews/reminder?example=several"),
   view("admin", "mail-preview", "digest", "/mail/previews/digest?example=several"),
+  view("admin", "mail-preview", "report", "/mail/previews/report"),
+  view("admin", "mail-preview", "invitation", "/mail/previews/invitation"),
+  view("admin", "mail-preview", "test", "/mail/previews/test"),
 ];
 
 /** A new platform has no mail server and no content. */

@@ -11,7 +11,12 @@ type Texts = Messages["peopleImports"];
 
 type Fields = readonly { id: string; name: string }[];
 
-export const lineColumns = (t: Texts, fields: Fields, isPreview: boolean): Column<ListedRow>[] => [
+export const lineColumns = (
+  t: Texts,
+  fields: Fields,
+  isPreview: boolean,
+  language: string,
+): Column<ListedRow>[] => [
   {
     heading: t.preview.line,
     cell: ({ line }) =>
@@ -30,7 +35,7 @@ export const lineColumns = (t: Texts, fields: Fields, isPreview: boolean): Colum
     heading: t.preview.details,
     cell: ({ detail }) => (
       <ul className="space-y-1 text-sm">
-        {detailTexts(detail, t, fields).map((text) => (
+        {detailTexts(detail, t, fields, language).map((text) => (
           <li key={text} className="wrap-anywhere">
             {text}
           </li>
