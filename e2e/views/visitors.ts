@@ -57,9 +57,9 @@ export async function onPlatformOf(
   const blocker = new Client({ connectionString: running.databaseUrl });
   try {
     await blocker.connect();
+    await blocker.query(visitor === "waiting-admin" ? twoProviders : waitingChange);
     // All figures about assignments read this table. No other part of an admin's pages does.
-    if (visitor === "waiting-admin") await blocker.query(`${twoProviders}; BEGIN; LOCK TABLE requirements`);
-    else await blocker.query(waitingChange);
+    if (visitor === "waiting-admin") await blocker.query("BEGIN; LOCK TABLE requirements");
     await run(running);
   } finally {
     await blocker.end();
