@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
 // Programs or engineers read these: the API and its documentation, SCIM, settings and the command line, backups, metrics and database errors.
+// Languages have their own names for themselves.
 const exempt = [
   /\.(test|spec)\.tsx?$|^lib\/messages\/generated\//,
   /^app\/(docs|v1|v2|api|component-gallery|calendar)\/|^app\/(probes|public-document)\.ts$|\/identity-provider\/examples\.ts$/,
   /^lib\/api\/(openapi\/|writes\/|write-operations\.ts|bulk-operation\.ts)|^lib\/jsonapi\/request-document\.ts$/,
-  /resource\.ts$|^lib\/messages\/(api-errors|field-errors)\.ts$|^lib\/(certificates\/badge|xapi\/statements)\.ts$/,
+  /resource\.ts$|^lib\/messages\/(api-errors|field-errors|languages)\.ts$|^lib\/(certificates\/badge|xapi\/statements)\.ts$/,
   /^lib\/(environment-variables|people-merges\/rules|messages\/operator-refusals|chores\/chores|personal-data\/personal-tables)\.ts$/,
   /^lib\/(backup|database|scim|telemetry)\/|^lib\/messages\/logout-token-errors\.ts$|^lib\/mail\/server-errors\.ts$/,
 ];
@@ -23,9 +24,9 @@ const sentence = /^\P{L}*\p{Lu}\p{Ll}+(?=[\s.,:;!?’'“…]|$)|\p{Ll} \p{Ll}+ 
 const shownAttributes = /^(aria-label|title|label|alt|placeholder|legend|hint|lead|caption)$/;
 const technicalAttributes =
   /^(className|id|name|type|href|src|rel|d|viewBox|autoComplete|pattern|allow|sandbox)$/;
-// Products, languages and the people of examples.
+// Products and the people of examples.
 const properNames =
-  /^(Lectern|Edge|Opera|Samsung Internet|Vivaldi|Yandex Browser|Firefox|Chrome|Safari|Internet Explorer|Android|Windows|Linux|Authentik|Microsoft Entra ID|Google|Keycloak|Okta|Ory|English|Deutsch|Français|Español|Ada( Lovelace)?|Grace Hopper|Alan Turing|Katherine Johnson)$/;
+  /^(Lectern|Edge|Opera|Samsung Internet|Vivaldi|Yandex Browser|Firefox|Chrome|Safari|Internet Explorer|Android|Windows|Linux|Authentik|Microsoft Entra ID|Google|Keycloak|Okta|Ory|Ada( Lovelace)?|Grace Hopper|Alan Turing|Katherine Johnson)$/;
 // Headers, parts of a PDF, scopes, CSS, keys, events, commands, addresses, variables and CSS classes.
 const technical =
   /^(Accept, Origin|Vary|Connection|Basic|Bearer|; Secure|(Contact|Expires|Canonical|Policy|Subject):|Document|Artifact|Layout|openid .*|User\.Read .*|.*@media .*|Vimeo|Accept|Home|End|Key|Period|Meta|Control|Enter|Files|lectern [a-z ]+|[A-Z_]+|\w+:\/\/\S+|[a-z\d:/[\]. ]*[a-z]-[a-z\d:/[\]. -]+)$/s;

@@ -37,7 +37,7 @@ function readArea(language, file, errors) {
   const area = {};
   for (const [key, text] of Object.entries(entries).filter(([key]) => !key.startsWith("@"))) {
     try {
-      const nodes = parse(isForPages ? withUnbrokenEmail(text) : text, { captureLocation: false });
+      const nodes = parse(isForPages ? withUnbrokenHyphens(text) : text, { captureLocation: false });
       const lacking = lackingPlurals(language, nodes);
       if (lacking.length > 0) errors.push(`${file}: ${key}: lacks the plural ${lacking.join(", ")}`);
       const { placeholders = {}, same = false } = entries[`@${key}`] ?? {};
@@ -51,8 +51,9 @@ function readArea(language, file, errors) {
   return area;
 }
 
-/** Keeps `E-Mail` on one line with a word joiner. Our fonts lack the non-breaking hyphen. */
-const withUnbrokenEmail = (text) => text.replace(/\bE-(?=mail)/gi, "$&\u2060");
+/** Keeps `E-Mail` and `Benutzer-ID` on one line with a word joiner. Our fonts lack the non-breaking hyphen. */
+const withUnbrokenHyphens = (text) =>
+  text.replace(/\bE-(?=mail)|(?<=\p{L})-(?=(ID|UR[IL]|API)s?(?!\p{L}))/giu, "$&\u2060");
 
 /** Returns the plurals of 1 to 200 that a text has no form for, such as `few` in Arabic. Zero and millions may share `other`. */
 function lackingPlurals(language, nodes) {

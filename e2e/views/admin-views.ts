@@ -110,9 +110,13 @@ export const adminViews: View[] = [
   view("admin", "mail-preview", "overdue", "/mail/previews/overdue?example=several"),
   view("admin", "mail-preview", "expiring", "/mail/previews/expiring"),
   view("admin", "mail-preview", "certificate", "/mail/previews/certificate?example=several"),
+  view("admin", "mail-preview", "certificate-reissued", "/mail/previews/certificate?example=again"),
   view("admin", "mail-preview", "graded", "/mail/previews/graded?example=several"),
   view("admin", "mail-preview", "reminder", "/mail/previews/reminder?example=several"),
   view("admin", "mail-preview", "digest", "/mail/previews/digest?example=several"),
+  view("admin", "mail-preview", "report", "/mail/previews/report"),
+  view("admin", "mail-preview", "invitation", "/mail/previews/invitation"),
+  view("admin", "mail-preview", "test", "/mail/previews/test"),
 ];
 
 /** A new platform has no mail server and no content. */
@@ -126,8 +130,10 @@ export const firstAdminViews: View[] = [
   view("first-admin", "account", "no-mail-server", "/account"),
 ];
 
-/** Figures that the database could not compute in time. */
+/** Two providers, and figures that the database could not compute in time. */
 export const waitingAdminViews: View[] = [
+  view("waiting-admin", "move-people", "two-providers", "/admin/move-people"),
+  view("waiting-admin", "identity-providers", "two", "/admin/identity-providers"),
   view("waiting-admin", "admin", "not-in-time", "/admin"),
   view("waiting-admin", "report", "not-in-time", "/admin/reports/overdue-by-course"),
 ];

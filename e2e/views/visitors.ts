@@ -14,7 +14,7 @@ import { makeQuizzes, runOutOfTime, shareQuizzes } from "./quizzes";
  * A newcomer has no history; an assigned learner has courses to do. The returning admin's sign-in is too old for
  * `requireFreshAdmin`.
  * The first admin has a platform without an identity provider or mail server, where a change of assignments isn't applied yet.
- * On the waiting platform, heavy reads time out.
+ * On the waiting platform, which has two providers, heavy reads time out.
  */
 export const visitors = [
   "nobody",
@@ -57,15 +57,19 @@ export async function onPlatformOf(
   const blocker = new Client({ connectionString: running.databaseUrl });
   try {
     await blocker.connect();
+    await blocker.query(visitor === "waiting-admin" ? twoProviders : waitingChange);
     // All figures about assignments read this table. No other part of an admin's pages does.
     if (visitor === "waiting-admin") await blocker.query("BEGIN; LOCK TABLE requirements");
-    else await blocker.query(waitingChange);
     await run(running);
   } finally {
     await blocker.end();
     await stop();
   }
 }
+
+const twoProviders = `INSERT INTO identity_providers (id, issuer, name, position) VALUES
+  (gen_random_uuid(), 'https://sign-in.northwind.example', 'Northwind', 1),
+  (gen_random_uuid(), 'https://partners.example/realms/academy', 'Partners', 2)`;
 
 const waitingChange = `WITH job AS (INSERT INTO requirement_jobs (course_ids, people) VALUES ('{}', 2) RETURNING id)
   INSERT INTO requirement_batches (job_id, number, people, not_before)

@@ -175,7 +175,7 @@ async function linesOf(id: string, show: "rejected" | "kept"): Promise<string[]>
   const lines = rows.map(({ line, userId, detail }) =>
     [
       line === null ? userId : `Line ${line}`,
-      detailTexts(detail, english.peopleImports, fields).join(" "),
+      detailTexts(detail, english.peopleImports, fields, "en").join(" "),
     ].join(": "),
   );
   return hasNext ? [...lines, "…"] : lines;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ApiCode } from "@/app/_components/breakable";
 import { CodeBlock } from "@/app/_components/code-block";
 import { Markdown } from "@/app/_components/markdown";
 import { exampleAnswer, exampleCommand, exampleWrite, idVariable } from "@/lib/api/openapi/examples";
@@ -72,7 +73,7 @@ export function ResourceSection({ resource, baseUrl }: { resource: Resource; bas
         title="Filters"
         rows={Object.entries(filters).map(([name, { kind }]) => [
           `filter[${name}]`,
-          <Code key={name}>{operatorsOf[kind].join(" ")}</Code>,
+          <ApiCode key={name}>{operatorsOf[kind].join(" ")}</ApiCode>,
         ])}
       />
       <Rows
@@ -113,19 +114,19 @@ function moreOf({ method, path, about, document }: WriteOperation): Row {
   return [
     `${method} ${path}`,
     <>
-      {names.length > 0 && <Code>{names.join(" ")}</Code>} {about}
+      {names.length > 0 && <ApiCode>{names.join(" ")}</ApiCode>} {about}
     </>,
   ];
 }
 
 type Row = [name: string, value: ReactNode];
 
-const sortRow = (sorts: readonly string[]): Row => ["sort", <Code key="sort">{sorts.join(" ")}</Code>];
+const sortRow = (sorts: readonly string[]): Row => ["sort", <ApiCode key="sort">{sorts.join(" ")}</ApiCode>];
 
 const searchRow = (search: readonly string[]): Row => [
   "q",
   <>
-    searches <Code>{search.join(" ")}</Code>
+    searches <ApiCode>{search.join(" ")}</ApiCode>
   </>,
 ];
 
@@ -141,7 +142,7 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
             className="items-baseline gap-x-6 py-2.5 sm:grid sm:grid-cols-[minmax(12rem,1fr)_minmax(0,2fr)]"
           >
             <dt>
-              <Code>{name}</Code>
+              <ApiCode>{name}</ApiCode>
             </dt>
             <dd>{value}</dd>
           </div>
@@ -149,8 +150,4 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
       </dl>
     </>
   );
-}
-
-function Code({ children }: { children: string }) {
-  return <code className="font-mono text-sm">{children}</code>;
 }

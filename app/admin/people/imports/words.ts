@@ -1,6 +1,7 @@
 import type { Messages } from "@/lib/messages/messages";
 import type { Detail, Kept } from "@/lib/people-imports/decide";
 import type { Counts } from "@/lib/people-imports/schema";
+import { formatList } from "@/lib/preferences/format";
 
 type Texts = Messages["peopleImports"];
 
@@ -20,14 +21,18 @@ export function countText(name: Counted, count: number, isPreview: boolean, { pr
 }
 
 /** Says what a row changes, and why something stays. */
-export function detailTexts(detail: Detail, t: Texts, fields: Fields): string[] {
+export function detailTexts(detail: Detail, t: Texts, fields: Fields, language: string): string[] {
   const { problem, lines = [], names = {}, joined = [], left = [], unknownGroups = [], kept = [] } = detail;
   const fieldName = (id: string) => fields.find((field) => field.id === id)?.name ?? id;
   const change = (field: string, before: string, after: string) =>
     before ? t.change.value({ field, before, after }) : t.change.set({ field, after });
-  const groups = (those: readonly { name: string }[]) => those.map(({ name }) => name).join(", ");
+  const groups = (those: readonly { name: string }[]) =>
+    formatList(
+      those.map(({ name }) => name),
+      language,
+    );
   return [
-    ...(problem ? [problemText(problem, lines, t)] : []),
+    ...(problem ? [problemText(problem, formatList(lines.map(String), language), t)] : []),
     ...Object.entries(names).map(([name, [before, after]]) =>
       change(t.targets[name as keyof typeof names], before, after),
     ),
@@ -37,18 +42,16 @@ export function detailTexts(detail: Detail, t: Texts, fields: Fields): string[] 
     ...(joined.length > 0 ? [t.change.joined({ groups: groups(joined) })] : []),
     ...(left.length > 0 ? [t.change.left({ groups: groups(left) })] : []),
     ...(detail.isReactivated ? [t.change.reactivated] : []),
-    ...(unknownGroups.length > 0 ? [t.change.unknownGroups({ groups: unknownGroups.join(", ") })] : []),
+    ...(unknownGroups.length > 0
+      ? [t.change.unknownGroups({ groups: formatList(unknownGroups, language) })]
+      : []),
     ...kept.map((one) => keptText(one, t, fieldName)),
     ...(detail.notUndone ?? []).map((why) => t.notUndone[why]),
   ];
 }
 
-function problemText(
-  { code, cell }: NonNullable<Detail["problem"]>,
-  lines: readonly number[],
-  t: Texts,
-): string {
-  if (code === "duplicate") return t.problems.duplicate({ lines: lines.join(", ") });
+function problemText({ code, cell }: NonNullable<Detail["problem"]>, lines: string, t: Texts): string {
+  if (code === "duplicate") return t.problems.duplicate({ lines });
   const text = t.problems[code];
   return typeof text === "string" ? text : text({ cell });
 }

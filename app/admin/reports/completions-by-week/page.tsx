@@ -1,7 +1,9 @@
 import type { Column } from "@/app/_components/data-table";
+import { RowTitle } from "@/app/_components/data-table/row-title";
 import { CalendarDay } from "@/app/_components/date-time";
 import { FormattedNumber } from "@/app/_components/formatted-number";
 import { Missing } from "@/app/_components/missing";
+import { rich } from "@/app/_components/rich";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
 import type { Messages } from "@/lib/messages/messages";
@@ -61,7 +63,11 @@ const columnsIn = ({ reports: t }: Messages, fieldName: string | undefined): Col
   {
     heading: t.columns.week,
     sort: { name: "week", first: "descending" },
-    cell: ({ week }) => <CalendarDay day={week} />,
+    cell: ({ week }) => (
+      <RowTitle onPhone={rich(t.weekOf, { day: <CalendarDay day={week} /> })}>
+        <CalendarDay day={week} />
+      </RowTitle>
+    ),
   },
   ...(fieldName === undefined
     ? []

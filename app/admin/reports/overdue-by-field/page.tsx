@@ -50,7 +50,7 @@ export default async function Page({ searchParams }: Props) {
         <MostOverdue
           rows={rows.map(({ id, value, latePeople, people }) => ({
             id,
-            name: value || t.noValue,
+            name: value,
             late: latePeople,
             people,
           }))}

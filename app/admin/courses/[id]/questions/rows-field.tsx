@@ -158,7 +158,9 @@ export function RowsField({ list, legend, hint, columns, mark, feedback, least =
             <span aria-hidden="true" className="w-6 shrink-0 pt-2.5 text-end text-muted text-sm">
               {index + 1}
             </span>
-            <div className="flex min-w-0 flex-1 gap-2 max-sm:basis-40 max-sm:flex-col">
+            <div
+              className={`flex min-w-0 flex-1 gap-2 max-sm:flex-col ${mark ? "max-sm:basis-[calc(100%-2rem)]" : "max-sm:basis-40"}`}
+            >
               {columns.map(({ name, label, placeholder, inputMode }) => (
                 <textarea
                   key={name}

@@ -1,4 +1,5 @@
 import type { Column } from "@/app/_components/data-table";
+import { RowTitle } from "@/app/_components/data-table/row-title";
 import { Link } from "@/app/_components/link";
 import type { Messages } from "@/lib/messages/messages";
 import type { ListedRow } from "@/lib/people-imports/list-rows";
@@ -10,8 +11,21 @@ type Texts = Messages["peopleImports"];
 
 type Fields = readonly { id: string; name: string }[];
 
-export const lineColumns = (t: Texts, fields: Fields, isPreview: boolean): Column<ListedRow>[] => [
-  { heading: t.preview.line, cell: ({ line }) => line ?? t.preview.notInFile },
+export const lineColumns = (
+  t: Texts,
+  fields: Fields,
+  isPreview: boolean,
+  language: string,
+): Column<ListedRow>[] => [
+  {
+    heading: t.preview.line,
+    cell: ({ line }) =>
+      line ? (
+        <RowTitle onPhone={t.preview.lineNumber({ number: line })}>{line}</RowTitle>
+      ) : (
+        t.preview.notInFile
+      ),
+  },
   { heading: t.preview.person, cell: (row) => <Person row={row} /> },
   {
     heading: t.preview.outcome,
@@ -21,7 +35,7 @@ export const lineColumns = (t: Texts, fields: Fields, isPreview: boolean): Colum
     heading: t.preview.details,
     cell: ({ detail }) => (
       <ul className="space-y-1 text-sm">
-        {detailTexts(detail, t, fields).map((text) => (
+        {detailTexts(detail, t, fields, language).map((text) => (
           <li key={text} className="wrap-anywhere">
             {text}
           </li>

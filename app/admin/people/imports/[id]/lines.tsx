@@ -2,6 +2,7 @@ import { Card } from "@/app/_components/card";
 import { DataTable } from "@/app/_components/data-table";
 import { Link } from "@/app/_components/link";
 import { useMessages } from "@/app/messages";
+import { usePreferences } from "@/app/preferences";
 import type { PeopleImport } from "@/lib/people-imports/find-import";
 import { type ListedRow, type RowFilter, rowFilters } from "@/lib/people-imports/list-rows";
 import { importUrl } from "../paths";
@@ -18,6 +19,7 @@ type Props = {
 
 export function Lines({ found, lines, fields, show, page }: Props) {
   const { peopleImports: t } = useMessages();
+  const { language } = usePreferences();
   const isPreview = found.status === "previewed";
   return (
     <Card heading={isPreview ? t.preview.title : t.preview.result}>
@@ -27,7 +29,7 @@ export function Lines({ found, lines, fields, show, page }: Props) {
       ) : (
         <DataTable
           caption={isPreview ? t.preview.title : t.preview.result}
-          columns={lineColumns(t, fields, isPreview)}
+          columns={lineColumns(t, fields, isPreview, language)}
           rows={lines.rows}
           page={page}
           hasNext={lines.hasNext}

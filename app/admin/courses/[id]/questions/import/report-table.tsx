@@ -24,11 +24,11 @@ export function ReportTable({ texts }: { texts: Texts }) {
         {(JSON.parse(lines) as Line[]).map(({ line, title, result, reasons }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a report never move
           <tr key={place}>
-            <td>{line}</td>
-            <td>
+            <td data-heading={texts.line}>{line}</td>
+            <td data-heading={texts.question}>
               <bdi>{title}</bdi>
             </td>
-            <td>
+            <td data-heading={texts.outcome}>
               {result}
               {reasons.length > 0 && (
                 <ul className="text-muted text-sm">
