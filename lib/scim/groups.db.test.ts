@@ -134,6 +134,19 @@ test.each([
   expect(await db().auditEntry.count({ where: { action: "directory.request_refused" } })).toBe(1);
 });
 
+test.each([
+  { op: "replace", value: { displayName: "Other" } },
+  { op: "replace", path: "externalId", value: "g-2" },
+  { op: "replace", path: "description", value: "x" },
+  { op: "replace", value: {} },
+])("%j names no members and keeps them", async (operation) => {
+  const directory = await createDirectory();
+  const [a = ""] = await createUsers(directory, 1);
+  const id = await directory.createGroup("Sales", { members: membersOf(a) });
+  expect((await directory.patch(`/Groups/${id}`, operation)).status).toBe(204);
+  expect(await directory.membersOf(id)).toEqual([a]);
+});
+
 // FusionAuth 2784
 test("A group of 150 keeps every member through a PATCH, and returns them whole", async () => {
   const directory = await createDirectory();
