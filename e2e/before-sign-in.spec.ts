@@ -131,6 +131,8 @@ test("someone in an HR file is assigned by their group and emailed before they s
     imported?.person_id,
     login,
   );
+  // Newcomers get no mail in their first minutes.
+  await rows("UPDATE people SET created_at = now() - interval '1 hour' WHERE id = $1", imported?.person_id);
 
   const admin = await newPlainAdmin();
   await admin.open("/admin/mail");
