@@ -106,7 +106,8 @@ test(
     await changeLargeGroup(ids);
     const times = await statements.end();
     const waits = directory.waits.map(({ status, seconds: waited }) => `${status}: ${waited} s`);
-    report("directory-load", { people, usersASecond: people / seconds, waits, slowest: times.slice(0, 10) });
+    const slowest = times.slice(0, 10).map((one) => ({ ...one, text: one.text.slice(0, 200) }));
+    report("directory-load", { people, usersASecond: people / seconds, waits, slowest });
     expect(new Set(ids).size).toBe(people);
     expect(await counted("provisioned_users")).toBe(people);
     expect(await counted("provisioned_groups")).toBe(groups + 1);

@@ -78,7 +78,11 @@ async function readTimes(file: string): Promise<Map<string, number[]>> {
 }
 
 // A statement is the same for a list of any length.
-const withoutLists = (text: string) => text.replace(/\$\d+(,\s*\$\d+)+/g, "$…").replace(/\s+/g, " ");
+const withoutLists = (text: string) =>
+  text
+    .replace(/\$\d+(,\s*\$\d+)+/g, "$…")
+    .replace(/\s+/g, " ")
+    .trim();
 
 function summaryOf([text, took]: [string, number[]]): StatementTimes {
   const sorted = took.sort((one, other) => one - other);
