@@ -276,7 +276,7 @@ test("A list of groups ends after very many members, each group whole", async ()
   const directory = await createDirectory();
   const [large, small] = [await directory.createGroup("Large"), await directory.createGroup("Small")];
   await execute(
-    env().DATABASE_URL,
+    env().DATABASE_URL ?? "",
     `WITH made AS (
       INSERT INTO people (id, first_name, last_name)
       SELECT gen_random_uuid(), 'Ada', 'Lovelace' FROM generate_series(1, 10000) RETURNING id
