@@ -11,6 +11,8 @@ const people = Number(process.env.DIRECTORY_PEOPLE || 1_000);
 const groups = people / 100;
 const [inLargeGroup, changedByEachWriter] = [people * 0.4, people * 0.08];
 const [inPatch, inLargePatch] = [20, 1_000];
+/** Fewer have no p95: it would be the slowest, such as a chore that ran once. */
+const leastExecutions = 20;
 const timeout = Math.max(600_000, people * 60);
 
 let cluster: Cluster;
@@ -116,7 +118,7 @@ test(
     );
     expect(directory.waits.filter(({ status, seconds: waited }) => status === 429 && waited > 2)).toEqual([]);
     expect(times.length).toBeGreaterThan(20);
-    expect(times.filter(({ p95 }) => p95 > 200)).toEqual([]);
+    expect(times.filter(({ count, p95 }) => count >= leastExecutions && p95 > 200)).toEqual([]);
   },
   timeout,
 );
