@@ -1,7 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { TestMailServer } from "@/e2e/testing/mail-server";
 import { expect, testOn } from "./fixtures";
 import { PersonOverHttp } from "./person-over-http";
 import { PlainPage } from "./plain-page";
+import { commandLine } from "./platform";
 import { publishedCourse } from "./published-course";
 
 // It ends with the worker instead of after all tests, because other files come between them.
@@ -104,4 +106,45 @@ test("someone is created, assigned and invited before they sign in as the same p
   expect(await enrollments()).toEqual(before);
   await admin.open("/admin/people/left");
   expect(admin.words).not.toContain("Katherine Johnson");
+});
+
+test("someone in an HR file is assigned by their group and emailed before they sign in as the same person", async ({
+  newPlainAdmin,
+  newPlainLearner,
+  newPersona,
+  running,
+  rows,
+}, info) => {
+  test.setTimeout(120_000);
+  const persona = await newPersona();
+  const { login, profile } = persona;
+  const address = String(profile.email);
+  const name = `Safety ${login}`;
+  const courseId = await publishedCourse(rows, name, "Look");
+  const file = info.outputPath("hr.csv");
+  await writeFile(file, `user_id,first_name,email,groups\n${login},Mary,${address},Team ${login}`);
+  await commandLine(running.env)(["import-people", file, "--create-groups"]);
+  const identities = () => rows("SELECT person_id FROM identities WHERE subject = $1", login);
+  const [imported] = await identities();
+  await rows(
+    "INSERT INTO mail_preferences (person_id, quiet_from, quiet_until, unsubscribe_token) VALUES ($1, 0, 0, rpad($2, 43, '_'))",
+    imported?.person_id,
+    login,
+  );
+  // Newcomers get no mail in their first minutes.
+  await rows("UPDATE people SET created_at = now() - interval '1 hour' WHERE id = $1", imported?.person_id);
+
+  const admin = await newPlainAdmin();
+  await admin.open("/admin/mail");
+  await admin.press("Save setting", { "Email people who haven’t signed in yet": true });
+  await admin.open(`/admin/courses/${courseId}/assignments/new?q=${encodeURIComponent(`Team ${login}`)}`);
+  await admin.follow(`Add “Team ${login}”`);
+  await admin.follow("Continue");
+  await admin.press("Assign course");
+  expect(await mailTo(address, /^Assigned to you: /)).toContain(name);
+
+  const learner = await newPlainLearner(persona);
+  await learner.open("/");
+  expect(learner.words).toContain(name);
+  expect(await identities()).toEqual([imported]);
 });

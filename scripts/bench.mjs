@@ -10,6 +10,7 @@ const benches = {
   clicks: "[--seconds N]  ten people clicking through a platform on its embedded database",
   deep: "[--people N]  pages of a million people at every depth, while people keep signing in",
   embedded: "[--rounds N]  the embedded database, beside a server of one's own",
+  imports: "[--people N]  a file of people: its preview, applying and undoing it; a move to another provider",
   memory: "[--seconds N]  the memory of the serving process after each load",
   processes: "[--seconds N]  the API, pages and sign-ins with one process, two and four",
   pages:

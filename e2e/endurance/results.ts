@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { StatementTimes } from "./statement-log";
 
 export const resultsFolder = fileURLToPath(new URL("results", import.meta.url));
 
@@ -16,8 +17,16 @@ export type UnderPressure = {
   memory?: { before: number; peak: number; after: number };
 };
 
+/** `waits` are refusals with their Retry-After. The slowest statements are by p95. */
+export type DirectoryLoad = {
+  people: number;
+  usersASecond: number;
+  waits: string[];
+  slowest: StatementTimes[];
+};
+
 export type Waited = { median: number; worst: number };
 
-export function report(proof: string, result: Result | UnderPressure): void {
+export function report(proof: string, result: Result | UnderPressure | DirectoryLoad): void {
   writeFileSync(join(resultsFolder, `${proof}.json`), `${JSON.stringify(result)}\n`);
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // These tests judge response times or load their servers fully.
-const heavy = ["mixed-load", "hostile", "connections", "heavy-work", "behind-nginx"].map(
+const heavy = ["mixed-load", "hostile", "connections", "heavy-work", "behind-nginx", "directory-load"].map(
   (name) => `e2e/endurance/${name}.db.test.ts`,
 );
 

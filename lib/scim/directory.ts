@@ -1,4 +1,4 @@
-import type { Admin } from "@/lib/actor";
+import type { Admin, Directory } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
 import { type Database, db, Prisma } from "@/lib/database/db";
 import { Refusal } from "@/lib/errors";
@@ -7,6 +7,9 @@ import type { UserDraft } from "./user";
 
 /** Settings of an identity provider's directory. `joinKey` names the attribute that equals the user ID at a sign-in. */
 export type DirectorySettings = { joinKey: JoinKey; isDryRun: boolean };
+
+/** Every operation of a directory gets these. */
+export type Context = { tx: Database; actor: Directory; settings: DirectorySettings };
 
 export async function getDirectory(id: string, database: Database = db()): Promise<DirectorySettings> {
   const provider = await database.identityProvider.findUnique({

@@ -28,6 +28,8 @@ export function parseFilter(text: string): Filter {
   return filter;
 }
 
+export type Operation = "add" | "replace" | "remove";
+
 export type PatchPath = { path: AttributePath; filter: Filter | null };
 
 /** Reads `members[value eq "x"]` or `emails[type eq "work"].value` (RFC 7644, section 3.5.2). @throws ScimError `invalidPath` */

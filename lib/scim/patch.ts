@@ -1,6 +1,8 @@
 import { invalidPath, invalidValue, ScimError } from "./errors";
+import type { Operation } from "./filter";
 import { enterpriseSchema, patchSchema, splitUrn } from "./names";
-import { attributeOf, listOf, type Operation, objectOf } from "./user";
+import { attributeOf } from "./user";
+import { listOf, objectOf } from "./values";
 
 export type PatchOperation = { op: Operation; path: string | null; value: unknown };
 

@@ -1,24 +1,17 @@
 import type { Directory } from "@/lib/actor";
 import { audit } from "@/lib/audit-log/append";
-import { type Database, db, retried } from "@/lib/database/db";
+import { db, retried } from "@/lib/database/db";
 import { isDatabaseUnreachable, isDuplicate, Refusal } from "@/lib/errors";
 import { log } from "@/lib/log";
-import { type DirectorySettings, directorySubject, getDirectory } from "./directory";
+import { type Context, type DirectorySettings, directorySubject, getDirectory } from "./directory";
 import { type Discovery, discover, discoveries } from "./discovery";
 import { failure, invalidValue, ScimError, taken } from "./errors";
-import {
-  countAdded,
-  createGroup,
-  deleteGroup,
-  listGroups,
-  patchGroup,
-  readOneGroup,
-  replaceGroup,
-} from "./groups";
+import { createGroup, deleteGroup, listGroups, patchGroup, readOneGroup, replaceGroup } from "./groups";
 import { projected, readListQuery, readProjection } from "./list";
 import { type Entry, findAsked, findDryResource, recordRequest } from "./log";
 import { groupSchema, userSchema } from "./names";
 import { shapesIn } from "./patch";
+import { countAdded } from "./read-group";
 import type { Result } from "./result";
 import { createUser, deleteUser, listUsers, patchUser, readOneUser, replaceUser } from "./users";
 
@@ -31,8 +24,6 @@ export type ScimRequest = {
   /** Why the body could not be read. */
   refused?: ScimError;
 };
-
-type Context = { tx: Database; actor: Directory; settings: DirectorySettings };
 
 type Operation = (context: Context) => Promise<Result>;
 

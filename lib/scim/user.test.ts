@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { applyOperation, emptyDraft, type Operation, readUser, type UserDraft } from "./user";
+import type { Operation } from "./filter";
+import { applyOperation, emptyDraft, readUser, type UserDraft } from "./user";
 
 const enterprise = "urn:ietf:params:scim:schemas:extension:enterprise:2.0:User";
 

@@ -1,7 +1,8 @@
+import { changedEmails, type Email, requireFew } from "./emails";
 import { invalidPath, invalidValue, ScimError } from "./errors";
-import type { AttributePath, Filter, FilterValue } from "./filter";
-import { type PatchPath, parsePath } from "./filter";
+import { type AttributePath, type Operation, type PatchPath, parsePath } from "./filter";
 import { enterpriseSchema, userSchema } from "./names";
+import { booleanOf, findName, listOf, objectOf, textOf } from "./values";
 
 const nameParts = [
   "formatted",
@@ -15,8 +16,6 @@ const nameParts = [
 export const coreTexts = ["displayName", "title", "preferredLanguage", "timezone"] as const;
 
 export const enterpriseTexts = ["department", "employeeNumber"] as const;
-
-export type Email = { value: string; type?: string; primary?: boolean; display?: string };
 
 export type Manager = { value: string; displayName?: string };
 
@@ -37,12 +36,6 @@ export type UserDraft = {
   attributes: UserAttributes;
   ignored: Set<string>;
 };
-
-export type Operation = "add" | "replace" | "remove";
-
-const longestText = 1_000;
-
-const mostEmails = 50;
 
 export const emptyDraft = (): UserDraft => ({
   id: null,
@@ -166,16 +159,13 @@ const coreAttributes = [...coreTexts, "id", "userName", "externalId", "active", 
 /** Returns the attribute's name as RFC 7643 writes it, or null for one that Lectern doesn't store. */
 export function attributeOf({ schema, name }: AttributePath): Attribute | null {
   if (schema === enterpriseSchema)
-    return name === "" ? "enterprise" : find([...enterpriseTexts, "manager"] as const, name);
-  if (schema === "" || schema === userSchema) return find(coreAttributes, name);
+    return name === "" ? "enterprise" : findName([...enterpriseTexts, "manager"] as const, name);
+  if (schema === "" || schema === userSchema) return findName(coreAttributes, name);
   return null;
 }
 
 /** Returns a part of `name` as RFC 7643 writes it. */
-export const namePartOf = (name: string) => find(nameParts, name);
-
-const find = <Name extends string>(names: readonly Name[], name: string) =>
-  names.find((one) => one.toLowerCase() === name.toLowerCase()) ?? null;
+export const namePartOf = (name: string) => findName(nameParts, name);
 
 function applyToName(
   attributes: UserAttributes,
@@ -235,157 +225,4 @@ function managerOf(sent: unknown): Manager | null {
     value: text,
     ...(typeof displayName === "string" && { displayName: textOf(displayName, "manager.displayName") }),
   };
-}
-
-const emailTexts = ["value", "type", "display"] as const;
-
-function changedEmails(
-  emails: Email[],
-  operation: Operation,
-  { path: { sub }, filter }: PatchPath,
-  value: unknown,
-): Email[] {
-  const part = sub === null ? null : find([...emailTexts, "primary"] as const, sub);
-  if (sub !== null && !part)
-    throw invalidPath(`emails.${sub.slice(0, 100)} isn’t a part of an email address.`);
-  if (part === null && !filter) {
-    const sent = operation === "remove" && value === undefined ? null : listOf(value).map(emailOf);
-    if (operation === "remove")
-      return sent ? emails.filter((one) => !sent.some((other) => isSameAddress(one, other))) : [];
-    return operation === "replace" ? (sent ?? []) : (sent ?? []).reduce(withEmail, emails);
-  }
-  const isMeant = (email: Email) => filter === null || matches(filter, email);
-  if (operation === "remove" || value === null) {
-    if (part === null || part === "value") return emails.filter((one) => !isMeant(one));
-    return emails.map((one) => (isMeant(one) ? without(one, part) : one));
-  }
-  const changes =
-    part === null ? partsOf(objectOf(unwrapped(value), "emails")) : partsOf({ [part]: unwrapped(value) });
-  if (emails.some(isMeant)) {
-    const changed = emails.map((one) => (isMeant(one) ? { ...one, ...changes } : one));
-    return settled(
-      changed,
-      changed.findLast((one) => one.primary && !emails.includes(one)),
-    );
-  }
-  // Entra replaces the value of an address that doesn't exist yet.
-  const created = { ...(filter ? impliedBy(filter) : {}), ...changes };
-  if (!created.value) throw new ScimError(400, "emails: no address matches, and none is given.", "noTarget");
-  const email = { ...created, value: created.value };
-  return settled([...emails, email], email);
-}
-
-function requireFew(emails: readonly unknown[]): void {
-  if (emails.length > mostEmails)
-    throw new ScimError(400, `emails has more than ${mostEmails} addresses.`, "tooMany");
-}
-
-const without = (email: Email, part: "type" | "display" | "primary"): Email => {
-  const { [part]: _, ...rest } = email;
-  return rest as Email;
-};
-
-const isSameAddress = (one: Email, other: Email) =>
-  one.value.toLowerCase() === other.value.toLowerCase() &&
-  (other.type === undefined || one.type === other.type);
-
-function withEmail(emails: Email[], email: Email): Email[] {
-  const others = emails.filter((one) => !isSameAddress(one, email));
-  return settled([...others, email], email);
-}
-
-// One address is primary.
-function settled(emails: Email[], changed: Email | undefined): Email[] {
-  if (!changed?.primary) return emails;
-  return emails.map((one) => (one === changed || !one.primary ? one : { ...one, primary: false }));
-}
-
-function emailOf(sent: unknown): Email {
-  const { value, ...parts } = partsOf(typeof sent === "string" ? { value: sent } : objectOf(sent, "emails"));
-  if (!value) throw invalidValue("emails.value is missing.");
-  return { value, ...parts };
-}
-
-function partsOf(sent: Record<string, unknown>): Partial<Email> {
-  const parts: Partial<Email> = {};
-  for (const [key, value] of Object.entries(sent)) {
-    const text = find(emailTexts, key);
-    if (value === null) continue;
-    if (text) parts[text] = textOf(value, `emails.${text}`);
-    else if (/^primary$/i.test(key)) parts.primary = booleanOf(value, "emails.primary");
-  }
-  return parts;
-}
-
-function matches(filter: Filter, email: Email): boolean {
-  switch (filter.kind) {
-    case "and":
-      return filter.parts.every((part) => matches(part, email));
-    case "or":
-      return filter.parts.some((part) => matches(part, email));
-    case "not":
-      return !matches(filter.part, email);
-    case "present":
-      return partOf(email, filter.path) !== undefined;
-    case "compare": {
-      const part = partOf(email, filter.path);
-      if (filter.operator === "eq") return isEqual(part, filter.value);
-      if (filter.operator === "ne") return !isEqual(part, filter.value);
-      break;
-    }
-  }
-  throw invalidPath("emails: only eq, ne and pr choose an address.");
-}
-
-function partOf(email: Email, { name, sub }: AttributePath): string | boolean | undefined {
-  const part = find([...emailTexts, "primary"] as const, name);
-  if (!part || sub) throw invalidPath(`emails.${name.slice(0, 100)} isn’t a part of an email address.`);
-  return email[part];
-}
-
-function isEqual(part: string | boolean | undefined, value: FilterValue): boolean {
-  if (typeof part === "boolean" || typeof value === "boolean")
-    return String(part ?? false) === String(value).toLowerCase();
-  return part !== undefined && part.toLowerCase() === String(value).toLowerCase();
-}
-
-/** Returns the parts that an address must have to match. @throws ScimError `noTarget` when the filter doesn't say */
-function impliedBy(filter: Filter): Partial<Email> {
-  if (filter.kind === "and") return Object.assign({}, ...filter.parts.map(impliedBy));
-  if (filter.kind !== "compare" || filter.operator !== "eq")
-    throw new ScimError(400, "emails: no address matches.", "noTarget");
-  return partsOf({ [filter.path.name]: filter.value });
-}
-
-export function objectOf(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw invalidValue(`${name} must be an object.`);
-  return value as Record<string, unknown>;
-}
-
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
-// Entra's first dialect writes single values as `[{ "$ref": null, "value": "…" }]`.
-function unwrapped(value: unknown): unknown {
-  if (!Array.isArray(value) || value.length !== 1) return value;
-  const [one] = value;
-  return typeof one === "object" && one !== null && "value" in one ? one.value : value;
-}
-
-/** Reads a text, or a number that a client wrote without quotes. @throws ScimError `invalidValue` */
-export function textOf(sent: unknown, name: string): string {
-  const value = unwrapped(sent);
-  const text = Number.isSafeInteger(value) ? String(value) : value;
-  if (typeof text !== "string") throw invalidValue(`${name} must be a text.`);
-  if (text.length > longestText) throw invalidValue(`${name} has more than ${longestText} characters.`);
-  if (/[\0\p{Cs}]/u.test(text)) throw invalidValue(`${name} has characters that can't be stored.`);
-  return text.trim() === "" ? "" : text;
-}
-
-// Entra sends "True" and "False", as texts.
-function booleanOf(sent: unknown, name: string): boolean {
-  const value = unwrapped(sent);
-  if (typeof value === "boolean") return value;
-  if (typeof value === "string" && /^(true|false)$/i.test(value)) return value.toLowerCase() === "true";
-  throw invalidValue(`${name} must be true or false.`);
 }
