@@ -72,8 +72,9 @@ async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promi
   const groupId = randomUUID();
   await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", groupId, `Readers ${groupId}`);
   await rows(
-    "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $2, 'admin')",
+    "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $3, 'admin'), ($2, $3, 'admin')",
     learner.id,
+    other.id,
     groupId,
   );
   await rows(
@@ -83,6 +84,9 @@ async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promi
     groupId,
   );
   const [course] = await rows("SELECT course_id AS id FROM activities WHERE id = $1", quiz.quizId);
+  // Dashboards of other learners would show a course for everyone.
+  await rows("UPDATE courses SET access = 'groups' WHERE id = $1", course?.id);
+  await rows("INSERT INTO course_group_access (course_id, group_id) VALUES ($1, $2)", course?.id, groupId);
   const caller = new PersonOverHttp(origin);
   return {
     ...quiz,
@@ -213,9 +217,9 @@ function expectSame(one: [string, Answer][], other: [string, Answer][]): void {
 }
 
 /**
- * Lets a learner take a seeded quiz. Reads responses, changes the key behind the same attempt, and reads them again: the
- * learner's before the first answer, and everybody's after it, when others see most. A failed attempt then shows its key to
- * the learner alone, if the author chose that. Returns the number of compared responses.
+ * Lets a learner take a seeded quiz. Reads responses, changes the key behind the same attempt, and reads them again. Before
+ * the first answer it reads the learner's, and after it everybody's. A failed attempt then shows its key to the learner
+ * alone, if the author chose that. Returns the number of compared responses.
  */
 export async function expectNoLeaks(platform: Platform, seed: number): Promise<number> {
   const { rows, origin } = platform;
