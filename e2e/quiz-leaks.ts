@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type QuestionContent, questionContent } from "@/lib/courses/kinds/quiz/question-schema";
-import { matchesOf } from "@/lib/quizzes/present-question";
-import { randomFrom, shuffled } from "@/lib/quizzes/random";
+import type { QuestionContent } from "@/lib/courses/kinds/quiz/question-schema";
+import { randomFrom } from "@/lib/quizzes/random";
 import { randomToken, sha256 } from "@/lib/secrets";
 import { expect, type Rows } from "./fixtures";
 import { type Answer, PersonOverHttp } from "./person-over-http";
 import { PlainPage } from "./plain-page";
 import { publishedQuiz, type QuizOfCourse } from "./quiz";
+import { changeKeys, questionsOf, whole } from "./quiz-keys";
 
 type People = Record<"learner" | "other" | "reporter" | "manager", PersonOverHttp>;
 
@@ -20,72 +20,6 @@ type World = QuizOfCourse & {
 
 const feedbackModes = ["never", "after_attempt", "after_passing", "after_last_attempt"];
 const navigations = ["one_page", "one_at_a_time", "forward_only"];
-
-const whole = (random: () => number, below: number) => Math.floor(random() * below);
-
-/** Makes questions of all types. `key` chooses what is correct, and how long the secret texts are. The learner's texts stay the same. */
-export function questionsOf(seed: number, key: number): QuestionContent[] {
-  const random = randomFrom(`${seed} ${key}`);
-  const secret = () => `Secret ${"x".repeat(whole(random, 60))}`;
-  const options = (correct: number[]) =>
-    ["Oslo", "Bergen", "Trondheim", "Tromsø"].map((text, place) => ({
-      text,
-      correct: correct.includes(place),
-      feedback: secret(),
-    }));
-  const [one = 0, two = 0] = shuffled([0, 1, 2, 3], random);
-  const [first = "", second = "", ...distractors] = shuffled(["Paris", "Rome", "Madrid", "Berlin"], random);
-  return [
-    { type: "choice", text: "Choose one.", multiple: false, options: options([one]) },
-    {
-      type: "choice",
-      text: "Choose some.",
-      multiple: true,
-      partialCredit: true,
-      options: options([one, two]),
-    },
-    { type: "true_false", text: "Is it?", correct: random() < 0.5 },
-    { type: "short_text", text: "Name it.", accepted: [secret(), secret()] },
-    { type: "numeric", text: "How many?", accepted: [{ value: Number(`7654321${whole(random, 1e8)}`) }] },
-    {
-      type: "matching",
-      text: "Match.",
-      pairs: [
-        { prompt: "France", match: first },
-        { prompt: "Italy", match: second },
-      ],
-      distractors,
-    },
-    { type: "ordering", text: "Order.", items: shuffled(["Mouse", "Cat", "Dog", "Horse"], random) },
-    { type: "free_text", text: "Why?", gradingNotes: secret().replace("Secret", "Notes") },
-  ].map((content) => questionContent.parse({ ...content, feedback: secret() }));
-}
-
-/** The shown text of each choice whose place is drawn, as the author ordered them. */
-function choicesOf(content: QuestionContent): string[] | null {
-  if (content.type === "matching") return matchesOf(content);
-  return content.type === "ordering" ? content.items : null;
-}
-
-/** Gives an attempt's questions another key, and leaves each text where it stands. */
-async function changeKeys(rows: Rows, { quizId }: World, seed: number, key: number): Promise<void> {
-  const questions = await rows(
-    `SELECT question_id AS id, content FROM quiz_questions JOIN question_versions USING (question_id)
-     WHERE activity_id = $1 ORDER BY position`,
-    quizId,
-  );
-  const contents = questionsOf(seed, key);
-  for (const [index, { id, content }] of questions.entries()) {
-    const next = contents[index] as QuestionContent;
-    await rows("UPDATE question_versions SET content = $2 WHERE question_id = $1", id, next);
-    const [before, after] = [choicesOf(content as QuestionContent), choicesOf(next)];
-    if (!before || !after) continue;
-    const [answer] = await rows('SELECT id, "order" FROM quiz_answers WHERE question_id = $1', id);
-    if (!answer) continue;
-    const order = (answer.order as number[]).map((choice) => after.indexOf(before[choice] ?? ""));
-    await rows('UPDATE quiz_answers SET "order" = $2 WHERE id = $1', answer.id, order);
-  }
-}
 
 /** Removes nonces, IDs of requests, preloaded scripts and what is left of the rate limit. Rows of a payload, and elements of the head, may come in any order. */
 const comparable = ({ status, headers, text }: Answer) => ({
@@ -138,8 +72,9 @@ async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promi
   const groupId = randomUUID();
   await rows("INSERT INTO groups (id, name) VALUES ($1, $2)", groupId, `Readers ${groupId}`);
   await rows(
-    "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $2, 'admin')",
+    "INSERT INTO memberships (person_id, group_id, source) VALUES ($1, $3, 'admin'), ($2, $3, 'admin')",
     learner.id,
+    other.id,
     groupId,
   );
   await rows(
@@ -149,6 +84,9 @@ async function newWorld({ rows, origin, apiKey }: Platform, seed: number): Promi
     groupId,
   );
   const [course] = await rows("SELECT course_id AS id FROM activities WHERE id = $1", quiz.quizId);
+  // Dashboards of other learners would show a course for everyone.
+  await rows("UPDATE courses SET access = 'groups' WHERE id = $1", course?.id);
+  await rows("INSERT INTO course_group_access (course_id, group_id) VALUES ($1, $2)", course?.id, groupId);
   const caller = new PersonOverHttp(origin);
   return {
     ...quiz,
@@ -175,12 +113,18 @@ async function readPages(person: PersonOverHttp, paths: string[]): Promise<[stri
   const all: [string, Answer][] = [];
   for (const path of paths) {
     all.push([path, await person.get(path)], [`${path} as a payload`, await person.payload(path)]);
-    for (const headers of prefetches) {
-      const address = `${path}${path.includes("?") ? "&" : "?"}_rsc`;
-      all.push([`${path} ahead`, await person.get(address, headers)]);
-    }
+    for (const headers of prefetches) all.push([`${path} ahead`, await prefetch(person, path, headers)]);
   }
   return all;
+}
+
+/** Next.js first redirects to the address of these headers. */
+async function prefetch(person: PersonOverHttp, path: string, headers: Record<string, string>) {
+  const redirect = await person.get(path, headers);
+  const address = new URL(redirect.headers.get("location") ?? "", "http://lectern.invalid");
+  const answer = await person.get(`${address.pathname}${address.search}`, headers);
+  expect(answer.headers.get("content-type"), `${path} ahead`).toBe("text/x-component");
+  return answer;
 }
 
 const readLearners = ({ people, path, permalink }: World, attempt: string) =>
@@ -273,9 +217,9 @@ function expectSame(one: [string, Answer][], other: [string, Answer][]): void {
 }
 
 /**
- * Lets a learner take a seeded quiz. Reads everything, changes the key behind the same attempt, and reads everything again: before
- * the first answer, and after it. A failed attempt then shows its key to the learner alone, if the author chose that. Returns the
- * number of compared answers.
+ * Lets a learner take a seeded quiz. Reads responses, changes the key behind the same attempt, and reads them again. Before
+ * the first answer it reads the learner's, and after it everybody's. A failed attempt then shows its key to the learner
+ * alone, if the author chose that. Returns the number of compared responses.
  */
 export async function expectNoLeaks(platform: Platform, seed: number): Promise<number> {
   const { rows, origin } = platform;
@@ -289,11 +233,11 @@ export async function expectNoLeaks(platform: Platform, seed: number): Promise<n
   const compare = async (read: () => Promise<[string, Answer][]>) => {
     const before = await read();
     version += 1;
-    await changeKeys(rows, world, seed, version);
+    await changeKeys(rows, world.quizId, seed, version);
     expectSame(before, await read());
     compared += before.length;
   };
-  await compare(() => readAll(world, attempt));
+  await compare(() => readLearners(world, attempt));
   // The first one counts as changed.
   await answerAll(rows, world, attempt);
   await compare(async () => [...(await answerAll(rows, world, attempt)), ...(await readAll(world, attempt))]);

@@ -28,7 +28,7 @@ test("Pages, files and actions of another role answer with 404 and do nothing", 
     const closed = adminFiles.filter((file) => !isOpenTo(rolesOf(who), pageGates[file])).filter(isTried);
     await mapConcurrently(closed, async (file) => {
       const path = addressOf(file, hidden, records.hidden);
-      const isDownload = /\/(csv|xlsx|export|check)\b/.test(path);
+      const isDownload = /\/(csv|xlsx|export|check|template)\b/.test(path);
       const { status, text } = await (isDownload ? person.download(path) : person.get(path));
       expect([404, 405], `${path} for ${who}`).toContain(status);
       expect(foundIn(text, secrets), `${path} for ${who}`).toEqual([]);

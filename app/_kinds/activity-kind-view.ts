@@ -7,6 +7,8 @@ import type { Messages } from "@/lib/messages/messages";
 
 export type ActivityKindView<Kind extends ActivityKind> = {
   icon: IconName;
+  /** Says what completes it, where learners can't mark it. */
+  completes?: (messages: Messages) => string;
   View: (props: ViewProps<Kind>) => ReactNode | Promise<ReactNode>;
 };
 

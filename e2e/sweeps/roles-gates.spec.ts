@@ -46,8 +46,8 @@ for (const who of staffAndLearners)
   });
 
 const formInForm = /<form\b(?:(?!<\/form>)[\s\S])*<form\b/;
-const isDownload = /\/(csv|xlsx|export|check)\b/;
-const noPage = /^\/(certificates|mail)\/|\/(csv|xlsx|export|check|upload)\b/;
+const isDownload = /\/(csv|xlsx|export|check|template)\b/;
+const noPage = /^\/(certificates|mail)\/|\/(csv|xlsx|export|check|template|upload)\b/;
 
 type Sent = { path: string; action: Action; fields: Fields };
 

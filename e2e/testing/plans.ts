@@ -17,10 +17,10 @@ export type Plan = {
 
 export const allSteps = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(allSteps)];
 
-// Schools have few learning paths and retention rows, and most tests few groups. Today's attempts are in
-// sign_in_attempts_earlier, as on a platform from before their months.
+// Schools have few learning paths and retention rows, at most a few dozen providers and webhooks, and one learning record
+// store. Most tests have few groups. Today's attempts are in sign_in_attempts_earlier, as on a platform from before their months.
 const hasManyRows = (relation: string) =>
-  !/^(groups|learning_paths|learning_path_courses|learning_path_prerequisites|retention_runs|sign_in_attempts_(default|\d+_\d+))$/.test(
+  !/^(groups|identity_providers|learning_path(s|_courses|_prerequisites)|retention_runs|webhook_endpoints|xapi_stores|sign_in_attempts_(default|\d+_\d+))$/.test(
     relation,
   );
 

@@ -117,7 +117,13 @@ test("A published course without members or assignments is a concern", async () 
   await assign({ people: { create: { personId } } });
   await assign({ groups: { create: { groupId: full.id } } });
   await assign({ audience: "everybody" });
+  const { id: fieldId } = await db().personField.create({ data: { name: "Country", position: 1 } });
+  await db().personFieldValue.create({ data: { personId, fieldId, value: "Norway", source: "admin" } });
+  const assignMatching = (value: string) =>
+    assign({ audience: "matching", conditions: { create: { fieldId, value } } });
+  await assignMatching("NORWAY");
   const toNobody = await assign({ groups: { create: { groupId: empty.id } } });
+  const toNoValue = await assignMatching("Norwa");
   const noLonger = await assign({ audience: "everybody", endedAt: new Date() });
   const completed = await assign({ audience: "completed" });
   const record = { personId, courseName: "", coursePermalink: "", activities: [] };
@@ -137,6 +143,7 @@ test("A published course without members or assignments is a concern", async () 
     withoutGroups.id,
     withoutMembers.id,
     toNobody,
+    toNoValue,
     noLonger,
   ]);
 });

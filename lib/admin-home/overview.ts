@@ -86,7 +86,7 @@ export async function getHealthSignals(actor: Admin): Promise<HealthSignals> {
   return signals as HealthSignals;
 }
 
-/** Finds members through the index: EXISTS may read all memberships of a large group. */
+/** Finds members and values of fields through the index: EXISTS may read all memberships of a large group, or all values. */
 export function healthSignalsSql(actor: Admin): Prisma.Sql {
   return Prisma.sql`SELECT (
       SELECT json_build_object('ended', count(*), 'failed', count(failure_code)) FROM (
@@ -139,8 +139,10 @@ const isAssigned = Prisma.sql`EXISTS (
     OR EXISTS (SELECT FROM assignment_groups AS link WHERE assignment_id = open.id
       AND group_id = (SELECT group_id FROM memberships AS next WHERE next.group_id >= link.group_id
         ORDER BY next.group_id LIMIT 1))
-    OR EXISTS (SELECT FROM assignment_conditions AS link JOIN person_field_values AS kept USING (field_id)
-      WHERE assignment_id = open.id AND lower(kept.value) = lower(link.value))
+    OR EXISTS (SELECT FROM assignment_conditions AS link WHERE assignment_id = open.id
+      AND lower(link.value) = (SELECT lower(next.value) FROM person_field_values AS next
+        WHERE next.field_id = link.field_id AND lower(next.value) >= lower(link.value)
+        ORDER BY lower(next.value) LIMIT 1))
     OR (audience = 'completed' AND open.created_at > (
       SELECT min(completed_at) FROM course_completions AS record WHERE record.course_id = courses.id))) OFFSET 0)`;
 

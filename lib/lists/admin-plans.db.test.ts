@@ -134,6 +134,9 @@ test("No admin list reads or sorts a whole table, at 20,000 rows", {
       `INSERT INTO identity_providers (id, issuer) VALUES (gen_random_uuid(), 'https://idp.example.com')`,
       `INSERT INTO identities (id, person_id, identity_provider_id, subject)
          SELECT gen_random_uuid(), people.id, identity_providers.id, first_name FROM people, identity_providers`,
+      "INSERT INTO person_fields (id, name, position) VALUES (gen_random_uuid(), 'Country', 1)",
+      `INSERT INTO person_field_values (person_id, field_id, value, source)
+         SELECT people.id, person_fields.id, 'Country ' || right(last_name, 2), 'admin' FROM people, person_fields`,
       // Many of those who never signed in were invited.
       `INSERT INTO invitations (person_id, created_at)
          SELECT person_id, now() - interval '1 day' FROM last_sign_ins WHERE at IS NULL AND person_id::text NOT LIKE '%0'`,

@@ -17,10 +17,12 @@ export async function main(): Promise<void> {
   const faults: string[] = [];
   const counts: Record<ReportLine["outcome"], number> = { imported: 0, changed: 0, skipped: 0 };
   let pairs = 0;
+  let unreadable = 0;
   for (const path of folders.flatMap(filesIn)) {
     const text = textOfUpload(readFileSync(path));
     if (text === null) {
-      faults.push(`${path}: can't be read`);
+      unreadable += 1;
+      process.stdout.write(`${path}: can't be read\n`);
       continue;
     }
     const { questions, report } = readQuestions(detectFormat(text), text);
@@ -37,7 +39,7 @@ export async function main(): Promise<void> {
     }
     faults.push(...lostQuestions(questions).map((lost) => `${path}: ${lost}`));
   }
-  process.stdout.write(`\n${JSON.stringify({ ...counts, pairs })}\n`);
+  process.stdout.write(`\n${JSON.stringify({ ...counts, unreadable, pairs })}\n`);
   if (faults.length > 0) throw new LaunchError(faults.join("\n"));
 }
 

@@ -14,7 +14,11 @@ import { attemptPath } from "./paths";
 import { FixedOrder, Question } from "./question";
 import { AttemptResult, Score } from "./score";
 
-export const quiz: ActivityKindView<"quiz"> = { icon: "tasks", View: QuizView };
+export const quiz: ActivityKindView<"quiz"> = {
+  icon: "tasks",
+  completes: ({ quizzes }) => quizzes.about.completes,
+  View: QuizView,
+};
 
 async function QuizView({ activity, text, learner, isReadOnly }: ViewProps<"quiz">) {
   return (

@@ -7,7 +7,11 @@ import { FixedOrder, Question } from "../quiz/question";
 import { answerSurvey } from "./actions";
 import { SurveyForm } from "./survey-form";
 
-export const survey: ActivityKindView<"survey"> = { icon: "note", View: SurveyView };
+export const survey: ActivityKindView<"survey"> = {
+  icon: "note",
+  completes: ({ surveys }) => surveys.completes,
+  View: SurveyView,
+};
 
 async function SurveyView({ text, ...props }: ViewProps<"survey">) {
   const questions = await presentSurvey(props.activity.id);

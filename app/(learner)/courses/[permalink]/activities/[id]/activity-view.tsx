@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Crumb } from "@/app/_components/breadcrumb-list";
+import { kinds } from "@/app/_kinds/activity-kind-views";
 import { durationOf } from "@/app/(learner)/duration";
 import { useMessages } from "@/app/messages";
 import type { Learner } from "@/lib/actor";
-import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import type { LearnersCourse, OutlineItem } from "@/lib/courses/learners-view";
 import type { ActivityContent as Content } from "@/lib/courses/outline/activity";
 import { clientTexts } from "@/lib/messages/client-texts";
@@ -31,7 +31,7 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
   const { id, kind, title, minutes, optional, course } = activity;
   const messages = useMessages();
   const { reading: t } = messages;
-  const isAutomatic = activityKind(kind).completion === "automatic";
+  const completes = kinds[kind].completes?.(messages);
   const isReadOnly = completion?.isReadOnly ?? !completion;
   const { activities } = course;
   const index = activities.findIndex((one) => one.id === id);
@@ -39,7 +39,7 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
     one ? { label, title: one.title, href: hrefOf(one.id) } : null;
   // Completing a course again counts only after "Start again".
   const isCompletedByNext =
-    !isAutomatic &&
+    !completes &&
     completion !== undefined &&
     !completion.isReadOnly &&
     !completion.again &&
@@ -75,7 +75,7 @@ export function ActivityView({ activity, crumbs, courseHref, hrefOf, justDone, .
       next={next}
       isCompletedByNext={isCompletedByNext}
       justDone={justDone && { id: justDone.id, title: justDone.title }}
-      status={completion && statusOf(completion, { isAutomatic, isCompletedByNext }, messages)}
+      status={completion && statusOf(completion, { completes, isCompletedByNext }, messages)}
       texts={clientTexts(t.layout)}
       content={<ActivityContent activity={activity} learner={learner} isReadOnly={isReadOnly} />}
       outline={<Outline course={{ ...course, lastVisitedId: id }} openId={id} hrefOf={hrefOf} />}

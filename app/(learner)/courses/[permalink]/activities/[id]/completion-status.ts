@@ -17,7 +17,8 @@ export type CompletionStatus = {
   button?: string;
 };
 
-type How = { isAutomatic: boolean; isCompletedByNext: boolean };
+/** `completes` says what completes an activity that learners can't mark. */
+type How = { completes?: string; isCompletedByNext: boolean };
 
 export function statusOf(
   completion: Completion,
@@ -35,18 +36,18 @@ export function statusOf(
       again !== "locked" &&
       !isReadOnly && { startAgain: { ...again, texts: clientTexts(t.startAgain) } }),
     ...(isReadOnly && { readOnly: readOnly.nothingCanBeSaved }),
-    ...(!isReadOnly && !how.isAutomatic && { button: isDone ? t.markNotDone : t.complete }),
+    ...(!isReadOnly && !how.completes && { button: isDone ? t.markNotDone : t.complete }),
   };
 }
 
 function said(
   { state, day, staysOnRecord, again }: Completion,
-  { isAutomatic, isCompletedByNext }: How,
+  { completes, isCompletedByNext }: How,
   t: ClientTexts<Messages["reading"]["status"]>,
 ): Pick<CompletionStatus, "text" | "notes"> {
   const againNotes = again ? [again === "locked" ? t.againLocked : t.again] : [];
   if (!day) {
-    const how = isAutomatic ? t.automatic : isCompletedByNext ? t.byNext : t.byButton;
+    const how = completes ?? (isCompletedByNext ? t.byNext : t.byButton);
     return { text: state === "not_started" ? `${t.notStarted} ${how}` : how, notes: [] };
   }
   if (state === "completed_earlier" || state === "new_since_completion")

@@ -1,7 +1,7 @@
+import { kinds } from "@/app/_kinds/activity-kind-views";
 import { ActivityView } from "@/app/(learner)/courses/[permalink]/activities/[id]/activity-view";
 import { currentMessages } from "@/app/messages";
 import { titled } from "@/app/titled";
-import { activityKind } from "@/lib/courses/kinds/activity-kinds";
 import { previewActivity } from "@/lib/courses/outline/activity";
 import { notFoundFor, requireMay } from "@/lib/session/gates";
 import { activityUrl, previewUrl } from "../../../paths";
@@ -19,7 +19,8 @@ export default async function PreviewActivityPage({ params }: Props) {
   const { id, activityId } = await params;
   const activity = await previewActivity(actor, id, activityId);
   if (!activity) return notFoundFor(actor, "activity", activityId);
-  const { preview: t } = (await currentMessages()).adminCourses;
+  const messages = await currentMessages();
+  const { preview: t } = messages.adminCourses;
   const preview = previewUrl(id);
   return (
     <>
@@ -31,7 +32,7 @@ export default async function PreviewActivityPage({ params }: Props) {
         hrefOf={(other) => `${preview}/${other}`}
       >
         <p className="mt-12 rounded-card border border-line border-dashed p-4 ps-5 text-muted text-sm print:hidden">
-          {activityKind(activity.kind).completion === "manual" ? t.markedHere : t.finished}
+          {kinds[activity.kind].completes?.(messages) ?? t.markedHere}
         </p>
       </ActivityView>
     </>
