@@ -168,11 +168,22 @@ const Typed = ({ text }: { text: string }) => (
 
 function Choice({ shown, isChosen, isRight, feedback }: ReviewedChoice & { shown: ReactNode }) {
   const { result: t } = useMessages().quizzes;
-  const notes = [isChosen && t.yours, isRight && t.right, isRight === false && isChosen && t.wrong];
+  const isWrong = isRight === false && isChosen;
+  const notes = [isChosen && t.yours, isRight && t.right, isWrong && t.wrong].filter(Boolean);
+  const tone = isRight
+    ? "border-success bg-success-soft"
+    : isWrong
+      ? "border-danger bg-danger-soft"
+      : "border-control";
   return (
-    <li className="rounded-control border border-control px-4 py-2">
+    <li className={`rounded-control border px-4 py-2 ${tone}`}>
       {shown}
-      <p className="text-muted text-sm">{notes.filter(Boolean).join(" · ")}</p>
+      {notes.length > 0 && (
+        <p className="flex items-center gap-1.5 font-medium text-sm">
+          {(isRight || isWrong) && <Icon name={isRight ? "done" : "close"} className="size-4" />}
+          {notes.join(" · ")}
+        </p>
+      )}
       {feedback && <Markdown>{feedback}</Markdown>}
     </li>
   );
