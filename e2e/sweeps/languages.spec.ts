@@ -50,7 +50,7 @@ async function readIn(context: BrowserContext, page: Page, language: string): Pr
 for (const visitor of visitors) {
   test(`what ${visitor} sees is translated, and has room for longer words`, ({ browser, running: shared }) =>
     onPlatformOf(visitor, shared, async (running) => {
-      test.slow();
+      test.setTimeout(1_800_000);
       const storageState = await signInAs(visitor, browser, running);
       const context = await browser.newContext({
         baseURL: running.baseUrl,
