@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ownAppearance } from "@/lib/appearance/appearance";
 import { mailKinds } from "@/lib/messages/mail-kinds";
-import { type Course, composeMail } from "./compose";
+import { composeMail } from "./compose";
+import type { Course } from "./content";
 import { composeExample, examplesOf } from "./examples";
 
 const now = new Date("2026-11-24T12:00:00Z");

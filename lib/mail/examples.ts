@@ -1,14 +1,8 @@
 import type { Appearance } from "@/lib/appearance/appearance";
 import type { MailKind } from "@/lib/messages/mail-kinds";
 import { type Messages, messagesIn } from "@/lib/messages/messages";
-import {
-  type Composed,
-  type Course,
-  composeMail,
-  composeTestMail,
-  type MailContent,
-  type Reader,
-} from "./compose";
+import { type Composed, composeMail, composeTestMail, type Reader } from "./compose";
+import type { Course, MailContent } from "./content";
 
 export type Example = "one" | "several" | "path" | "optional" | "expired" | "again";
 

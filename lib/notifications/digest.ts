@@ -1,6 +1,6 @@
 import { mostPressingSql } from "@/lib/assignments/requirement-sql";
 import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
-import type { Digest } from "@/lib/mail/compose";
+import type { Digest } from "@/lib/mail/content";
 import { courseIn, personIn } from "@/lib/permissions/scope";
 import { dueDigestMailsSql } from "./due-mails";
 

@@ -1,6 +1,6 @@
 import { visibleTo } from "@/lib/courses/access-sql";
 import { Prisma, runStatementOnPrimary } from "@/lib/database/db";
-import type { Invitation } from "@/lib/mail/compose";
+import type { Invitation } from "@/lib/mail/content";
 import { operatorId } from "@/lib/people/operator";
 import { canReceiveMail } from "./due-mails";
 

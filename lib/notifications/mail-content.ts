@@ -1,7 +1,7 @@
 import { applyWaitingRequirements } from "@/lib/assignments/apply-requirements";
 import { requirementsSql, toDoSql } from "@/lib/assignments/requirement-sql";
 import { Prisma, runStatement, runStatementOnPrimary } from "@/lib/database/db";
-import type { Certificate, Course, CourseMailKind, GradedQuiz, MailContent } from "@/lib/mail/compose";
+import type { Certificate, Course, CourseMailKind, GradedQuiz, MailContent } from "@/lib/mail/content";
 import { chooseLanguage } from "@/lib/messages/languages";
 import { necessaryKinds } from "@/lib/messages/mail-kinds";
 import { mailPreferencesSql, unsubscribeTokenOf } from "@/lib/preferences/mail";
