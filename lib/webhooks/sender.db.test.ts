@@ -129,7 +129,8 @@ test("A webhook gets events after it was added, of its types alone", async () =>
 
 test("Ten attempts come at the documented times, then the webhook pauses and keeps what waits", async () => {
   const { id } = await add();
-  const [eventId] = await placeEvents([{}]);
+  const subjectId = uuidv7();
+  const [eventId] = await placeEvents([{ subjectId }]);
   receiver.answer = () => ({ status: 500, body: "broken" });
   for (const wait of waits) {
     await pass(wait * 1.1 + 1);
@@ -147,7 +148,7 @@ test("Ten attempts come at the documented times, then the webhook pauses and kee
     actorName: "Lectern",
     after: { reason: "attempts_used" },
   });
-  const [later] = await placeEvents([{}]);
+  const [later] = await placeEvents([{ subjectId }]);
   await pass(86_400);
   await deliver();
   expect(receiver.ids).toHaveLength(10);
@@ -361,7 +362,8 @@ test("An admin sends the events since a moment again, in order", async () => {
 test("A range of events that ends earlier leaves out later ones", async () => {
   const { id } = await add();
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const ids = await placeEvents([60, 40, 20, 10].map((minutes) => ({ occurredAt: ago(minutes) })));
+  const subjectId = uuidv7();
+  const ids = await placeEvents([60, 40, 20, 10].map((minutes) => ({ subjectId, occurredAt: ago(minutes) })));
   await deliver();
   expect(await replayRange(operator, id, { since: ago(30), until: ago(30) })).toBe("nothing");
   await replayRange(operator, id, { since: ago(50), until: ago(15) });
